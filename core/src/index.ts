@@ -2,7 +2,8 @@
  * Authentication on web standards: {@link Auth} returns the `Response` to a `Request` for one of its routes. Experimental, 0.x.
  * @module
  */
-export { Auth } from "./server/any-provider.ts"
+export { Auth, endSessions } from "./server/any-provider.ts"
+export type { EndSessions } from "./server/end-sessions.ts"
 export type { AuthFunction } from "./server/auth.ts"
 export { createActionURL } from "./server/action-url.ts"
 export { setEnvDefaults } from "./settings/env.ts"
@@ -21,4 +22,5 @@ export type {
   SessionParams,
   SignInParams,
 } from "./model/config.ts"
+export type { RevocationOptions, RevocationStore } from "./model/revocation.ts"
 export type { ResponseInternal } from "./model/types.ts"

@@ -5,12 +5,16 @@
  * @module
  */
 import { type AuthFunction, createAuth } from "./server/auth.ts"
+import { createEndSessions, type EndSessions } from "./server/end-sessions.ts"
 import { createSettingsReader } from "./settings/settings.ts"
 
 export { withRedirectProxy } from "./flows/proxy.ts"
 export { createActionURL } from "./server/action-url.ts"
 export type { AuthFunction } from "./server/auth.ts"
+export type { EndSessions } from "./server/end-sessions.ts"
 export { setEnvDefaults } from "./settings/env.ts"
+
+const getSettings = /* @__PURE__ */ createSettingsReader({})
 
 /**
  * Returns the response to a request for one of the auth routes, as `Auth` of `@svc-auth/core` does.
@@ -22,4 +26,7 @@ export { setEnvDefaults } from "./settings/env.ts"
  * const response = await Auth(request, { providers: [GitHub], secret })
  * ```
  */
-export const Auth: AuthFunction = createAuth(createSettingsReader({}))
+export const Auth: AuthFunction = createAuth(getSettings)
+
+/** Ends all sessions of a user, as `endSessions` of `@svc-auth/core` does. */
+export const endSessions: EndSessions = /* @__PURE__ */ createEndSessions(getSettings)

@@ -46,8 +46,7 @@ export const subjects: readonly Subject[] = [
     name: "@svc-auth/core with one OAuth provider (GitHub), for providers of any type",
     source: withCore,
     goal: 60 * kilobyte,
-    // hashed session tokens, absolute lifetimes and sessions of other libraries
-    limit: 66 * kilobyte,
+    limit: 67 * kilobyte,
     startLimit: 25 * kilobyte,
     flowLimit: 26 * kilobyte,
     authJs: core("@auth/core"),

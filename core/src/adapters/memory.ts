@@ -12,7 +12,9 @@ import type {
   VerificationToken,
 } from "../model/adapter.ts"
 import { alive, createMemoryCounters, type Expiring, sweep } from "../settings/memory-limits.ts"
+import { withRevocationFlows } from "../flows/revocation.ts"
 import { withFlows } from "../flows/store.ts"
+import type { RevocationStore } from "../model/revocation.ts"
 import { copyRow } from "../model/row.ts"
 import * as table from "./memory-tables.ts"
 
@@ -24,6 +26,15 @@ export interface MemoryAdapterOptions {
   /** The clock that decides what has expired. Default: the system's clock. */
   clock?: (() => Date) | undefined
 }
+
+/** A store of revocations, in memory. */
+export type MemoryRevocations = RevocationStore & {
+  /** Number of entries, of which some may have expired. */
+  readonly size: number
+}
+
+/** Options of {@link memoryRevocations}. */
+export type MemoryRevocationsOptions = MemoryAdapterOptions
 
 /** Copies of all rows that have not expired. */
 export interface MemorySnapshot {
@@ -68,6 +79,31 @@ export function MemoryAdapter({ clock = () => new Date() }: MemoryAdapterOptions
     ...createMemoryCounters(tables.counters, tables.now),
     ...createAuthenticatorMethods(tables),
     snapshot: () => createSnapshot(tables),
+  })
+}
+
+/**
+ * Returns a store for the option `session.revocation.store` in the memory of this process, for development, tests and apps of one process.
+ * Other processes, serverless instances and edge isolates do not see what it contains. When the process ends, the sessions that were ended
+ * before they expired are valid again.
+ */
+export function memoryRevocations({ clock = () => new Date() }: MemoryRevocationsOptions = {}): MemoryRevocations {
+  const entries = new Map<string, { readonly notBefore: Date; readonly expires: Date }>()
+  const later = (one: Date, other: Date | undefined) => new Date(Math.max(one.getTime(), other?.getTime() ?? 0))
+  return withRevocationFlows<MemoryRevocations>({
+    revoke(key, notBefore, expires) {
+      const now = clock().getTime()
+      const known = alive(entries, key, now)
+      sweep(entries, now)
+      entries.set(key, { notBefore: later(notBefore, known?.notBefore), expires: later(expires, known?.expires) })
+    },
+    findRevocations: (keys) => {
+      const now = clock().getTime()
+      return keys.map((key) => alive(entries, key, now)?.notBefore ?? null)
+    },
+    get size() {
+      return entries.size
+    },
   })
 }
 

@@ -2,7 +2,7 @@ import type { Accounts } from "../account/accounts.ts"
 import type { Adapter } from "../model/adapter.ts"
 import { loadOnce } from "./load-once.ts"
 import { storeFlows } from "../model/symbols.ts"
-import type { SessionStrategy } from "../session/strategy.ts"
+import type { EndUserSessions, SessionStrategy } from "../session/strategy.ts"
 import type { StoreFlows } from "../settings/store-flows.ts"
 
 const loadDatabase = /* @__PURE__ */ loadOnce(async () => (await import("../session/database.ts")).databaseSessions)
@@ -16,8 +16,9 @@ const sessions: SessionStrategy = {
 }
 
 /** Sessions in the store, and linking: what only an app with an adapter needs. */
-export const allStoreFlows: StoreFlows<SessionStrategy, Accounts> = {
+export const allStoreFlows: StoreFlows<SessionStrategy, Accounts, EndUserSessions> = {
   sessions,
+  endSessions: async (...given) => (await import("../session/user-rows.ts")).deleteUserSessions(...given),
   loadAccounts: loadOnce(async () => (await import("../account/accounts.ts")).accounts),
 }
 

@@ -185,7 +185,7 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
     isAuthRoute: (event) => scopes.of(event).then(isForRoutes, () => false),
     sign: async (event, text) => await sign((await scopes.of(event)).settings, text),
     verify: async (event, text, signature) => await isSigned((await scopes.of(event)).settings, text, signature),
-    ...createVerbs<S>(scopes.ofCurrent),
+    ...createVerbs<S>(scopes.ofCurrent, scopes.orSettings),
   }
 }
 

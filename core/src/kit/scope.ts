@@ -17,6 +17,8 @@ export interface Scopes<Event extends object> {
   of(given: Event | Request): Promise<RequestScope>
   /** Returns the scope of the current event. @throws {OutsideRequest} whose message names the caller */
   ofCurrent(caller: string): Promise<RequestScope>
+  /** Returns the scope of the current event or, outside of a request, only the settings. */
+  orSettings(): Promise<RequestScope | { readonly settings: Settings }>
   /** Returns the scope of an event, or the response to every request if the configuration is invalid. */
   orFault(event: Event): Promise<RequestScope | Response>
 }
@@ -68,6 +70,11 @@ export function createScopes<Event extends object, S extends DefaultSession, A e
           caller === "auth()" ? ", or pass the request" : ""
         }${hint ? `; if one is being handled, ${hint}` : ""}`,
       )
+    },
+    orSettings: async () => {
+      const event = host.current()
+      if (event) return await once(host, event)
+      return { settings: prepare(typeof source === "function" ? await source() : source) }
     },
     orFault: (event) =>
       once(host, event).catch(async (thrown) => {

@@ -1,6 +1,8 @@
 import type { Suggested } from "../model/provider.ts"
 import type { DefaultSession, Session, User } from "../model/types.ts"
+import { endSessionsWith } from "../server/end-sessions.ts"
 import { signIn, signOut, update } from "../server/verbs.ts"
+import type { Settings } from "../settings/settings.ts"
 import type { Fields } from "../web/body.ts"
 import { assertSetsCookies } from "./advice.ts"
 import type { RequestScope } from "./request-scope.ts"
@@ -27,10 +29,27 @@ export interface Verbs<S extends DefaultSession = Session, Id extends string = s
   signOut(options?: VerbOptions): Promise<string>
   /** Updates the session as far as the callbacks accept the data. @returns the session as it is now */
   unstable_update(data: Partial<S | { user: Partial<User> }>): Promise<S | null>
+  /**
+   * Ends all sessions that the user has at this moment, in every browser. One that begins afterwards is valid, even in the same second.
+   * Under the strategy `database` it deletes the rows; under `jwt` it needs the option `session.revocation`. Checks no permission: call it
+   * only after you know that the caller may do this. Also works outside a request.
+   * @param userId the id of the user; under `jwt` the `sub` of their tokens
+   * @throws {InvalidConfig} under `jwt` without `session.revocation`
+   * @throws {MissingAdapterMethods} under `database`, if the adapter has neither `deleteSessions` nor `listSessions` and `deleteSession`
+   * @throws {AdapterError} if the store failed; then any of the sessions may still be valid
+   */
+  endSessions(userId: string): Promise<void>
 }
 
-/** Returns the verbs of a binding. @param open returns the scope of the current request; it throws `OutsideRequest` outside of one */
-export function createVerbs<S extends DefaultSession>(open: (caller: string) => Promise<RequestScope>): Verbs<S> {
+/**
+ * Returns the verbs of a binding.
+ * @param open returns the scope of the current request; it throws `OutsideRequest` outside of one
+ * @param findScope returns that scope or, outside of a request, only the settings
+ */
+export function createVerbs<S extends DefaultSession>(
+  open: (caller: string) => Promise<RequestScope>,
+  findScope: () => Promise<RequestScope | { readonly settings: Settings }>,
+): Verbs<S> {
   const redirectOrReturn = ({ host, event }: RequestScope, url: string, { redirect }: ParsedVerbOptions): string =>
     // most hosts throw here; a binding whose host returns something declares its own type
     redirect ? host.redirect(event, url) as unknown as string : url
@@ -57,6 +76,11 @@ export function createVerbs<S extends DefaultSession>(open: (caller: string) => 
       const scope = await open("unstable_update()")
       assertSetsCookies(scope, "unstable_update()")
       return await scope.act((context) => update(context, data)) as S | null
+    },
+    endSessions: async (userId) => {
+      const scope = await findScope()
+      const run = () => endSessionsWith(scope.settings, userId)
+      return await ("act" in scope ? scope.act(run) : run())
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Adapter, AdapterSession, AdapterUser } from "./adapter.ts"
 import type { Provider } from "./provider.ts"
 import type { SessionSource } from "./session-source.ts"
+import type { RevocationOptions } from "./revocation.ts"
 import type { clock, home, raw, skipCSRFCheck } from "./symbols.ts"
 import type {
   Account,
@@ -59,6 +60,8 @@ export interface SessionOptions {
   updateAge?: number | undefined
   /** Returns the token of a new database session. Default: 32 random bytes. */
   generateSessionToken?: (() => string) | undefined
+  /** Ends sessions of the strategy `jwt` before they expire. Default: a session ends in its own browser only. */
+  revocation?: RevocationOptions | undefined
 }
 
 /** Parameters of `callbacks.signIn`. */

@@ -19,6 +19,8 @@ export const home: unique symbol = Symbol("svc-auth home")
 export const providerFlows: unique symbol = Symbol.for("svc-auth provider-flows")
 /** Key on the configuration: the code of redirect proxies. `withRedirectProxy` sets it. */
 export const redirectProxy: unique symbol = Symbol.for("svc-auth redirect-proxy")
+/** Key on a store of revocations: the code that uses it. `withRevocationFlows` sets it. */
+export const revocationFlows: unique symbol = Symbol.for("svc-auth revocation-flows")
 /** Key on an adapter: what the library does with the users and sessions in the store. `withFlows` sets it. */
 export const storeFlows: unique symbol = Symbol.for("svc-auth store-flows")
 /** Key on a source of sessions: what takes them over. `fromAuthJs` sets it. */

@@ -3,6 +3,7 @@ import { emailFlows } from "../flows/email/flows.ts"
 import { oidcFlows } from "../flows/oauth/oidc-flows.ts"
 import { passkeyFlows } from "../flows/passkey/flows.ts"
 import { allProxyFlows } from "../flows/proxy.ts"
+import { allRevocationFlows } from "../flows/revocation.ts"
 import { allStoreFlows } from "../flows/store.ts"
 import { checkLimits } from "../settings/limit-check.ts"
 import type { FlowTable } from "../settings/provider.ts"
@@ -22,6 +23,7 @@ export const allFlows: FlowTable = {
 export const getSettings: ReadSettings = /* @__PURE__ */ createSettingsReader({
   flows: allFlows,
   storeFlows: allStoreFlows,
+  revocationFlows: allRevocationFlows,
   proxyFlows: allProxyFlows,
   checkLimits,
 })

@@ -3,6 +3,7 @@ import type { AuthConfig } from "../model/config.ts"
 import { bringsOAuthFlows } from "../settings/provider.ts"
 import { createSettingsLoader, createSettingsReader } from "../settings/settings.ts"
 import { type AuthFunction, createAuth } from "./auth.ts"
+import { createEndSessions, type EndSessions } from "./end-sessions.ts"
 
 let allFlows: typeof import("./all-flows.ts") | undefined
 const loadAllFlows = async () => allFlows ??= await import("./all-flows.ts")
@@ -10,8 +11,9 @@ const loadAllFlows = async () => allFlows ??= await import("./all-flows.ts")
 const getOAuthSettings = /* @__PURE__ */ createSettingsReader({ proxyFlows: allProxyFlows })
 
 /** Returns whether the app needs no more than OAuth, and its providers bring that. */
-const isOAuthOnly = ({ adapter, limits, providers }: AuthConfig): boolean =>
-  !adapter && limits === undefined && Array.isArray(providers) && providers.every(bringsOAuthFlows)
+const isOAuthOnly = ({ adapter, limits, providers, session }: AuthConfig): boolean =>
+  !adapter && limits === undefined && session?.revocation === undefined && Array.isArray(providers) &&
+  providers.every(bringsOAuthFlows)
 
 const getSettings = /* @__PURE__ */ createSettingsLoader(async (config) =>
   isOAuthOnly(config) ? getOAuthSettings(config) : (await loadAllFlows()).getSettings(config)
@@ -19,3 +21,6 @@ const getSettings = /* @__PURE__ */ createSettingsLoader(async (config) =>
 
 /** Returns the response to a request for one of the auth routes. The providers and the adapter may be plain objects. */
 export const Auth: AuthFunction = /* @__PURE__ */ createAuth(getSettings)
+
+/** Ends all sessions of a user, as {@link EndSessions} describes. Needs no request, so jobs and scripts can call it. */
+export const endSessions: EndSessions = /* @__PURE__ */ createEndSessions(getSettings)

@@ -2,7 +2,7 @@ import type { SessionSettings } from "../settings/session.ts"
 import { findMethod, requireSessions } from "../settings/adapter.ts"
 import type { RequestContext } from "../request/context.ts"
 import { AdapterError, AuthError, InvalidConfig, SessionTokenError } from "../errors.ts"
-import type { Adapter, AdapterUser } from "../model/adapter.ts"
+import type { AdapterUser } from "../model/adapter.ts"
 import type { Events } from "../model/config.ts"
 import type { Awaitable, Session } from "../model/types.ts"
 import { fireEvent } from "../request/events.ts"
@@ -18,7 +18,15 @@ import {
   toTokenHash,
   withStart,
 } from "./stored-token.ts"
-import { chooseSession, none, type SessionStrategy, takeoverOf, unavailable, type Update } from "./strategy.ts"
+import {
+  chooseSession,
+  isLogDue,
+  none,
+  type SessionStrategy,
+  takeoverOf,
+  unavailable,
+  type Update,
+} from "./strategy.ts"
 import type { Row, Rows } from "./takeover-types.ts"
 
 /** How many values of the cookie are looked up for one request. */
@@ -237,17 +245,9 @@ const rows: Rows = {
   toExpiry: (context) => toExpiry(context, context.now.getTime()),
 }
 
-/** When an outage of each store was last logged, in milliseconds. */
-const logged = new WeakMap<Adapter, number>()
-const logEvery = 60_000
-
 /** Logs why the session cannot be read. An outage of the store is logged once a minute. */
 function logFailure({ settings: { adapter, logger }, now }: RequestContext, thrown: unknown): void {
-  if (thrown instanceof AdapterError && adapter) {
-    const last = logged.get(adapter)
-    if (last !== undefined && Math.abs(now.getTime() - last) < logEvery) return
-    logged.set(adapter, now.getTime())
-  }
+  if (thrown instanceof AdapterError && adapter && !isLogDue(adapter, now)) return
   const error = thrown instanceof AuthError
     ? thrown
     : new SessionTokenError("the session could not be read", { cause: thrown })

@@ -23,7 +23,9 @@ import {
 } from "./cookie.ts"
 import {
   chooseSession,
+  type CurrentSession,
   none,
+  type SessionReading,
   type SessionStrategy,
   type SignInDetails,
   takeoverOf,
@@ -32,7 +34,7 @@ import {
 } from "./strategy.ts"
 
 /** The content of a session cookie, with its dates in seconds. */
-type SessionToken = JWT & { iat: number; exp: number }
+export type SessionToken = JWT & { iat: number; exp: number }
 
 /** Cookies of the app's own `jwt.encode`. Their form is unknown, so only their length is checked. */
 const anyForm: TokenForm = { ...sealedForm, matches: (value) => value !== "" && value.length <= maxSession * 2 }
@@ -41,59 +43,80 @@ const anyForm: TokenForm = { ...sealedForm, matches: (value) => value !== "" && 
 export const jwtSessions: SessionStrategy = {
   async access(context, update) {
     const token = await readToken(context)
-    if (!token) return none
-    try {
-      const chosen = await runJwt(context, {
-        token,
-        ...(update && { trigger: "update", session: update.data }),
-        ...(context.skipRenewal && { readOnly: true }),
-      })
-      if (!chosen) {
-        trace(context, "session ended: callbacks.jwt returned null")
-        await end(context)
-        return none
-      }
-      const claims = chosen === token ? token : { ...chosen, ...pickConstants(token) }
-      const due = findReason(context, token, claims)
-      if (due) context.skipRenewal?.(due)
-      const reason = context.skipRenewal ? undefined : due
-      trace(context, reason ? "session re-issued" : "session read", { reason })
-      const issued = reason ? await reissue(context, { claims, token, isUpdate: update !== undefined }) : token
-      return {
-        status: "ok",
-        session: await exposeToken(context, { ...claims, iat: issued.iat, exp: issued.exp }, update),
-      }
-    } catch (thrown) {
-      if (update && thrown instanceof SessionTooLarge) throw thrown
-      context.settings.logger.error(
-        "JWTSessionError",
-        new JWTSessionError("the session could not be read", { cause: thrown }),
-      )
-      return unavailable
-    }
+    return token ? await accessToken(context, token, end, update) : none
   },
-
-  async current(context) {
-    const token = await readToken(context)
-    if (!token?.sid) return undefined
-    const { sid, sub, name, email, proven_at } = token
-    return { key: sid, userId: sub, named: { name, email }, provenAt: proven_at ?? 0, startedAt: findStart(token) }
-  },
-
-  /** `callbacks.jwt` chooses the claims. If it returns `null`, no session begins. */
-  async begin(context, user, details) {
-    const token: JWT = { sub: user.id, name: user.name, email: user.email, image: user.image }
-    const claims = await runJwt(context, { ...details, token, user })
-    const constants = {
-      sid: createRandomToken(16),
-      started_at: context.now.getTime(),
-      proven_at: findProofTime(context, user, details),
-    }
-    if (claims) await writeToken(context, { ...claims, ...pickConstants(constants) })
-    return Boolean(claims)
-  },
-
+  current: async (context) => toCurrent(await readToken(context)),
+  begin: beginToken,
   end,
+}
+
+export function toCurrent(token: SessionToken | undefined): CurrentSession | undefined {
+  if (!token?.sid) return undefined
+  const { sid, sub, name, email, proven_at } = token
+  return { key: sid, userId: sub, named: { name, email }, provenAt: proven_at ?? 0, startedAt: toStart(token) }
+}
+
+/**
+ * Begins a session. `callbacks.jwt` chooses the claims. If it returns `null`, no session begins.
+ * @param toStart returns when a session of the user with this id starts, in milliseconds. Default: now
+ */
+export async function beginToken(
+  context: RequestContext,
+  user: User,
+  details: SignInDetails,
+  toStart?: (userId: string | undefined) => Promise<number>,
+): Promise<boolean> {
+  const token: JWT = { sub: user.id, name: user.name, email: user.email, image: user.image }
+  const claims = await runJwt(context, { ...details, token, user })
+  if (!claims) return false
+  const constants = {
+    sid: createRandomToken(16),
+    started_at: await toStart?.(claims.sub) ?? context.now.getTime(),
+    proven_at: findProofTime(context, user, details),
+  }
+  await writeToken(context, { ...claims, ...pickConstants(constants) })
+  return true
+}
+
+/**
+ * Returns what the client may see of the session, and re-issues its cookie if it is time.
+ * @param end is called if `callbacks.jwt` ends the session
+ */
+export async function accessToken(
+  context: RequestContext,
+  token: SessionToken,
+  end: SessionStrategy["end"],
+  update?: Update,
+): Promise<SessionReading> {
+  try {
+    const chosen = await runJwt(context, {
+      token,
+      ...(update && { trigger: "update", session: update.data }),
+      ...(context.skipRenewal && { readOnly: true }),
+    })
+    if (!chosen) {
+      trace(context, "session ended: callbacks.jwt returned null")
+      await end(context)
+      return none
+    }
+    const claims = chosen === token ? token : { ...chosen, ...pickConstants(token) }
+    const due = findReason(context, token, claims)
+    if (due) context.skipRenewal?.(due)
+    const reason = context.skipRenewal ? undefined : due
+    trace(context, reason ? "session re-issued" : "session read", { reason })
+    const issued = reason ? await reissue(context, { claims, token, isUpdate: update !== undefined }) : token
+    return {
+      status: "ok",
+      session: await exposeToken(context, { ...claims, iat: issued.iat, exp: issued.exp }, update),
+    }
+  } catch (thrown) {
+    if (update && thrown instanceof SessionTooLarge) throw thrown
+    context.settings.logger.error(
+      "JWTSessionError",
+      new JWTSessionError("the session could not be read", { cause: thrown }),
+    )
+    return unavailable
+  }
 }
 
 /** Issues the token again and returns it. If it has become too large, a read returns the old token, and an update throws. */
@@ -103,7 +126,7 @@ async function reissue(
 ): Promise<SessionToken> {
   try {
     // a token that does not tell when its session started would move the start to each new `iat`
-    return await writeToken(context, { ...claims, started_at: findStart(token) })
+    return await writeToken(context, { ...claims, started_at: toStart(token) })
   } catch (thrown) {
     if (isUpdate || !(thrown instanceof SessionTooLarge)) throw thrown
     context.settings.logger.error(thrown.type, thrown)
@@ -123,12 +146,12 @@ const pickConstants = ({ sid, started_at, proven_at }: JWT): JWT => ({
  * Returns when the session started, in milliseconds since the epoch. A token that does not tell, such as one of the app's own
  * `jwt.encode`, counts as started when it was issued: at the beginning of that second, so it is never younger than its session.
  */
-const findStart = ({ started_at, iat }: Pick<SessionToken, "iat" | "started_at">): number =>
+export const toStart = ({ started_at, iat }: Pick<SessionToken, "iat" | "started_at">): number =>
   typeof started_at === "number" ? started_at : iat * 1000
 
 /** Returns when the session ends however much it is used, in seconds since the epoch. */
 const toLastEnd = ({ absoluteMaxAge }: SessionSettings, token: Pick<SessionToken, "iat" | "started_at">): number =>
-  Math.floor(findStart(token) / 1000) + absoluteMaxAge
+  Math.floor(toStart(token) / 1000) + absoluteMaxAge
 
 /**
  * Returns when the user's address was last proven, as far as this session knows, in seconds; `undefined` without an adapter. A sign-in
@@ -139,26 +162,38 @@ function findProofTime({ settings, now }: RequestContext, user: User, { account 
   return account?.type === "credentials" ? Math.floor(now.getTime() / 1000) - 1 : toProofTime(user as AdapterUser)
 }
 
+/** The sessions that the browser had. */
+interface EndedHere {
+  readonly tokens: readonly SessionToken[]
+  /** Those of them that this browser had not ended before. */
+  readonly valid: readonly SessionToken[]
+}
+
 /** Clears the cookies, and marks the sessions as ended in this browser, in case a parallel response re-issues one. */
-async function end(context: RequestContext): Promise<{ token: JWT } | undefined> {
+export async function endHere(context: RequestContext): Promise<EndedHere> {
   const { jar, cookies } = context
-  const tokens: JWT[] = []
-  let current: JWT | undefined
+  const tokens: SessionToken[] = []
+  const valid: SessionToken[] = []
   for (const value of readValues(context)) {
     const token = await openToken(context, value)
     if (!token) continue
     tokens.push(token)
-    if (!current && !(await isSignedOut(jar.all(cookies.signedOut.name), token))) current = token
+    if (!(await isSignedOut(jar.all(cookies.signedOut.name), token))) valid.push(token)
   }
   const takeover = takeoverOf(context.settings)
   for await (const token of takeover?.openTokens(context) ?? []) {
     tokens.push(token)
-    if (!current && !(await isSignedOut(jar.all(cookies.signedOut.name), token))) current = token
+    if (!(await isSignedOut(jar.all(cookies.signedOut.name), token))) valid.push(token)
   }
   takeover?.clearCookies(context)
   if (tokens.length > 0) await markSignedOut(context, tokens)
   clearSession(jar, cookies.sessionToken)
-  return current && { token: current }
+  return { tokens, valid }
+}
+
+async function end(context: RequestContext): Promise<{ token: JWT } | undefined> {
+  const { valid: [token] } = await endHere(context)
+  return token && { token }
 }
 
 /** Returns why the token must be re-issued, or `undefined`. */
@@ -198,29 +233,38 @@ async function exposeToken(context: RequestContext, token: SessionToken, update?
 /**
  * Returns the token of the current session, or `undefined` if no cookie contains a valid one. A session that this browser has ended does
  * not count, and its cookie is cleared.
+ * @param isRevoked returns whether the session has ended elsewhere, so that it does not count either. Default: no session has
  */
-async function readToken(context: RequestContext): Promise<SessionToken | undefined> {
+export async function readToken(
+  context: RequestContext,
+  isRevoked?: (token: SessionToken) => Promise<boolean>,
+): Promise<SessionToken | undefined> {
   const { jar, cookies } = context
   let ended = false
   for (const value of readValues(context)) {
     const token = await openToken(context, value)
     if (!token) continue
-    if (!(await isSignedOut(jar.all(cookies.signedOut.name), token))) {
+    if (await isSignedOut(jar.all(cookies.signedOut.name), token)) {
+      trace(context, "session ignored: this browser has ended it")
+    } else if (!await isRevoked?.(token)) {
       if (!context.skipRenewal) takeoverOf(context.settings)?.clearCookies(context)
       return token
     }
     ended = true
-    trace(context, "session ignored: this browser has ended it")
   }
   if (ended) clearSession(jar, cookies.sessionToken)
-  return await findForeign(context)
+  return await findForeign(context, isRevoked)
 }
 
 /** Returns the token of a session that another library has started, and that this browser has not ended, or `undefined`. */
-async function findForeign(context: RequestContext): Promise<SessionToken | undefined> {
+async function findForeign(
+  context: RequestContext,
+  isRevoked: ((token: SessionToken) => Promise<boolean>) | undefined,
+): Promise<SessionToken | undefined> {
   const takeover = takeoverOf(context.settings)
   for await (const token of takeover?.openTokens(context) ?? []) {
-    if (await isSignedOut(context.jar.all(context.cookies.signedOut.name), token)) continue
+    const isOver = await isSignedOut(context.jar.all(context.cookies.signedOut.name), token)
+    if (isOver || await isRevoked?.(token)) continue
     if (!context.skipRenewal) takeover?.count(context)
     return token
   }

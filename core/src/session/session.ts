@@ -7,8 +7,10 @@ import type { CurrentSession, Ended, SessionReading, SessionStrategy, SignInDeta
 
 export type { CurrentSession, SessionReading } from "./strategy.ts"
 
-const strategyOf = ({ settings: { session, storeFlows } }: RequestContext): SessionStrategy =>
-  session.strategy === "jwt" ? jwtSessions : (storeFlows as StoreFlows<SessionStrategy>).sessions
+const strategyOf = ({ settings: { session, storeFlows, revocation } }: RequestContext): SessionStrategy =>
+  session.strategy === "jwt" && !revocation
+    ? jwtSessions
+    : ((revocation ?? storeFlows) as StoreFlows<SessionStrategy>).sessions
 
 /** Returns the session, and extends it and its cookie if it is time. Never throws. */
 export const readSession = (context: RequestContext): Promise<SessionReading> => strategyOf(context).access(context)

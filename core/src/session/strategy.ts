@@ -57,6 +57,8 @@ export interface SessionStrategy {
 
 /** Returns what takes over sessions of other libraries, if the app has set `migrateFrom`. */
 export const takeoverOf = (settings: Settings): Takeover | undefined => settings.takeover as Takeover | undefined
+/** Ends all sessions of a user. @throws {AdapterError} if the store failed; then any of them may still be valid */
+export type EndUserSessions = (settings: Settings, userId: string) => Promise<void>
 
 /** Returns what the client sees of a session: name, e-mail address, image and expiry, or what `callbacks.session` returns. */
 export async function chooseSession(
@@ -74,4 +76,16 @@ export async function chooseSession(
   // a guard with `auth !== null` would let visitors pass if `undefined` were a session
   if (typeof chosen === "object" && chosen !== null) return chosen
   throw new JWTSessionError("callbacks.session returned nothing; return the session")
+}
+
+/** When an outage of each store was last logged, in milliseconds. */
+const logged = new WeakMap<object, number>()
+const logEvery = 60_000
+
+/** Returns whether an outage of this store must be logged now: once a minute. A call that returns `true` counts as logged. */
+export function isLogDue(store: object, now: Date): boolean {
+  const last = logged.get(store)
+  if (last !== undefined && Math.abs(now.getTime() - last) < logEvery) return false
+  logged.set(store, now.getTime())
+  return true
 }

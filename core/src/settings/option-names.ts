@@ -4,7 +4,7 @@ import type { CookiesOptions, PagesOptions, Theme } from "../model/types.ts"
 import { findNearest } from "../web/text.ts"
 
 /** All names of a type's options. A missing or extra name does not compile. */
-type Names<T> = Readonly<Record<Extract<keyof T, string>, true>>
+export type Names<T> = Readonly<Record<Extract<keyof T, string>, true>>
 
 const options: Names<AuthConfig> = {
   adapter: true,
@@ -56,6 +56,7 @@ const session: Names<SessionOptions> = {
   absoluteMaxAge: true,
   updateAge: true,
   generateSessionToken: true,
+  revocation: true,
 }
 const jwt: Names<JWTOptions> = { secret: true, maxAge: true, encode: true, decode: true }
 const pages: Names<PagesOptions> = { signIn: true, signOut: true, error: true, verifyRequest: true, newUser: true }
@@ -105,7 +106,8 @@ export function checkOptions(config: AuthConfig): void {
   checkFunctions("events", config.events, events)
 }
 
-function checkNames(section: string, given: unknown, names: Readonly<Record<string, true>>): void {
+/** @throws {InvalidConfig} if `given` has a name that is not in the list. @param section text before the name in the error message */
+export function checkNames(section: string, given: unknown, names: Readonly<Record<string, true>>): void {
   for (const name of Object.keys(given ?? {})) {
     if (Object.hasOwn(names, name)) continue
     const option = section + name

@@ -86,7 +86,8 @@ export function readTakeover(sources: AuthConfig["migrateFrom"] = []): unknown {
   return (sources as readonly Bringing[])[0]?.[takeover](sources)
 }
 
-function readSeconds(value: number | undefined, fallback: number, least: number, option: string): number {
+/** Returns the whole seconds, or `fallback` for `undefined`. @throws {InvalidConfig} if the value is no number, or less than `least` */
+export function readSeconds(value: number | undefined, fallback: number, least: number, option: string): number {
   if (value === undefined) return fallback
   if (Number.isFinite(value) && value >= least) return Math.floor(value)
   throw new InvalidConfig(`\`${option}\` must be a number of seconds, at least ${least}`)

@@ -19,6 +19,7 @@ import {
   type ServedRoutes,
 } from "./provider.ts"
 import { findRedirectProxy, type ProxyFlows, type RedirectProxySettings } from "./redirect-proxy.ts"
+import { findRevocation, type RevocationFlows, type RevocationSettings } from "./revocation.ts"
 import { readSecrets, readSessionSettings, readTakeover, type SessionSettings } from "./session.ts"
 import { findStoreFlows, type StoreFlows } from "./store-flows.ts"
 import { warnOfSetup } from "./warnings.ts"
@@ -55,6 +56,8 @@ export interface Settings {
   readonly session: SessionSettings
   /** What takes over the sessions of other libraries. The settings only keep it. */
   readonly takeover: unknown
+  /** How sessions in cookies are ended before they expire. */
+  readonly revocation: RevocationSettings | undefined
   readonly jwt: Partial<JWTOptions>
   readonly callbacks: Callbacks
   readonly events: Events
@@ -76,6 +79,8 @@ export interface EntryParts {
   readonly flows?: FlowTable
   /** The flows of all adapters. */
   readonly storeFlows?: StoreFlows
+  /** The flows of all stores of revocations. */
+  readonly revocationFlows?: RevocationFlows
   /** What an app with a redirect proxy needs. */
   readonly proxyFlows?: ProxyFlows
   /** Checks the limits even of apps whose providers count nothing. */
@@ -145,6 +150,7 @@ function createSettings(
   const limitChecks = [own.checkLimits, ...[...checked.values()].map(({ checkLimits }) => checkLimits)]
   for (const checkLimits of new Set(limitChecks)) checkLimits?.({ limitSource, providers, logger })
   warnOfSetup(config, providers, logger)
+  const session = readSessionSettings(config, new Set([...providers.values()].map(({ type }) => type)))
   return Object.freeze<Settings>({
     basePath,
     home: config[home] ?? "/",
@@ -162,8 +168,9 @@ function createSettings(
     adapter: config.adapter,
     storeFlows: findStoreFlows(config.adapter, own.storeFlows),
     limitSource,
-    session: readSessionSettings(config, new Set([...providers.values()].map(({ type }) => type))),
     takeover: readTakeover(config.migrateFrom),
+    session,
+    revocation: findRevocation(config, session.strategy, own.revocationFlows),
     jwt: config.jwt ?? {},
     callbacks: config.callbacks ?? {},
     events: config.events ?? {},

@@ -4,12 +4,14 @@ import { storeFlows } from "../model/symbols.ts"
 import type { Awaitable } from "../model/types.ts"
 
 /**
- * What the library does with the users and sessions of an adapter. `S` and `A` are the types of its parts, which the
+ * What the library does with the users and sessions of an adapter. `S`, `A` and `E` are the types of its parts, which the
  * settings only keep.
  */
-export interface StoreFlows<S = unknown, A = unknown> {
+export interface StoreFlows<S = unknown, A = unknown, E = unknown> {
   /** The strategy `database`. */
   readonly sessions: S
+  /** The function that ends all sessions of a user. */
+  readonly endSessions: E
   /** Loads what finds and links the accounts of users. */
   loadAccounts(): Awaitable<A>
 }

@@ -34,10 +34,14 @@ export default function Svc<
   config: SvcConfig<S, A, List> | ((request?: Request, event?: ElysiaEvent) => Awaitable<SvcConfig<S, A, List>>),
 ): SvcResult<S, ProviderId<List>> {
   const installation = new Installation()
-  const { auth, demand, guard, handlers, hook, signIn, signOut, unstable_update } = bind<ElysiaEvent, S, A>(
+  const { auth, demand, guard, handlers, hook, signIn, signOut, unstable_update, endSessions } = bind<
+    ElysiaEvent,
+    S,
+    A
+  >(
     createHost(installation),
     config,
   )
   const plugin = install(installation, { auth, demand, guard, hook })
-  return { plugin, handlers, auth: auth as SvcAuth<S>, signIn, signOut, unstable_update }
+  return { plugin, handlers, auth: auth as SvcAuth<S>, signIn, signOut, unstable_update, endSessions }
 }

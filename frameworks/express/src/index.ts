@@ -24,7 +24,11 @@ export default function Svc<
   config: SvcConfig<S, A, List> | ((request?: Request, req?: IncomingMessage) => Awaitable<SvcConfig<S, A, List>>),
   { base }: SvcOptions = {},
 ): SvcResult<S, ProviderId<List>> {
-  const { auth, demand, enter, handlers, leave, signIn, signOut, unstable_update } = bind<IncomingMessage, S, A>(
+  const { auth, demand, enter, handlers, leave, signIn, signOut, unstable_update, endSessions } = bind<
+    IncomingMessage,
+    S,
+    A
+  >(
     toHost(toMountPath(base)),
     config,
   )
@@ -71,7 +75,7 @@ export default function Svc<
     requireSession: toMiddleware(demand),
     handlers: { GET: handle, POST: handle },
     auth: authOrWrap as SvcAuth<S>,
-    ...{ signIn, signOut, unstable_update },
+    ...{ signIn, signOut, unstable_update, endSessions },
   }
 }
 

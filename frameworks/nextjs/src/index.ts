@@ -98,6 +98,7 @@ export default function Svc<
     signIn: (...given) => run(() => binding.signIn(...given)),
     signOut: (...given) => run(() => binding.signOut(...given)),
     unstable_update: (...given) => run(() => binding.unstable_update(...given)),
+    endSessions: (userId) => run(() => binding.endSessions(userId)),
   }
 }
 

@@ -16,6 +16,7 @@ export function toStartVerbs<S extends DefaultSession>(host: Host<FetchEvent>, v
     },
     signOut: (...given) => hide(() => verbs.signOut(...given)),
     unstable_update: (...given) => hide(() => verbs.unstable_update(...given)),
+    endSessions: (userId) => hide(() => verbs.endSessions(userId)),
   }
 }
 

@@ -1,0 +1,33 @@
+import type { RevocationStore } from "../model/revocation.ts"
+import { revocationFlows } from "../model/symbols.ts"
+import type { EndUserSessions, SessionStrategy } from "../session/strategy.ts"
+import type { RevocationFlows } from "../settings/revocation.ts"
+import { readRevocation } from "../settings/revocation-options.ts"
+import { loadOnce } from "./load-once.ts"
+
+const load = /* @__PURE__ */ loadOnce(async () => (await import("../session/revocable.ts")).revocableSessions)
+
+/** What only an app with the option `session.revocation` needs. Its sessions are loaded with the first of them. */
+export const allRevocationFlows: RevocationFlows<SessionStrategy, EndUserSessions> = {
+  read: readRevocation,
+  sessions: {
+    access: async (...given) => (await load()).access(...given),
+    current: async (...given) => (await load()).current(...given),
+    begin: async (...given) => (await load()).begin(...given),
+    end: async (...given) => (await load()).end(...given),
+  },
+  endSessions: async (...given) => (await import("../session/revocation.ts")).revokeUser(...given),
+}
+
+/**
+ * Adds to the store what `@svc-auth/core/lean` needs for the option `session.revocation`, and returns it. `@svc-auth/core` and the bindings
+ * need no such call. The stores of the library come with it.
+ *
+ * ```ts
+ * import { withRevocationFlows } from "@svc-auth/core/adapters"
+ *
+ * const store = withRevocationFlows({ revoke, findRevocations })
+ * ```
+ */
+export const withRevocationFlows = <S extends RevocationStore>(store: S): S =>
+  Object.assign(store, { [revocationFlows]: allRevocationFlows })

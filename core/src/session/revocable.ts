@@ -1,0 +1,49 @@
+import type { RequestContext } from "../request/context.ts"
+import { trace } from "../request/trace.ts"
+import { accessToken, beginToken, endHere, readToken, type SessionToken, toCurrent, toStart } from "./jwt.ts"
+import { findStart, isRevoked, logOutage, revokeSession } from "./revocation.ts"
+import { type Ended, none, type SessionStrategy, unavailable } from "./strategy.ts"
+
+/** Sessions in the cookie that can be ended elsewhere: a store knows those that have ended. */
+export const revocableSessions: SessionStrategy = {
+  async access(context, update) {
+    let isUnchecked = false
+    let token: SessionToken | undefined
+    try {
+      token = await readToken(context, async (token) => {
+        const found = await check(context, token)
+        isUnchecked = found === undefined
+        return found === true
+      })
+    } catch (thrown) {
+      logOutage(context, thrown)
+      return unavailable
+    }
+    if (!token) return none
+    if (!isUnchecked) return await accessToken(context, token, end, update)
+    // a cookie that is issued now would outlive the entry that may have ended its session
+    return update ? unavailable : await accessToken({ ...context, skipRenewal: () => {} }, token, end)
+  },
+
+  current: async (context) =>
+    toCurrent(await readToken(context, async (token) => await check(context, token) === true)),
+
+  begin: (context, user, details) => beginToken(context, user, details, (userId) => findStart(context, userId)),
+
+  end,
+}
+
+async function check(context: RequestContext, token: SessionToken): Promise<boolean | undefined> {
+  const found = await isRevoked(context, token, toStart(token))
+  if (found) trace(context, "session ignored: it was ended elsewhere")
+  return found
+}
+
+/** Ends the sessions of this browser everywhere. */
+async function end(context: RequestContext): Promise<Ended | undefined> {
+  const { tokens, valid } = await endHere(context)
+  let current: SessionToken | undefined
+  for (const token of valid) if (!current && !await check(context, token)) current = token
+  await Promise.all(tokens.map(({ sid }) => sid && revokeSession(context.settings, sid)))
+  return current && { token: current }
+}

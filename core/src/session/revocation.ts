@@ -1,0 +1,140 @@
+import { AdapterError } from "../errors.ts"
+import type { RevocationStore } from "../model/revocation.ts"
+import type { Awaitable, JWT } from "../model/types.ts"
+import type { RequestContext } from "../request/context.ts"
+import { trace } from "../request/trace.ts"
+import { toHash } from "../seal/runtime-crypto.ts"
+import type { RevocationSettings } from "../settings/revocation.ts"
+import type { Settings } from "../settings/settings.ts"
+import { revocationCacheOf } from "./revocation-cache.ts"
+import { isLogDue } from "./strategy.ts"
+
+/** Seconds that an entry is kept longer than any session it ends, for requests in progress and clocks that differ. */
+const margin = 3600
+
+const toSessionKey = (sid: string): Promise<string> => toHash(`svc-auth/1 revoked session ${sid}`)
+const toUserKey = (userId: string): Promise<string> => toHash(`svc-auth/1 revoked user ${userId}`)
+
+/** Returns the settings. Only an app that has them loads this module. */
+const settingsOf = ({ revocation }: Settings): RevocationSettings => revocation!
+
+/**
+ * Returns whether the session has been ended. `undefined`: the store is down, and `whenDown` is `"allow"`.
+ * @param startedAt when the session started, in milliseconds
+ * @throws {AdapterError} if the store is down, and `whenDown` is `"deny"`
+ */
+export async function isRevoked(
+  context: RequestContext,
+  { sid, sub }: JWT,
+  startedAt: number,
+): Promise<boolean | undefined> {
+  try {
+    const keys = await Promise.all([
+      sub === undefined ? undefined : toUserKey(sub),
+      sid === undefined ? undefined : toSessionKey(sid),
+    ])
+    const [ofUser, ofSession] = await findCached(context, keys)
+    // any date ends the session itself: the clock of the process that wrote it may be behind
+    return ofSession! > 0 || startedAt <= ofUser!
+  } catch (thrown) {
+    return acceptOutage(context, thrown, undefined)
+  }
+}
+
+/**
+ * Returns when a new session of this user starts, in milliseconds: now, or just after the moment that ended the earlier ones, if that is the
+ * same moment or the clock of another process is ahead. So it is never among those that have ended.
+ * @throws {AdapterError} if the store is down, and `whenDown` is `"deny"`
+ */
+export async function findStart(context: RequestContext, userId: string | undefined): Promise<number> {
+  const now = context.now.getTime()
+  if (userId === undefined) return now
+  try {
+    const [notBefore] = await find(settingsOf(context.settings).store, [await toUserKey(userId)])
+    return Math.max(now, notBefore! + 1)
+  } catch (thrown) {
+    return acceptOutage(context, thrown, now)
+  }
+}
+
+/** Ends the session with this id. @throws {AdapterError} if that could not be stored */
+export const revokeSession = async (settings: Settings, sid: string): Promise<void> =>
+  await revoke(settings, await toSessionKey(sid))
+
+/** Ends all sessions of the user that have started until now. @throws {AdapterError} if that could not be stored */
+export async function revokeUser(settings: Settings, userId: string): Promise<void> {
+  const key = await toUserKey(userId)
+  const [last] = await find(settingsOf(settings).store, [key])
+  // `findStart` may have let a session start just after the last date, so that must end, too
+  await revoke(settings, key, last! + 1)
+}
+
+/** The store did not answer. An answer without the documented form is another error, which is never accepted. */
+class StoreDown extends AdapterError {}
+
+async function call<T>(method: keyof RevocationStore, run: () => Awaitable<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (thrown) {
+    throw new StoreDown(`session.revocation.store.${method} failed`, { cause: thrown })
+  }
+}
+
+/** @param least the earliest not-before, in milliseconds */
+async function revoke(settings: Settings, key: string, least = 0): Promise<void> {
+  const { store, checkAge } = settingsOf(settings)
+  const now = settings.clock().getTime()
+  const notBefore = Math.max(now, least)
+  const expires = new Date(notBefore + (settings.session.maxAge + checkAge + margin) * 1000)
+  await call("revoke", () => store.revoke(key, new Date(notBefore), expires))
+  if (checkAge > 0) revocationCacheOf(store).keep(key, now, notBefore)
+}
+
+/** Returns the not-before of each key in milliseconds, 0 if there is none. */
+async function find(store: RevocationStore, keys: readonly string[]): Promise<number[]> {
+  const found = await call("findRevocations", () => store.findRevocations(keys))
+  const dates = Array.isArray(found) ? found.map((date) => date === null ? 0 : new Date(date).getTime()) : []
+  if (dates.length === keys.length && dates.every(Number.isFinite)) return dates
+  throw new AdapterError(
+    "session.revocation.store.findRevocations must return a list with a date or `null` for each key",
+  )
+}
+
+/** Does the same for keys of which some may be missing, and asks the store only for those that were not looked up in the last `checkAge` seconds. */
+async function findCached(
+  { settings, now }: RequestContext,
+  keys: readonly (string | undefined)[],
+): Promise<readonly number[]> {
+  const { store, checkAge } = settingsOf(settings)
+  const time = now.getTime()
+  const cache = checkAge > 0 ? revocationCacheOf(store) : undefined
+  const known = new Map<string | undefined, number>([[undefined, 0]])
+  for (const key of keys) {
+    const notBefore = key && cache?.find(key, time, checkAge * 1000)
+    if (typeof notBefore === "number") known.set(key, notBefore)
+  }
+  const unknown = keys.filter((key): key is string => !known.has(key))
+  if (unknown.length > 0) {
+    for (const [i, notBefore] of (await find(store, unknown)).entries()) {
+      const key = unknown[i]!
+      known.set(key, notBefore)
+      cache?.keep(key, time, notBefore)
+    }
+  }
+  return keys.map((key) => known.get(key)!)
+}
+
+/** Returns `accepted` if the app accepts sessions while the store is down, and logs that. @throws what was thrown otherwise */
+function acceptOutage<T>(context: RequestContext, thrown: unknown, accepted: T): T {
+  if (settingsOf(context.settings).whenDown !== "allow" || !(thrown instanceof StoreDown)) throw thrown
+  logOutage(context, thrown)
+  trace(context, "session accepted without a check: the store of revocations is down")
+  return accepted
+}
+
+/** Logs that the store is down, once a minute. */
+export function logOutage({ settings, now }: RequestContext, thrown: unknown): void {
+  if (!isLogDue(settingsOf(settings).store, now)) return
+  const error = thrown instanceof AdapterError ? thrown : new AdapterError({ cause: thrown as Error })
+  settings.logger.error(error.type, error)
+}

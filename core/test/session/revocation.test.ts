@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest"
+import { MemoryAdapter, memoryRevocations } from "../../src/adapters/memory.ts"
+import { withRevocationFlows } from "../../src/adapters/index.ts"
+import { Auth, endSessions } from "../../src/index.ts"
+import { Auth as LeanAuth, endSessions as endSessionsLean } from "../../src/lean.ts"
+import type { AuthConfig } from "../../src/model/config.ts"
+import type { RevocationOptions, RevocationStore } from "../../src/model/revocation.ts"
+import GitHub from "../../src/providers/github.ts"
+import { RevocationCache } from "../../src/session/revocation-cache.ts"
+import { getSettings } from "../../src/server/all-flows.ts"
+import { sessionCookie } from "../../src/testing.ts"
+import { bindFake, config as kitConfig } from "../kit/fake-host.ts"
+
+const base: AuthConfig = {
+  secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
+  providers: [GitHub],
+  origin: "https://app.test",
+  logger: { error: () => {}, warn: () => {} },
+}
+const toConfig = (store: RevocationStore, more: Partial<RevocationOptions> = {}): AuthConfig => ({
+  ...base,
+  session: { strategy: "jwt", revocation: { store, ...more } },
+})
+const read = (config: AuthConfig, cookie: string, auth = Auth) =>
+  auth(new Request("https://app.test/auth/session", { headers: { cookie } }), config)
+const signIn = async (config: AuthConfig) => (await sessionCookie(config, { id: "ada", name: "Ada" })).header
+
+describe("the option session.revocation is rejected by name", () => {
+  const store = memoryRevocations()
+  test.each<[unknown, RegExp]>([
+    [{ session: { revocation: null } }, /`session\.revocation\.store` must have the methods/],
+    [{ session: { revocation: true } }, /`session\.revocation\.store` must have the methods/],
+    [{ session: { revocation: {} } }, /`session\.revocation\.store` must have the methods/],
+    [{ session: { revocation: { store: { revoke: () => {} } } } }, /`revoke` and `findRevocations`/],
+    [
+      { session: { revocation: { store, checkage: 1 } } },
+      /Unknown option `session\.revocation\.checkage`; did you mean/,
+    ],
+    [
+      { session: { revocation: { store, checkAge: -1 } } },
+      /`session\.revocation\.checkAge` must be a number of seconds/,
+    ],
+    [{ session: { revocation: { store, checkAge: NaN } } }, /`session\.revocation\.checkAge` must be a number/],
+    [
+      { session: { revocation: { store, whenDown: "open" } } },
+      /`session\.revocation\.whenDown` must be "deny" or "allow"/,
+    ],
+    [
+      { session: { strategy: "database", revocation: { store } }, adapter: MemoryAdapter() },
+      /needs the strategy "jwt"/,
+    ],
+    [{ session: { revocation: { store } }, adapter: MemoryAdapter() }, /needs the strategy "jwt"/],
+  ])("%j", (options, message) => {
+    expect(() => getSettings({ ...base, ...options as AuthConfig })).toThrow(message)
+  })
+})
+
+describe("a broken store", () => {
+  test.each<[string, unknown]>([
+    ["no list", undefined],
+    ["a short list", [null]],
+    ["a long list", [null, null, null]],
+    ["texts that are no dates", ["x", "y"]],
+    ["undefined", [undefined, undefined]],
+  ])("that returns %s never lets a session pass (cases 95, 102)", async (_, answer) => {
+    const store = { ...memoryRevocations(), findRevocations: (keys: readonly string[]) => keys.map(() => null) }
+    for (const whenDown of ["deny", "allow"] as const) {
+      const cookie = await signIn(toConfig(store, { whenDown }))
+      const broken = { ...store, findRevocations: () => answer } as RevocationStore
+      expect((await read(toConfig(broken, { whenDown }), cookie)).status).toBe(503)
+    }
+  })
+
+  test("that is down does not let a user sign in with deny, and does with allow", async () => {
+    const down: RevocationStore = {
+      revoke: () => Promise.reject(new Error("down")),
+      findRevocations: () => Promise.reject(new Error("down")),
+    }
+    await expect(signIn(toConfig(down))).rejects.toMatchObject({ type: "AdapterError" })
+    const accepting = toConfig(down, { whenDown: "allow" })
+    expect((await read(accepting, await signIn(accepting))).status).toBe(200)
+  })
+})
+
+describe("endSessions", () => {
+  test("called twice in one moment ends the session that began in between", async () => {
+    const config = toConfig(memoryRevocations())
+    for (let round = 0; round < 50; round++) {
+      await endSessions(config, "ada")
+      const cookie = await signIn(config)
+      expect(await (await read(config, cookie)).json()).toMatchObject({ user: { name: "Ada" } })
+      await endSessions(config, "ada")
+      expect(await (await read(config, cookie)).json()).toBeNull()
+    }
+  })
+
+  test("works in a binding outside of a request", async () => {
+    const config = { ...kitConfig, session: { revocation: { store: memoryRevocations() } } }
+    await expect(bindFake(config).endSessions("ada")).resolves.toBeUndefined()
+    await expect(bindFake(() => config).endSessions("ada")).resolves.toBeUndefined()
+    await expect(bindFake(kitConfig).endSessions("ada")).rejects.toMatchObject({ type: "InvalidConfig" })
+  })
+
+  test("ignores the error of a row that is gone already, and passes on any other", async () => {
+    const store = MemoryAdapter()
+    const { deleteSessions: _, ...others } = store
+    const config = { ...base, adapter: { ...others, deleteSession: fail } }
+    store.createUser({ id: "ada", email: "ada@app.test", emailVerified: null })
+    const expires = new Date(Date.now() + 60_000)
+    store.createSession({ sessionToken: "a-session-token-of-ada", userId: "ada", expires })
+    await expect(endSessions(config, "ada")).rejects.toMatchObject({ type: "AdapterError" })
+    const gone = (token: string) => (store.deleteSession(token), fail())
+    await expect(endSessions({ ...base, adapter: { ...others, deleteSession: gone } }, "ada")).resolves.toBeUndefined()
+  })
+})
+
+function fail(): never {
+  throw new Error("no such row")
+}
+
+describe("@svc-auth/core/lean", () => {
+  test("revokes with a store that brings the flows, and rejects one that does not", async () => {
+    const config = toConfig(memoryRevocations())
+    const cookie = await signIn(config)
+    expect((await read(config, cookie, LeanAuth)).status).toBe(200)
+    await endSessionsLean(config, "ada")
+    expect(await (await read(config, cookie, LeanAuth)).json()).toBeNull()
+    const { revoke, findRevocations } = memoryRevocations()
+    await expect(endSessionsLean(toConfig({ revoke, findRevocations }), "ada")).rejects.toThrow(/withRevocationFlows/)
+    await endSessionsLean(toConfig(withRevocationFlows({ revoke, findRevocations })), "ada")
+  })
+})
+
+describe("the cache of look-ups", () => {
+  test("forgets the oldest of more than 10,000 keys", () => {
+    const cache = new RevocationCache()
+    for (let n = 0; n <= 10_000; n++) cache.keep(`${n}`, 0, 1)
+    expect([cache.find("0", 1, 60_000), cache.find("1", 1, 60_000), cache.find("10000", 1, 60_000)]).toEqual([
+      undefined,
+      1,
+      1,
+    ])
+  })
+
+  test("answers for as long as it may, and never about the future", () => {
+    const cache = new RevocationCache()
+    cache.keep("a", 1000, 0)
+    expect([999, 1000, 1999, 2000].map((now) => cache.find("a", now, 1000))).toEqual([undefined, 0, 0, undefined])
+  })
+
+  test("keeps a later not-before that overtook a look-up", () => {
+    const cache = new RevocationCache()
+    cache.keep("a", 1000, 1000)
+    cache.keep("a", 999, 0)
+    expect(cache.find("a", 1001, 1000)).toBe(1000)
+  })
+})
+
+describe("memoryRevocations", () => {
+  test("removes entries that have expired", () => {
+    let now = 0
+    const store = memoryRevocations({ clock: () => new Date(now) })
+    for (let n = 0; n < 256; n++) store.revoke(`${n}`, new Date(1), new Date(1000))
+    now = 2000
+    store.revoke("another", new Date(2000), new Date(3000))
+    expect(store.size).toBe(1)
+  })
+})
