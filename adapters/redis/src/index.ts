@@ -15,6 +15,7 @@ import { createKeys, toAccountMember, toPasskeyMember } from "./keys.ts"
 import { createOwned } from "./owned.ts"
 import { fromText } from "./record.ts"
 import { raiseCounter } from "./scripts.ts"
+import { createRevocations, type RedisRevocations } from "./revocations.ts"
 import { createSessions } from "./sessions.ts"
 import { createStore } from "./store.ts"
 import { createTokens } from "./tokens.ts"
@@ -30,6 +31,7 @@ export type {
   UpstashClient,
 } from "./client.ts"
 export type { Counters } from "./counters.ts"
+export type { RedisRevocations } from "./revocations.ts"
 
 /** Options of {@link redisLimits}. */
 export interface RedisLimitsOptions {
@@ -37,6 +39,12 @@ export interface RedisLimitsOptions {
   prefix?: string | undefined
   /** Seconds that one request may take before it fails; default 5. */
   timeoutSeconds?: number | undefined
+}
+
+/** Options of {@link redisRevocations}. */
+export interface RedisRevocationsOptions extends RedisLimitsOptions {
+  /** The app's clock, by which the expiry of an entry becomes a time to live. Default: the system's clock. */
+  clock?: (() => Date) | undefined
 }
 
 /** Options of {@link RedisAdapter}. */
@@ -108,3 +116,13 @@ export const redisLimits = (
   client: RedisClient,
   { prefix = "svc", timeoutSeconds = 5 }: RedisLimitsOptions = {},
 ): Counters => createCounters(createStore(client, timeoutSeconds), createKeys(prefix))
+
+/**
+ * Returns a store for the option `session.revocation.store`, which takes the same clients as {@link RedisAdapter}. Reading a session takes one
+ * request, and so does ending it. Redis must not evict its keys.
+ * @throws {TypeError} if the client is not of a known kind
+ */
+export const redisRevocations = (
+  client: RedisClient,
+  { prefix = "svc", timeoutSeconds = 5, clock = () => new Date() }: RedisRevocationsOptions = {},
+): RedisRevocations => createRevocations(createStore(client, timeoutSeconds), createKeys(prefix), clock)

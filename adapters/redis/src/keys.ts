@@ -3,6 +3,8 @@ export interface Keys {
   readonly email: (email: string) => string
   readonly token: (identifier: string, token: string) => string
   readonly hits: (key: string) => string
+  /** A session or user whose sessions have ended. */
+  readonly revoked: (key: string) => string
   /** An account or passkey. `member` is its name in the owner's set. */
   readonly owned: (member: string) => string
   readonly ownedBy: (owner: string) => string
@@ -48,6 +50,8 @@ export function createKeys(prefix: string): Keys {
     token: (identifier, token) => `${all}t:${encode(identifier)}:${encode(token)}`,
     // all counters share a slot, because a hit may count under the shared key of its group
     hits: (key) => `${all}{h}:h:${encode(key)}`,
+    // one slot, because one request finds the keys of a session and of its user
+    revoked: (key) => `${all}{r}:r:${encode(key)}`,
     owned: (member) => all + member,
     ownedBy: (owner) => of(owner, "o"),
     user: (owner) => of(owner, "u"),

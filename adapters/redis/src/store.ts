@@ -7,6 +7,8 @@ export interface Store {
   /** Runs a script in one request. A cluster refuses keys of several slots. */
   run<T>(script: Script, keys: readonly [string, ...string[]], ...args: readonly (string | number)[]): Promise<T>
   get(key: string): Promise<string | null>
+  /** Returns the value of each key. A cluster refuses keys of several slots. */
+  getAll(keys: readonly [string, ...string[]]): Promise<(string | number | null)[]>
   members(key: string): Promise<string[]>
   /** Returns `null` if the set does not have the member. */
   score(key: string, member: string): Promise<string | number | null>
@@ -69,6 +71,7 @@ export function createStore(client: RedisClient, timeoutSeconds: number): Store 
     run: <T>(script: Script, keys: readonly [string, ...string[]], ...args: readonly (string | number)[]) =>
       within(timeoutSeconds, evaluate(script, keys, args.map(String))) as Promise<T>,
     get: (key) => within(timeoutSeconds, send(key, ["GET", key])) as Promise<string | null>,
+    getAll: (keys) => within(timeoutSeconds, send(keys[0], ["MGET", ...keys])) as Promise<(string | number | null)[]>,
     score: (key, member) =>
       within(timeoutSeconds, send(key, ["ZSCORE", key, member])) as Promise<string | number | null>,
     members: (key) => within(timeoutSeconds, send(key, ["SMEMBERS", key])) as Promise<string[]>,

@@ -4,6 +4,7 @@ import { createClient } from "redis"
 import { afterEach, describe, expect, it } from "vitest"
 import { RedisAdapter, type RedisClient } from "../src/index.ts"
 import * as counterScripts from "../src/counter-scripts.ts"
+import * as revocationScripts from "../src/revocation-scripts.ts"
 import * as scripts from "../src/scripts.ts"
 import * as sessionScripts from "../src/session-scripts.ts"
 import { clusterOpeners, type Opened, openers, openNodeRedis, openPool } from "./clients.ts"
@@ -19,7 +20,7 @@ const granted = setUser.filter((word) => word.startsWith("+")).map((word) => wor
 const [, , user, , password] = setUser
 
 /** Commands that the adapter sends outside of scripts, and commands that clients send when they connect or use a cluster. */
-const outsideScripts = ["eval", "evalsha", "eval_ro", "evalsha_ro", "get", "smembers", "zscore"]
+const outsideScripts = ["eval", "evalsha", "eval_ro", "evalsha_ro", "get", "mget", "smembers", "zscore"]
 const ofClients = ["hello", "info", "client|setname", "cluster|slots", "cluster|shards", "cluster|info", "asking"]
 
 const closing: (() => Promise<void> | void)[] = []
@@ -61,8 +62,8 @@ async function open(opening: Promise<Opened> | Opened): Promise<RedisClient> {
 
 describe("the user that docs/redis.md describes", () => {
   it("has the commands of the scripts, the adapter and the clients, and no others", () => {
-    const ofScripts = Object.values({ ...scripts, ...sessionScripts, ...counterScripts }).flatMap(({ lua }) =>
-      [...lua.matchAll(/redis\.call\('([A-Z]+)'/g)].map(([, name]) => name!.toLowerCase())
+    const ofScripts = Object.values({ ...scripts, ...sessionScripts, ...counterScripts, ...revocationScripts }).flatMap(
+      ({ lua }) => [...lua.matchAll(/redis\.call\('([A-Z]+)'/g)].map(([, name]) => name!.toLowerCase()),
     )
     // `insert` gets the names of these commands as an argument
     const wanted = new Set([...ofScripts, "pexpire", "pexpireat", ...outsideScripts, ...ofClients])
