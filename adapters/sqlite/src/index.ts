@@ -23,11 +23,14 @@ import {
 import { AdapterError } from "@svc-auth/core/errors"
 import type { DatabaseSync } from "node:sqlite"
 import { connect, type Connection } from "./connection.ts"
+import { createRevocations, type SqliteRevocations } from "./revocations.ts"
 import { createRows, sweep } from "./rows.ts"
 import * as tables from "./tables.ts"
 import { fromRow, toText } from "./values.ts"
 
-/** Options of {@link SqliteAdapter}. */
+export type { SqliteRevocations } from "./revocations.ts"
+
+/** Options of {@link SqliteAdapter} and {@link sqliteRevocations}. */
 export interface SqliteAdapterOptions {
   /** Seconds to wait while another process writes. Default: 5. The wait blocks this process. A given database keeps its own time-out. */
   busyTimeoutSeconds?: number | undefined
@@ -76,6 +79,16 @@ export function SqliteAdapter(
     close: connection.close,
   })
 }
+
+/**
+ * Returns a store for the option `session.revocation.store` in an SQLite file, or in the app's own open database. It may be the file of
+ * {@link SqliteAdapter}. All methods throw `AdapterError`.
+ * @param source the path of the file, `":memory:"`, or an open database
+ */
+export const sqliteRevocations = (
+  source: string | DatabaseSync,
+  { busyTimeoutSeconds = 5, clock = () => new Date() }: SqliteAdapterOptions = {},
+): SqliteRevocations => createRevocations(connect(source, busyTimeoutSeconds), () => clock().getTime())
 
 function createUsers({ connection }: Store) {
   const users = createRows(connection, tables.users)

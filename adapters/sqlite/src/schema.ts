@@ -75,4 +75,12 @@ export const versions: readonly string[] = [
   ) strict;
   create index svc_hits_expires on svc_hits (expires);
   `,
+  `
+  create table svc_revocations (
+    name text primary key not null,
+    notBefore integer not null,
+    expires integer not null
+  ) strict;
+  create index svc_revocations_expires on svc_revocations (expires);
+  `,
 ]
