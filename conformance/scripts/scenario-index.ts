@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { mailedNames } from "../src/fixtures/mailed.ts"
 import { named } from "../src/fixtures/named.ts"
+import { revocableNames } from "../src/fixtures/revocable.ts"
 import { passkeyNames } from "../src/fixtures/passkeys.ts"
 import { rotatingName } from "../src/fixtures/rotating.ts"
 import { storedNames } from "../src/fixtures/stored.ts"
@@ -113,7 +114,14 @@ ${lines.join("\n")}
 }
 
 function toFixtureNames(): string {
-  const names = [...Object.keys(named), ...storedNames, ...mailedNames, ...passkeyNames, rotatingName]
+  const names = [
+    ...Object.keys(named),
+    ...storedNames,
+    ...mailedNames,
+    ...passkeyNames,
+    ...revocableNames,
+    rotatingName,
+  ]
     .filter((name) => !name.startsWith("misconfigured-")).sort()
   return `/** The names in the tables of fixtures. ${writtenBy} */
 export type NamedFixture =

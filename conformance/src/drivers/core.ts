@@ -33,7 +33,7 @@ const lacks: Driver["lacks"] = {
 
 /** The store of users and sessions. Default: memory and cookies. */
 export interface CoreStore
-  extends Pick<FixtureOptions, "store" | "sessions" | "countsApart">, Pick<Driver, "exceptions"> {
+  extends Pick<FixtureOptions, "store" | "sessions" | "countsApart" | "revocations">, Pick<Driver, "exceptions"> {
   readonly name: string
 }
 
@@ -48,8 +48,10 @@ export function createCoreDriver(
 ): Driver {
   const idp = createIdp()
   const post = createPost()
-  const { name, store, sessions, countsApart, exceptions }: Partial<CoreStore> = kept ?? {}
-  const fixtures = createFixtures({ idpUrl, fetch: toFetch(idp), mailer: toMailer(post), store, sessions, countsApart })
+  const { name, store, sessions, countsApart, revocations, exceptions }: Partial<CoreStore> = kept ?? {}
+  const mailer = toMailer(post)
+  const stores = { store, sessions, countsApart, revocations }
+  const fixtures = createFixtures({ idpUrl, fetch: toFetch(idp), mailer, ...stores })
   return inProcess({
     app: createApp(fixtures),
     ...{ idp, post, store: name, exceptions, lacks, base: mounted },

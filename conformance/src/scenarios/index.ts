@@ -415,6 +415,16 @@ import { scenario as redirectsByScript } from "./redirects/by-script.ts"
 import { scenario as redirectsCallbackDecides } from "./redirects/callback-decides.ts"
 import { scenario as redirectsMalformed } from "./redirects/malformed.ts"
 import { scenario as redirectsOneSlash } from "./redirects/one-slash.ts"
+import { scenario as revocationAcceptedOutage } from "./revocation/accepted-outage.ts"
+import { scenario as revocationCheckAge } from "./revocation/check-age.ts"
+import { scenario as revocationEndSessions } from "./revocation/end-sessions.ts"
+import { scenario as revocationEndSessionsRows } from "./revocation/end-sessions-rows.ts"
+import { scenario as revocationNewSignIn } from "./revocation/new-sign-in.ts"
+import { scenario as revocationOutage } from "./revocation/outage.ts"
+import { scenario as revocationRace } from "./revocation/race.ts"
+import { scenario as revocationSignedOut } from "./revocation/signed-out.ts"
+import { scenario as revocationStoreContents } from "./revocation/store-contents.ts"
+import { scenario as revocationWithoutStart } from "./revocation/without-start.ts"
 import { scenario as sessionAbsoluteLifetime } from "./session/absolute-lifetime.ts"
 import { scenario as sessionBig } from "./session/big.ts"
 import { scenario as sessionDefaults } from "./session/defaults.ts"
@@ -891,6 +901,16 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "redirects/callback-decides", ...redirectsCallbackDecides },
   { id: "redirects/malformed", ...redirectsMalformed },
   { id: "redirects/one-slash", ...redirectsOneSlash },
+  { id: "revocation/accepted-outage", ...revocationAcceptedOutage },
+  { id: "revocation/check-age", ...revocationCheckAge },
+  { id: "revocation/end-sessions", ...revocationEndSessions },
+  { id: "revocation/end-sessions-rows", ...revocationEndSessionsRows },
+  { id: "revocation/new-sign-in", ...revocationNewSignIn },
+  { id: "revocation/outage", ...revocationOutage },
+  { id: "revocation/race", ...revocationRace },
+  { id: "revocation/signed-out", ...revocationSignedOut },
+  { id: "revocation/store-contents", ...revocationStoreContents },
+  { id: "revocation/without-start", ...revocationWithoutStart },
   { id: "session/absolute-lifetime", ...sessionAbsoluteLifetime },
   { id: "session/big", ...sessionBig },
   { id: "session/defaults", ...sessionDefaults },

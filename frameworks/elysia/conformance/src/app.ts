@@ -1,9 +1,9 @@
 import { cors } from "@elysiajs/cors"
 import { openapi } from "@elysiajs/openapi"
-import { seen } from "@svc-auth/conformance/fixtures"
+import { seen, tryToEnd } from "@svc-auth/conformance/fixtures"
 import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
 import { Elysia } from "elysia"
-import { auth, plugin, signIn, signOut, unstable_update } from "./auth.ts"
+import { auth, endSessions, plugin, signIn, signOut, unstable_update } from "./auth.ts"
 import { html, page, toHead } from "./html.ts"
 import { outcome } from "./outside.ts"
 
@@ -115,6 +115,12 @@ export const createApp = (options: Options, base = "") =>
     .post("/logout", async ({ body }) => Response.json(await signOut(toFields(body))))
     .post("/update", async ({ body }) =>
       Response.json(await unstable_update({ user: { name: String(toFields(body)["name"]) } })))
+    .post("/end-sessions", async ({ body }) =>
+      Response.json({
+        outcome: await tryToEnd(() =>
+          endSessions(String(toFields(body)["userId"]))
+        ),
+      }))
     .get("/both", async ({ cookie, set }) => {
       cookie["app"]?.set({ value: "1", path: "/" })
       set.headers["vary"] = "Accept-Language"
@@ -140,8 +146,7 @@ export const createApp = (options: Options, base = "") =>
     })
     .post("/json-login", ({ body }) =>
       tried(
-        async () =>
-          Response.json({ url: await signIn("credentials", { ...toFields(body), redirect: false }) }),
+        async () => Response.json({ url: await signIn("credentials", { ...toFields(body), redirect: false }) }),
         (error) => Response.json({ error: error.type, code: toCode(error) }, { status: 400 }),
       ))
     .get("/outside", async () => ({ outcome: await outcome }))

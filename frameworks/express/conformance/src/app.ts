@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { seen } from "@svc-auth/conformance/fixtures"
+import { seen, tryToEnd } from "@svc-auth/conformance/fixtures"
 import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
 import { sendResponse, toRequest } from "@svc-auth/core/node"
 import cors from "cors"
@@ -15,6 +15,7 @@ import type { SvcLocals } from "@svc-auth/express"
 import {
   auth,
   base,
+  endSessions,
   getRequest,
   middleware,
   requireSession,
@@ -155,6 +156,10 @@ routes.post("/logout", async (req, res) => res.redirect(303, await signOut(await
 routes.post("/update", async (req, res) => {
   const form = await formOf(req, res)
   res.json(await unstable_update({ user: { name: toText(form.get("name")) } }))
+})
+routes.post("/end-sessions", async (req, res) => {
+  const userId = String((await formOf(req, res)).get("userId"))
+  res.json({ outcome: await tryToEnd(() => endSessions(userId)) })
 })
 routes.post("/same", async (req, res) => {
   const { name, ...fields } = Object.fromEntries(await formOf(req, res))

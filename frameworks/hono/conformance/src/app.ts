@@ -1,4 +1,4 @@
-import { seen } from "@svc-auth/conformance/fixtures"
+import { seen, tryToEnd } from "@svc-auth/conformance/fixtures"
 import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
 import { type Context, Hono, type HonoRequest } from "hono"
 import { setCookie } from "hono/cookie"
@@ -8,7 +8,17 @@ import { HTTPException } from "hono/http-exception"
 import { stream, streamSSE } from "hono/streaming"
 import { getPathNoStrict } from "hono/utils/url"
 import { makeAbout } from "./about.ts"
-import { auth, base, middleware, requireSession, signIn, signOut, unstable_update, withSession } from "./auth.ts"
+import {
+  auth,
+  base,
+  endSessions,
+  middleware,
+  requireSession,
+  signIn,
+  signOut,
+  unstable_update,
+  withSession,
+} from "./auth.ts"
 import { toHome, toLoginPage, toPage, toSessionParagraph } from "./markup.ts"
 import { outcome } from "./outside.ts"
 
@@ -135,6 +145,10 @@ app.post("/logout", async (c) => c.redirect(await signOut(await c.req.formData()
 app.post("/update", async (c) => {
   const form = await c.req.formData()
   return c.json(await unstable_update({ user: { name: toText(form.get("name")) } }))
+})
+app.post("/end-sessions", async (c) => {
+  const userId = String((await c.req.formData()).get("userId"))
+  return c.json({ outcome: await tryToEnd(() => endSessions(userId)) })
 })
 app.post("/same", async (c) => {
   const { name, ...fields } = Object.fromEntries(await c.req.formData())

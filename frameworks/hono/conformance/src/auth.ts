@@ -5,6 +5,9 @@ import Svc from "@svc-auth/hono"
 /** The path that the app is mounted under. */
 export const base: string = process.env["BASE"] ?? ""
 
-export const { middleware, withSession, requireSession, auth, signIn, signOut, unstable_update } = Svc(fixtureConfig, {
-  base,
-})
+export const { middleware, withSession, requireSession, auth, signIn, signOut, unstable_update, endSessions } = Svc(
+  fixtureConfig,
+  {
+    base,
+  },
+)

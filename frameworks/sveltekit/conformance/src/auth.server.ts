@@ -1,4 +1,4 @@
 import { fixtureConfig } from "@svc-auth/conformance/fixtures"
 import Svc from "@svc-auth/sveltekit"
 
-export const { handle, handlers, auth, signIn, signOut, unstable_update } = Svc(fixtureConfig)
+export const { handle, handlers, auth, signIn, signOut, unstable_update, endSessions } = Svc(fixtureConfig)
