@@ -3,7 +3,7 @@
  * `node -C @svc-auth/source adapters/redis/test/sizes.ts`.
  * @module
  */
-import { RedisAdapter } from "../src/index.ts"
+import { RedisAdapter, redisRevocations } from "../src/index.ts"
 import { openNodeRedis } from "./clients.ts"
 import { inSeconds, openCorner, toPasskey } from "./harness.ts"
 import { startRedis } from "./servers.ts"
@@ -61,6 +61,8 @@ await measure(
     }),
 )
 await measure("count of attempts", (id) => store.hit(id, 900))
+const revocations = redisRevocations(client)
+await measure("ended session", (id) => revocations.revoke(id.padEnd(43, "r"), new Date(), inSeconds(30 * 86_400)))
 
 corner.close()
 await close()
