@@ -31,6 +31,7 @@ const tables: readonly [page: string, heading: string, type: string][] = [
   ["client", "Options", 'import("@svc-auth/core/client").ClientOptions'],
   ["client", "What signIn resolves with", 'import("@svc-auth/core/client").SignInResponse'],
   ["redis-reference", "Options", 'import("@svc-auth/redis").RedisAdapterOptions'],
+  ["redis-reference", "Cache", 'import("@svc-auth/redis/cache").SessionCacheOptions'],
   ["adapters", "Methods", 'import("@svc-auth/core/adapters").Adapter'],
 ]
 

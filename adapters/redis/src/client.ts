@@ -39,6 +39,21 @@ export type RedisClient =
   | NodeRedisCluster
   | BunClient
 
+/**
+ * Checks that this client's reads can be kept in memory until its server reports a change.
+ * @throws {TypeError} if they cannot
+ */
+export function assertTrackable(client: RedisClient): void {
+  if ("masters" in client || Reflect.get(client, "isCluster") === true) {
+    throw new TypeError("RedisAdapter: `cache` needs one server, and this client is of a cluster; leave `cache` out")
+  }
+  if (!["call", "sendCommand", "send"].some((method) => typeof Reflect.get(client, method) === "function")) {
+    throw new TypeError(
+      "RedisAdapter: `cache` needs a connection to the server, which Upstash's REST is not; leave `cache` out",
+    )
+  }
+}
+
 /** Sends one command to the primary that has its first key. A replica might not know yet who has signed in or out. */
 export type Send = (firstKey: string, command: readonly [name: string, ...args: string[]]) => Promise<unknown>
 

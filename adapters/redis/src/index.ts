@@ -9,15 +9,16 @@ import {
   type AdapterUser,
   withFlows,
 } from "@svc-auth/core/adapters"
-import type { RedisClient } from "./client.ts"
+import { assertTrackable, type RedisClient } from "./client.ts"
 import { type Counters, createCounters } from "./counters.ts"
 import { createKeys, toAccountMember, toPasskeyMember } from "./keys.ts"
 import { createOwned } from "./owned.ts"
 import { fromText } from "./record.ts"
 import { raiseCounter } from "./scripts.ts"
 import { createRevocations, type RedisRevocations } from "./revocations.ts"
+import { type SessionCache, toOpenable } from "./session-cache.ts"
 import { createSessions } from "./sessions.ts"
-import { createStore } from "./store.ts"
+import { createStore, forgetting } from "./store.ts"
 import { createTokens } from "./tokens.ts"
 import { createUsers } from "./users.ts"
 
@@ -32,6 +33,7 @@ export type {
 } from "./client.ts"
 export type { Counters } from "./counters.ts"
 export type { RedisRevocations } from "./revocations.ts"
+export type { SessionCache } from "./session-cache.ts"
 
 /** Options of {@link redisLimits}. */
 export interface RedisLimitsOptions {
@@ -51,6 +53,11 @@ export interface RedisRevocationsOptions extends RedisLimitsOptions {
 export interface RedisAdapterOptions extends RedisLimitsOptions {
   /** Decides what has expired, together with the clock of the Redis server; default the system's clock. */
   clock?: (() => Date) | undefined
+  /**
+   * Keeps sessions and their users in the memory of the process until Redis reports a change: `sessionCache(url)` of
+   * `@svc-auth/redis/cache`. Default: none.
+   */
+  cache?: SessionCache | undefined
 }
 
 /** An adapter with every method. Each method returns a promise. */
@@ -65,18 +72,21 @@ export type RedisAdapter =
 /**
  * Returns an adapter for Redis that uses a connected client of `@upstash/redis`, `redis`, `ioredis` or Bun. Reading a session takes
  * one request.
- * @throws {TypeError} if the client is of another kind
+ * @throws {TypeError} if the client is of another kind, or cannot have the `cache`
  */
 export function RedisAdapter(
   client: RedisClient,
-  { prefix = "svc", timeoutSeconds = 5, clock = () => new Date() }: RedisAdapterOptions = {},
+  { prefix = "svc", timeoutSeconds = 5, clock = () => new Date(), cache }: RedisAdapterOptions = {},
 ): RedisAdapter {
-  const [store, keys] = [createStore(client, timeoutSeconds), createKeys(prefix)]
+  if (cache) assertTrackable(client)
+  const [bare, keys] = [createStore(client, timeoutSeconds), createKeys(prefix)]
+  const kept = cache && toOpenable(cache).open(keys.start, bare.touch)
+  const store = kept ? forgetting(bare, kept.drop) : bare
   const accounts = createOwned<AdapterAccount>(store, keys, "a:", "account")
   const passkeys = createOwned<AdapterAuthenticator>(store, keys, "k:", "passkey")
   return withFlows<RedisAdapter>({
     ...createUsers(store, keys, accounts),
-    ...createSessions(store, keys, clock),
+    ...createSessions(store, keys, clock, kept),
     ...createTokens(store, keys, clock),
     ...createCounters(store, keys),
 

@@ -11,6 +11,8 @@ export interface Keys {
   readonly user: (owner: string) => string
   readonly sessionsOf: (owner: string) => string
   readonly session: (bucket: string, token: string) => string
+  /** The text before the bucket in the keys of users and sessions. */
+  readonly start: string
 }
 
 /** Escapes every character that separates the parts of a key or a record, marks a slot, or has a meaning in a pattern. */
@@ -57,5 +59,6 @@ export function createKeys(prefix: string): Keys {
     user: (owner) => of(owner, "u"),
     sessionsOf: (owner) => of(owner, "l"),
     session: (bucket, token) => `${all}{${bucket}}:s:${encode(token)}`,
+    start: `${all}{`,
   }
 }

@@ -1,5 +1,6 @@
 import type { AdapterSession, AdapterUser } from "@svc-auth/core/adapters"
 import { decode, encode, fromToken, type Keys, toBucket, toToken } from "./keys.ts"
+import type { Found, KeptRows } from "./kept-rows.ts"
 import { fromText, toColumns, toOwner, toRow, toText } from "./record.ts"
 import {
   changeSession,
@@ -14,8 +15,6 @@ import { isCrossSlot, type Store } from "./store.ts"
 
 type Stored = Omit<AdapterSession, "sessionToken">
 type SessionAndUser = { session: AdapterSession; user: AdapterUser }
-/** The session, its expiry in the user's list of sessions, and the user. */
-type Found = readonly [text: string, expires: string | null, user: string | null] | null
 
 export interface Sessions {
   createSession(session: AdapterSession): Promise<AdapterSession>
@@ -29,7 +28,7 @@ export interface Sessions {
   deleteSessions(userId: string): Promise<void>
 }
 
-export function createSessions(store: Store, keys: Keys, clock: () => Date): Sessions {
+export function createSessions(store: Store, keys: Keys, clock: () => Date, kept?: KeptRows): Sessions {
   const isAlive = ({ expires }: Stored) => expires.getTime() > clock().getTime()
   const toKey = (sessionToken: string) => {
     const parts = fromToken(sessionToken)
@@ -60,7 +59,10 @@ export function createSessions(store: Store, keys: Keys, clock: () => Date): Ses
 
   async function getSessionAndUser(sessionToken: string): Promise<SessionAndUser | null> {
     const key = toKey(sessionToken)
-    return key === undefined ? null : await toSessionAndUser(sessionToken, await store.run<Found>(readSession, [key]))
+    if (key === undefined) return null
+    const load = () => store.run<Found>(readSession, [key])
+    const found = kept ? kept.get(key) ?? await kept.read(key, load) : await load()
+    return await toSessionAndUser(sessionToken, found)
   }
 
   /** Returns the sessions, or `undefined` on a cluster, which refuses keys of several slots. */

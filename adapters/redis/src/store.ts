@@ -12,6 +12,8 @@ export interface Store {
   members(key: string): Promise<string[]>
   /** Returns `null` if the set does not have the member. */
   score(key: string, member: string): Promise<string | number | null>
+  /** Writes a key that nobody reads, for a second. */
+  touch(key: string): Promise<unknown>
 }
 
 const toMessage = (error: unknown) => error instanceof Error ? error.message : String(error)
@@ -40,6 +42,18 @@ async function within<T>(seconds: number, reply: Promise<T>): Promise<T> {
     clearTimeout(timer)
   }
 }
+
+/** Returns a store that calls `forget` with the keys of each write when it is over. A write that has failed may have taken effect. */
+export const forgetting = (store: Store, forget: (key: string) => void): Store => ({
+  ...store,
+  async run<T>(script: Script, keys: readonly [string, ...string[]], ...args: readonly (string | number)[]) {
+    try {
+      return await store.run<T>(script, keys, ...args)
+    } finally {
+      if (!script.reads) keys.forEach(forget)
+    }
+  },
+})
 
 export function createStore(client: RedisClient, timeoutSeconds: number): Store {
   const send = createSend(client)
@@ -75,5 +89,6 @@ export function createStore(client: RedisClient, timeoutSeconds: number): Store 
     score: (key, member) =>
       within(timeoutSeconds, send(key, ["ZSCORE", key, member])) as Promise<string | number | null>,
     members: (key) => within(timeoutSeconds, send(key, ["SMEMBERS", key])) as Promise<string[]>,
+    touch: (key) => within(timeoutSeconds, send(key, ["SET", key, "1", "PX", "1000"])),
   }
 }

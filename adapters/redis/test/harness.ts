@@ -12,6 +12,8 @@ export type Send = (command: Command) => Promise<unknown>
 /** The keys of one scenario, apart from all others by their prefix. */
 export interface Corner {
   readonly prefix: string
+  /** The server. */
+  readonly url: string
   readonly send: Send
   /** Returns an adapter whose commands pass through this function. */
   adapter(through?: (command: Command, send: Send) => Promise<unknown>, options?: RedisAdapterOptions): RedisAdapter
@@ -34,6 +36,7 @@ export async function openCorner(url: string): Promise<Corner> {
   }
   return {
     prefix,
+    url,
     send,
     keys,
     adapter(through = (command, inner) => inner(command), options) {

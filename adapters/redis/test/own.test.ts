@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, it } from "vitest"
+import { cacheScenarios } from "./cache-scenarios.ts"
 import { openCorner } from "./harness.ts"
 import { ownScenarios } from "./own-scenarios.ts"
 import { findRedis, lacking, type RedisServer } from "./servers.ts"
@@ -9,7 +10,9 @@ describe.skipIf(lacking)(`the Redis adapter${lacking ? ` (${lacking})` : ""}`, (
     server = await findRedis()
   })
   afterAll(() => server?.close())
-  it.each(ownScenarios.map((scenario) => [`${scenario.id}: ${scenario.name}`, scenario] as const))(
+  it.each(
+    [...ownScenarios, ...cacheScenarios].map((scenario) => [`${scenario.id}: ${scenario.name}`, scenario] as const),
+  )(
     "%s",
     async (_title, scenario) => {
       const corner = await openCorner(server!.url)

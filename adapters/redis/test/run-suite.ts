@@ -19,6 +19,7 @@ const { RedisAdapter } = await import("../src/index.ts")
 const { openCorner } = await import("./harness.ts")
 const { openNodeRedis } = await import("./clients.ts")
 const { ownScenarios } = await import("./own-scenarios.ts")
+const { cacheScenarios } = await import("./cache-scenarios.ts")
 
 interface BunRuntime {
   RedisClient: new (url: string, options: object) => RedisClient & { connect(): Promise<void> }
@@ -28,7 +29,7 @@ const ofBun = bun && new bun.RedisClient(url, { enableOfflineQueue: false, maxRe
 await ofBun?.connect()
 const client = ofBun ?? (await openNodeRedis(url)).client
 const suite = adapterScenarios(() => ({ adapter: RedisAdapter(client) }))
-const own = ownScenarios.map(({ id, run }) => ({
+const own = [...ownScenarios, ...cacheScenarios].map(({ id, run }) => ({
   id,
   run: async () => {
     const corner = await openCorner(url)

@@ -1,8 +1,13 @@
 /**
- * Prints how many bytes of Redis's memory users and sessions take, for docs/redis.md. Run:
+ * Prints how many bytes of Redis's memory users and sessions take, and of the process's with a cache, for docs/redis-reference.md. Run:
  * `node -C @svc-auth/source adapters/redis/test/sizes.ts`.
  * @module
  */
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+import process from "node:process"
+import { createKeys, toBucket } from "../src/keys.ts"
+import { createKeptRows } from "../src/kept-rows.ts"
 import { RedisAdapter, redisRevocations } from "../src/index.ts"
 import { openNodeRedis } from "./clients.ts"
 import { inSeconds, openCorner, toPasskey } from "./harness.ts"
@@ -63,6 +68,26 @@ await measure(
 await measure("count of attempts", (id) => store.hit(id, 900))
 const revocations = redisRevocations(client)
 await measure("ended session", (id) => revocations.revoke(id.padEnd(43, "r"), new Date(), inSeconds(30 * 86_400)))
+
+setFlagsFromString("--expose-gc")
+const collect = runInNewContext("gc") as () => void
+const keys = createKeys("svc")
+const kept = createKeptRows(keys.start, 3_600_000, many, () => {})
+kept.start()
+collect()
+const before = process.memoryUsage().heapUsed
+for (const [at, id] of ids.entries()) {
+  const session = `${id}|{"userId":"s${id}","expires":"d${Date.now() + at}"}`
+  const user =
+    `${id}|{"id":"s${id}","name":"sAda Lovelace","email":"sada.lovelace.${at}@mail.example","image":"shttps://images.example/users/${at}.png"}`
+  // through a buffer, because texts of a client are flat
+  const flat = (text: string) => Buffer.from(text).toString()
+  const key = flat(keys.session(toBucket(id), crypto.randomUUID()))
+  await kept.read(key, () => Promise.resolve([flat(session), String(Date.now() + at), flat(user)]))
+}
+collect()
+console.log(`session in memory: ${Math.round((process.memoryUsage().heapUsed - before) / many)} bytes`)
+kept.stop()
 
 corner.close()
 await close()

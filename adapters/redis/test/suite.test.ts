@@ -1,12 +1,22 @@
 import { adapterScenarios } from "@svc-auth/conformance/adapter"
 import { afterAll, beforeAll, describe, it } from "vitest"
+import { type SessionCache, sessionCache } from "../src/cache.ts"
 import { RedisAdapter } from "../src/index.ts"
-import { type Opened, openers } from "./clients.ts"
+import { type Opened, openers, openNodeRedis } from "./clients.ts"
 import { findRedis, lacking, type RedisServer } from "./servers.ts"
 
-describe.skipIf(lacking).each(Object.entries(openers))(
+const kinds = [
+  ...Object.entries(openers).map((kind) => [...kind, false] as const),
+  [
+    "redis, with sessions in memory",
+    openNodeRedis,
+    true,
+  ] as const,
+]
+
+describe.skipIf(lacking).each(kinds)(
   `the scenarios for adapters, through %s${lacking ? ` (${lacking})` : ""}`,
-  (_name, open) => {
+  (_name, open, isCached) => {
     let server: Pick<RedisServer, "url" | "close"> | undefined
     let opened: Opened | undefined
     beforeAll(async () => {
@@ -14,10 +24,20 @@ describe.skipIf(lacking).each(Object.entries(openers))(
       opened = await open(server.url)
     })
     afterAll(async () => {
+      caches.forEach((cache) => cache.close())
       await opened?.close()
       await server?.close()
     })
-    const scenarios = adapterScenarios(() => ({ adapter: RedisAdapter(opened!.client) }))
+    const caches: SessionCache[] = []
+    function create(): RedisAdapter {
+      if (!isCached) return RedisAdapter(opened!.client)
+      const cache = sessionCache(server!.url)
+      caches.push(cache)
+      return RedisAdapter(opened!.client, { cache })
+    }
+    const scenarios = adapterScenarios(() => ({ adapter: create() }))
+      // the cache has no part in mailed links and attempts
+      .filter(({ id }) => !isCached || !/^(tokens|hits)\//.test(id))
     it.each(scenarios.map((scenario) => [`${scenario.id}: ${scenario.name}`, scenario] as const))(
       "%s",
       (_title, scenario) => scenario.run(),

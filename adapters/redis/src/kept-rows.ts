@@ -1,0 +1,107 @@
+/** The session, its expiry in the user's list of sessions, and the user, as texts of Redis. */
+export type Found = readonly [text: string, expires: string | null, user: string | null] | null
+
+/** Sessions in the memory of this process, each with its user, as Redis stores them. */
+export interface KeptRows {
+  /** Returns the session with this key, or `undefined` if it must be read from Redis. */
+  get(key: string): Found | undefined
+  /** Reads a session and keeps it, if no change of it can have been missed. A session that does not exist is not kept. */
+  read(key: string, load: () => Promise<Found>): Promise<Found>
+  /** Forgets what depends on this key: a session, a user, or the list of a user's sessions. */
+  drop(key: string): void
+  /** Begins to keep sessions. From now on Redis reports each change. */
+  start(): void
+  /** Forgets all sessions. */
+  clear(): void
+  /** Forgets all sessions, and keeps none until the next `start`. */
+  stop(): void
+  /** Frees the memory of sessions that are too old. */
+  sweep(): void
+}
+
+interface Row {
+  readonly found: NonNullable<Found>
+  readonly owner: string
+  /** When the read began, by a clock that nobody sets, which may stand still while the machine sleeps. */
+  readonly began: number
+  /** The same by the system's clock, which does not. */
+  readonly beganAt: number
+}
+
+/**
+ * @param start the text before the bucket in each key
+ * @param maxAgeMs how long a row is used, from the moment its read began
+ * @param wake called when a row has to be read
+ */
+export function createKeptRows(start: string, maxAgeMs: number, maxRows: number, wake: () => void): KeptRows {
+  // a row that is read again goes to the end, so the first is always the oldest
+  const rows = new Map<string, Row>()
+  const keysOf = new Map<string, Set<string>>()
+  let isOn = false
+  /** The number of changes so far, and the number at the last change of each bucket and at the last change of all. */
+  let [changes, clearedAt] = [0, 0]
+  const changedAt = new Map<string, number>()
+
+  const isFresh = ({ began, beganAt }: Row) => performance.now() - began < maxAgeMs && Date.now() - beganAt < maxAgeMs
+  const bucketOf = (key: string) => key.slice(start.length, start.length + 2)
+
+  function remove(key: string): void {
+    const row = rows.get(key)
+    if (!row) return
+    rows.delete(key)
+    const keys = keysOf.get(row.owner)!
+    if (keys.delete(key) && keys.size === 0) keysOf.delete(row.owner)
+  }
+  function keep(key: string, row: Row): void {
+    remove(key)
+    rows.set(key, row)
+    const keys = keysOf.get(row.owner) ?? new Set()
+    keysOf.set(row.owner, keys.add(key))
+    if (rows.size > maxRows) remove(rows.keys().next().value!)
+  }
+  function clear(): void {
+    rows.clear()
+    keysOf.clear()
+    changedAt.clear()
+    clearedAt = ++changes
+  }
+  return {
+    get(key) {
+      const row = rows.get(key)
+      return row && isFresh(row) ? row.found : undefined
+    },
+    async read(key, load) {
+      wake()
+      const [began, beganAt, seen] = [performance.now(), Date.now(), changes]
+      const found = await load()
+      // The reply may have left Redis before a change of which this process knows already. All rows of a user are in one bucket.
+      const isUnchanged = clearedAt <= seen && (changedAt.get(bucketOf(key)) ?? 0) <= seen
+      if (isOn && isUnchanged && found && found[1] !== null && found[2] !== null) {
+        keep(key, { found, owner: found[0].slice(0, found[0].indexOf("|")), began, beganAt })
+      }
+      return found
+    },
+    drop(key) {
+      const [, kind, name] = /^..\}:([slu]):(.*)$/s.exec(key.startsWith(start) ? key.slice(start.length) : "") ?? []
+      if (!kind) return
+      changedAt.set(bucketOf(key), ++changes)
+      if (kind === "s") remove(key)
+      else for (const one of keysOf.get(name!) ?? []) remove(one)
+    },
+    clear,
+    start() {
+      clear()
+      isOn = true
+    },
+    stop() {
+      isOn = false
+      clear()
+    },
+    sweep() {
+      for (const [key, row] of rows) {
+        if (isFresh(row)) return
+        remove(key)
+      }
+    },
+  }
+}

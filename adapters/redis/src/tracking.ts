@@ -1,0 +1,128 @@
+import { connect as connectTcp, type Socket } from "node:net"
+import { clearTimeout, setTimeout } from "node:timers"
+import { connect as connectTls } from "node:tls"
+import { createReader, toCommand, type Value } from "./resp.ts"
+
+/** What a connection does that Redis tells of changes. */
+export interface Tracking {
+  /** Called for each changed key, and with `null` if all keys may have changed. */
+  onChange(key: string | null): void
+  /** Called when Redis reports every change from now on. */
+  onLive(): void
+  /** Called when Redis may no longer report changes, with the reason. The next attempt to connect follows. */
+  onLost(reason: Error): void
+  /** Called between two pings. */
+  onTick(): void
+  /** Writes this key by the adapter's own client. */
+  write(key: string): Promise<unknown>
+}
+
+/** How long an attempt to connect may take. */
+const connectMs = 3000
+const longestPauseMs = 2000
+
+function openSocket({ protocol, hostname, port }: URL): Socket {
+  const host = hostname.replace(/^\[(.*)\]$/, "$1")
+  const to = { host, port: Number(port) || 6379 }
+  // TLS sends no name of the server that is an address
+  return /^rediss:$/i.test(protocol)
+    ? connectTls({ ...to, ...!/^[\d.]+$|:/.test(host) && { servername: host } })
+    : connectTcp(to)
+}
+
+/** The commands after which Redis pushes the names of changed keys. */
+async function subscribe(url: URL, start: string, ask: (...args: string[]) => Promise<Value>): Promise<void> {
+  const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
+  const login = password ? ["AUTH", user || "default", password] : []
+  const server = await ask("HELLO", "3", ...login, "SETNAME", "svc-auth-cache") as readonly Value[]
+  const fact = (name: string) => server[server.indexOf(name) + 1]
+  if (fact("mode") === "cluster") throw new Error("the server is part of a cluster")
+  if (fact("role") !== "master") throw new Error("the server is a replica")
+  // without BCAST, Redis would report only the keys that a client names itself, and not those that a script finds
+  await ask("CLIENT", "TRACKING", "ON", "BCAST", "PREFIX", start)
+}
+
+/**
+ * Connects to Redis until the returned function is called, and again each time the connection is lost. The process may end meanwhile.
+ * @param start the start of the keys of interest
+ * @param pingMs Redis must answer a ping within this time, and is asked again after it
+ */
+export function track(url: URL, start: string, pingMs: number, tracking: Tracking): () => void {
+  let [failures, isClosed] = [0, false]
+  let end = (_reason: Error): void => {}
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function after(ms: number, act: () => void): void {
+    clearTimeout(timer)
+    timer = setTimeout(act, ms).unref()
+  }
+  function open(): void {
+    const socket = openSocket(url)
+    socket.unref()
+    socket.setEncoding("latin1")
+    const replies: PromiseWithResolvers<Value>[] = []
+    const probe = `${start}probe}:${crypto.randomUUID()}`
+    let isOver = false
+    end = (reason) => {
+      if (isOver) return
+      isOver = true
+      clearTimeout(timer)
+      socket.destroy()
+      for (const { reject } of replies) reject(reason)
+      tracking.onLost(reason)
+      if (!isClosed) after(Math.min(50 * 2 ** failures++, longestPauseMs), open)
+    }
+    const ask = async (...args: string[]): Promise<Value> => {
+      const reply = Promise.withResolvers<Value>()
+      replies.push(reply)
+      socket.write(toCommand(args))
+      return await reply.promise
+    }
+    /** Asks Redis for a sign of life. A connection that broke without a word would hide changes. */
+    function ping(): void {
+      tracking.onTick()
+      ask("PING").then(() => isOver || after(pingMs, ping), end)
+      after(pingMs, () => end(new Error("Redis did not answer a ping")))
+    }
+    const read = createReader((value, isPush) => {
+      if (isOver) return
+      if (!isPush) {
+        const reply = replies.shift()
+        if (value instanceof Error) reply?.reject(value)
+        else reply?.resolve(value)
+      } else if (Array.isArray(value) && value[0] === "invalidate") {
+        const keys: readonly Value[] = value[1] ?? [null]
+        for (const key of keys) tracking.onChange(key as string | null)
+        if (!keys.includes(probe)) return
+        failures = 0
+        tracking.onLive()
+        ping()
+      }
+    })
+    socket.on("data", (text: string) => {
+      try {
+        read(text)
+      } catch (error) {
+        end(error as Error)
+      }
+    })
+    socket.on("error", end)
+    for (const event of ["end", "close"]) socket.on(event, () => end(new Error("the connection was lost")))
+    after(
+      connectMs,
+      () =>
+        end(
+          new Error(
+            "no change was reported; `url` must lead to the server of the adapter's client, and the client must have no `keyPrefix`",
+          ),
+        ),
+    )
+    subscribe(url, start, ask).then(() => tracking.write(probe)).catch(end)
+  }
+  open()
+  return () => {
+    isClosed = true
+    clearTimeout(timer)
+    end(new Error("closed"))
+  }
+}

@@ -1,0 +1,24 @@
+import process from "node:process"
+import { describe, expect, it } from "vitest"
+import { sample } from "../../../scripts/sample.ts"
+import { playCacheLoad } from "./cache-load.ts"
+import { lackingServer } from "./servers.ts"
+
+const seeds = Array.from({ length: 40 }, (_, seed) => seed + 1)
+
+describe.skipIf(lackingServer)(
+  `two processes that keep sessions in memory, while the network and Redis fail${
+    lackingServer ? ` (${lackingServer})` : ""
+  }`,
+  () => {
+    it.each(sample(seeds, 1, String).map((seed) => [seed]))(
+      "seed %i: no session outlives its end for longer than maxAge, and none is lost",
+      async (seed) => {
+        const tally = await playCacheLoad(seed, 3)
+        if (process.env["SVC_CACHE_TALLY"]) console.log(seed, tally)
+        expect(tally.kept).toBeGreaterThan(1000)
+      },
+      60_000,
+    )
+  },
+)
