@@ -39,6 +39,10 @@ export const nightlyStages: Readonly<Record<string, Stage>> = {
   "scaffold-newest": script("scaffold", "--newest", "--browser"),
   "scaffold-latest": script("scaffold", "--latest"),
   databases: script("databases"),
+  "redis-cache": [
+    "Sessions in the memory of two processes, with every seed",
+    () => vitest(["adapters/redis/test/cache-processes"], env),
+  ],
   "scaffold-real": script("scaffold", "--real"),
   faults: script("faults", "--all"),
   fuzz: script("fuzz", "--runs", "100000"),
