@@ -1,5 +1,6 @@
 import { UpstashRedisAdapter } from "@auth/upstash-redis-adapter"
 import { RedisAdapter } from "@svc-auth/redis"
+import { sessionCache } from "@svc-auth/redis/cache"
 import { SqliteAdapter } from "@svc-auth/sqlite"
 import { Redis as Upstash } from "@upstash/redis"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -81,6 +82,16 @@ async function openRedis(opened: Opened, url: string): Promise<Reads> {
   }
 }
 
+/** The same with sessions in the memory of the process. The other libraries have none. */
+async function openCached(opened: Opened, url: string): Promise<Reads> {
+  const { client } = opened.add(await openNodeRedis(url))
+  const cache = opened.add(sessionCache(url))
+  return {
+    title: "Redis, sessions in memory",
+    svcAuth: await storedSession(svcAuth, RedisAdapter(client, { cache })),
+  }
+}
+
 /** `@upstash/redis` in front of a gateway that speaks Upstash's REST. */
 async function openUpstash(opened: Opened, redisUrl: string): Promise<Reads> {
   const gateway = opened.add(await startGateway(redisUrl))
@@ -108,7 +119,7 @@ async function measureAll(opened: Opened, { isQuick }: Options): Promise<Row[]> 
   const stores = [await openSqlite(opened)]
   if (lackingServer === undefined) {
     const { url } = opened.add(await startRedis())
-    stores.push(await openRedis(opened, url), await openUpstash(opened, url))
+    stores.push(await openRedis(opened, url), await openCached(opened, url), await openUpstash(opened, url))
   } else console.log(`Redis: ${lackingServer}`)
   const reads = stores.flatMap(({ title, ...reads }) =>
     Object.entries(reads).map(([subject, read]) => ({ title, subject, read }))
