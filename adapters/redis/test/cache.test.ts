@@ -8,6 +8,7 @@ import { createClient, createCluster } from "redis"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { sessionCache, type SessionCacheOptions } from "../src/cache.ts"
 import { RedisAdapter, type RedisAdapterOptions, type RedisClient } from "../src/index.ts"
+import { type App, createApp } from "./app.ts"
 import { openIoRedis, openNodeRedis, openPool } from "./clients.ts"
 import { inSeconds, toUser } from "./harness.ts"
 import { lackingServer, type RedisServer, startRedis } from "./servers.ts"
@@ -166,6 +167,23 @@ describe.skipIf(lackingServer)(`the connection of a session cache${why}`, () => 
       await until(async () => await read() === null)
       await signIn(client, {})
     }
+  })
+
+  it("a cookie whose session ends in one process of an app is void at once there, and soon in another", async () => {
+    const server = await start()
+    const { client, close } = await openNodeRedis(server.url)
+    closing.push(close)
+    const ask = await openAdmin(server.url)
+    const toAdapter = () => RedisAdapter(client, { cache: createCache(server.url, { maxAge: 60 }) })
+    const here = createApp(toAdapter())
+    const there = here.at(toAdapter())
+    const nameAt = async (app: App) =>
+      (await (await app.session()).json() as { user?: { name?: string } } | null)?.user?.name
+    expect(await here.signIn("ada")).toBe(true)
+    for (const app of [here, there]) await keeps(ask, async () => expect(await nameAt(app)).toBe("Ada"))
+    expect((await here.signOut()).status).toBeLessThan(400)
+    expect(await nameAt(here)).toBeUndefined()
+    await until(async () => await nameAt(there) === undefined)
   })
 
   const wrong: readonly (readonly [what: string, options: (own: RedisServer) => readonly string[], reason: string])[] =

@@ -1,8 +1,8 @@
 import { inspect } from "node:util"
-import { Auth, type AuthConfig } from "@svc-auth/core"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { connect } from "../src/connect.ts"
 import { RedisAdapter, type RedisClient } from "../src/index.ts"
+import { createApp as createAppOn } from "./app.ts"
 import { openIoRedis, openNodeRedis, openPool, openUpstash } from "./clients.ts"
 import { lackingServer, startRedis } from "./servers.ts"
 import { until } from "./until.ts"
@@ -17,46 +17,7 @@ afterEach(async () => {
 /** A command that waits for Redis fails after this hour only, so a response during the outage proves that no command waited. */
 const timeoutSeconds = 3600
 
-/** Creates an app with its users in Redis, and a browser. */
-function createApp(client: RedisClient) {
-  const config: AuthConfig = {
-    secret: "outage-0123456789abcdef0123456789abcdef",
-    origin: "https://app.test",
-    adapter: RedisAdapter(client, { timeoutSeconds }),
-    logger: { error: () => {} },
-    providers: [{
-      id: "credentials",
-      name: "Credentials",
-      type: "credentials",
-      credentials: { username: {}, password: { type: "password" } },
-      authorize: ({ username }) => ({ id: String(username), name: "Ada" }),
-    }],
-  }
-  const cookies = new Map<string, string>()
-  async function send(path: string, fields?: Readonly<Record<string, string>>): Promise<Response> {
-    const headers = {
-      cookie: [...cookies].map((pair) => pair.join("=")).join("; "),
-      "content-type": "application/json",
-    }
-    const body = fields && { method: "POST", body: JSON.stringify(fields) }
-    const response = await Auth(new Request(`https://app.test${path}`, { headers, ...body }), config)
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      if (value) cookies.set(name, value)
-    }
-    return response
-  }
-  return {
-    session: () => send("/auth/session"),
-    /** Signs in. Returns whether it succeeded. */
-    async signIn(username: string): Promise<boolean> {
-      cookies.clear()
-      const { csrfToken } = await (await send("/auth/csrf")).json() as { csrfToken: string }
-      await send("/auth/callback/credentials", { csrfToken, username, password: "right" })
-      return [...cookies.keys()].some((name) => name.includes("session-token"))
-    },
-  }
-}
+const createApp = (client: RedisClient) => createAppOn(RedisAdapter(client, { timeoutSeconds }))
 
 const statusesOf = (responses: readonly Response[]) => [...new Set(responses.map(({ status }) => status))]
 

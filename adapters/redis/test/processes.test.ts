@@ -10,7 +10,8 @@ import { findRedis, lacking, type RedisServer } from "./servers.ts"
 
 const why = lacking ? ` (${lacking})` : ""
 const script = fileURLToPath(new URL("run-suite.ts", import.meta.url))
-const bun = fileURLToPath(new URL("../../../node_modules/.bin/bun", import.meta.url))
+const toProgram = (name: string) => fileURLToPath(new URL(`../../../node_modules/.bin/${name}`, import.meta.url))
+const [bun, deno] = [toProgram("bun"), toProgram("deno")]
 
 let server: Pick<RedisServer, "url" | "close"> | undefined
 beforeAll(async () => {
@@ -33,6 +34,27 @@ describe.skipIf(lacking)(`on Bun, through Bun's own client${why}`, () => {
     const ids = adapterScenarios(() => ({ adapter: MemoryAdapter() })).map(({ id }) => id)
     const outcomes = await play(bun, ["--conditions=@svc-auth/source"])
     expect(outcomes).toEqual(Object.fromEntries(ids.map((id) => [id, "passed"])))
+  }, 60_000)
+})
+
+describe.skipIf(lacking).each(
+  [
+    ["Bun", bun, ["--conditions=@svc-auth/source"]],
+    ["Deno", deno, ["run", "-A", "--no-check", "--node-modules-dir=manual", "--conditions=@svc-auth/source"]],
+  ] as const,
+)(`on %s, with sessions in memory${why}`, (_name, program, flags) => {
+  it("a session is kept, and its end is seen by reports, by a lost connection and by a missing answer", async () => {
+    const ids = [
+      "kept",
+      "own/deleteSession",
+      "other/deleteSessions",
+      "in-flight/deleteUser",
+      "cut",
+      "half-open",
+      "deaf",
+    ]
+      .map((id) => `cache/${id}`)
+    expect(await play(program, flags, ids.join(","))).toEqual(Object.fromEntries(ids.map((id) => [id, "passed"])))
   }, 60_000)
 })
 
