@@ -14,9 +14,9 @@ import { type Counters, createCounters } from "./counters.ts"
 import { createKeys, toAccountMember, toPasskeyMember } from "./keys.ts"
 import { createOwned } from "./owned.ts"
 import { fromText } from "./record.ts"
-import { raiseCounter } from "./scripts.ts"
 import { createRevocations, type RedisRevocations } from "./revocations.ts"
 import { type SessionCache, toOpenable } from "./session-cache.ts"
+import { drop, hold, raiseCounter } from "./scripts.ts"
 import { createSessions } from "./sessions.ts"
 import { createStore, forgetting } from "./store.ts"
 import { createTokens } from "./tokens.ts"
@@ -95,9 +95,13 @@ export function RedisAdapter(
     getAccount: (providerAccountId, provider) => accounts.get(toAccountMember(provider, providerAccountId)),
     linkAccount: (account) => accounts.add(toAccountMember(account.provider, account.providerAccountId), account),
     unlinkAccount: ({ provider, providerAccountId }) => accounts.remove(toAccountMember(provider, providerAccountId)),
-    updateAccount: ({ provider, providerAccountId, ...changes }) =>
-      accounts.change(toAccountMember(provider, providerAccountId), changes),
+    updateAccount: ({ provider, providerAccountId, ...changes }, expected) =>
+      accounts.change(toAccountMember(provider, providerAccountId), changes as Partial<AdapterAccount>, expected),
     listAccounts: (userId) => accounts.list(userId),
+
+    claim: async (key, holder, seconds) =>
+      await store.run<number>(hold, [keys.claim(key)], holder, Math.ceil(seconds * 1000)) === 1,
+    release: async (key, holder) => void await store.run(drop, [keys.claim(key)], holder),
 
     getAuthenticator: (credentialID) => passkeys.get(toPasskeyMember(credentialID)),
     createAuthenticator: (passkey) => passkeys.add(toPasskeyMember(passkey.credentialID), passkey),

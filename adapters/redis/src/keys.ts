@@ -5,6 +5,7 @@ export interface Keys {
   readonly hits: (key: string) => string
   /** A session or user whose sessions have ended. */
   readonly revoked: (key: string) => string
+  readonly claim: (key: string) => string
   /** An account or passkey. `member` is its name in the owner's set. */
   readonly owned: (member: string) => string
   readonly ownedBy: (owner: string) => string
@@ -54,6 +55,7 @@ export function createKeys(prefix: string): Keys {
     hits: (key) => `${all}{h}:h:${encode(key)}`,
     // one slot, because one request finds the keys of a session and of its user
     revoked: (key) => `${all}{r}:r:${encode(key)}`,
+    claim: (key) => `${all}c:${encode(key)}`,
     owned: (member) => all + member,
     ownedBy: (owner) => of(owner, "o"),
     user: (owner) => of(owner, "u"),

@@ -1,7 +1,7 @@
 import { type Claim, makeClaim } from "./claims.ts"
 import { encode, type Keys } from "./keys.ts"
-import { fromText, toColumns, toOwner, toRow, toText } from "./record.ts"
-import { attach, change, detach, ownerOf, take } from "./scripts.ts"
+import { fromText, toColumns, toExpected, toOwner, toRow, toText } from "./record.ts"
+import { attach, change, changeExpected, detach, ownerOf, take } from "./scripts.ts"
 import type { Store } from "./store.ts"
 
 /**
@@ -16,7 +16,8 @@ export interface Owned<T extends { userId: string }> {
   claim(member: string, owner: string): Promise<Claim>
   /** @throws {Error} if the name is taken or no user has this id */
   add(member: string, row: T): Promise<T>
-  change(member: string, changes: Partial<T>): Promise<T | null>
+  /** @param expected columns that must have these values, otherwise nothing changes. `undefined` and `null` are equal */
+  change(member: string, changes: Partial<T>, expected?: Readonly<Record<string, unknown>>): Promise<T | null>
   remove(member: string): Promise<T | null>
   list(userId: string): Promise<T[]>
 }
@@ -56,8 +57,13 @@ export function createOwned<T extends { userId: string }>(
       await claimed.confirm(text)
       return toRow(row)
     },
-    async change(member, { userId: _, ...changes }) {
-      return fromText<T>(await store.run(change, [keys.owned(member)], toColumns(changes)))
+    async change(member, { userId: _, ...changes }, expected) {
+      const key = [keys.owned(member)] as const
+      return fromText<T>(
+        expected
+          ? await store.run(changeExpected, key, toColumns(changes), toExpected(expected))
+          : await store.run(change, key, toColumns(changes)),
+      )
     },
     async remove(member) {
       const text = await store.run<string | null>(take, [keys.owned(member)])

@@ -34,6 +34,12 @@ export function toColumns(row: object): string {
   return JSON.stringify(Object.fromEntries(columns.filter(([, typed]) => typed !== undefined)) as Columns)
 }
 
+/** Returns the columns as JSON, with empty text for those that have no value. */
+export const toExpected = (columns: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(
+    Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, toTyped(value ?? undefined) ?? ""])),
+  )
+
 /** Returns a record as it is stored: the owner, then the columns. The text is not valid JSON, so that no client parses it. */
 export const toText = (owner: string, row: object): string => `${owner}|${toColumns(row)}`
 

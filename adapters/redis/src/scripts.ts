@@ -9,6 +9,13 @@ local text = string.format('%s|?%.0f|%s', ARGV[1], now, ARGV[2])
 if redis.call('SET', KEYS[1], text, 'NX', 'PX', ARGV[3]) then return text end
 return redis.call('GET', KEYS[1])`)
 
+/** Gives the key to a holder for a time in milliseconds. Returns 0 if it has another holder. */
+export const hold: Script = writing(`
+local holder = redis.call('GET', KEYS[1])
+if holder and holder ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return 1`)
+
 /** Makes a claim permanent. Returns 0 if the claim has lapsed. */
 export const confirm: Script = writing(`
 local text = redis.call('GET', KEYS[1])
@@ -102,6 +109,29 @@ if not text then return false end
 ${owner}
 if string.sub(text, #owner + 2, #owner + 2) ~= '{' then return false end
 ${merge}
+redis.call('SET', KEYS[1], changed)
+return changed`)
+
+/**
+ * Like `change`, if the record still has the columns of the second argument, where empty text means no value. Otherwise returns nothing.
+ * A record that has the changes already is returned: a command may be sent twice.
+ */
+export const changeExpected: Script = writing(`
+local text = redis.call('GET', KEYS[1])
+if not text then return false end
+${owner}
+if string.sub(text, #owner + 2, #owner + 2) ~= '{' then return false end
+${merge}
+local function has(columns)
+  local held = cjson.decode(string.sub(text, #owner + 2))
+  for name, value in pairs(cjson.decode(columns)) do
+    local mine = held[name] or ''
+    if mine ~= value and not (mine == 'jnull' and value == '') then return false end
+  end
+  return true
+end
+if has(ARGV[1]) then return text end
+if not has(ARGV[2]) then return false end
 redis.call('SET', KEYS[1], changed)
 return changed`)
 

@@ -9,12 +9,14 @@
  * @module
  */
 import {
+  type AccountChanges,
   type AccountKey,
   type Adapter,
   type AdapterAccount,
   type AdapterAuthenticator,
   type AdapterSession,
   type AdapterUser,
+  type ExpectedTokens,
   type Hit,
   type HitBound,
   type VerificationToken,
@@ -75,6 +77,7 @@ export function SqliteAdapter(
     ...createSessions(store),
     ...createTokens(store),
     ...createCounters(store),
+    ...createClaims(store),
     ...createAuthenticators(store),
     close: connection.close,
   })
@@ -114,7 +117,8 @@ function createAccounts({ connection }: Store) {
     getAccount: (providerAccountId: string, provider: string) =>
       accounts.find({ provider, providerAccountId })[0] ?? null,
     linkAccount: (account: AdapterAccount) => accounts.insert(account),
-    updateAccount: (account: Partial<AdapterAccount> & AccountKey) => accounts.change(account),
+    updateAccount: (account: AccountChanges, expected?: ExpectedTokens) =>
+      accounts.change(account as Partial<AdapterAccount>, undefined, expected),
     unlinkAccount: (key: AccountKey) => accounts.remove(toKey(key))[0] ?? null,
     listAccounts: (userId: string) => accounts.find({ userId }),
   }
@@ -185,6 +189,27 @@ function createCounters({ connection: { run, atomically }, now }: Store) {
     giveBack(key: string, windowSeconds: number, takenAt: Date): void {
       const taken = Number(takenAt)
       run(subtract, toText(key), now(), taken, toMs(windowSeconds), taken)
+    },
+  }
+}
+
+function createClaims({ connection: { run, atomically }, now }: Store) {
+  const read = "select holder from svc_claims where name = ? and expires > ?"
+  const write = "insert or replace into svc_claims (name, holder, expires) values (?, ?, ?)"
+  return {
+    claim(key: string, holder: string, seconds: number): boolean {
+      const isOthers = () => (run(read, toText(key), now())[0]?.["holder"] ?? holder) !== holder
+      // first without a transaction: callers that wait for a claim must not block those that write
+      if (isOthers()) return false
+      return atomically(() => {
+        if (isOthers()) return false
+        sweep(run, "svc_claims", now())
+        run(write, toText(key), toText(holder), now() + Math.round(seconds * 1000))
+        return true
+      })
+    },
+    release(key: string, holder: string): void {
+      run("delete from svc_claims where name = ? and holder = ?", toText(key), toText(holder))
     },
   }
 }

@@ -7,8 +7,11 @@ export interface Rows<T extends object> {
   insert(row: T): T
   /** Returns the rows with these values, oldest first. With `after`, a time in milliseconds, only those that expire later. */
   find(where: Partial<T>, after?: number): T[]
-  /** Returns the changed row, or `null` if the key has none. `undefined` values are ignored. */
-  change(changes: Partial<T>, after?: number): T | null
+  /**
+   * Returns the changed row, or `null` if the key has none. `undefined` values are ignored.
+   * @param expected columns that must have these values, otherwise nothing changes. `undefined` and `null` are equal
+   */
+  change(changes: Partial<T>, after?: number, expected?: Readonly<Record<string, unknown>>): T | null
   /** Deletes the rows that `find` would return, and returns them. */
   remove(where: Partial<T>, after?: number): T[]
   /** Deletes a few expired rows. Each insertion calls it, so that expired rows do not pile up. */
@@ -39,11 +42,13 @@ export function createRows<T extends object>({ run, atomically }: Connection, ta
   return {
     insert: (row) => read(run(insertion, ...toValues(table, row)))[0] as T,
     find,
-    change: (changes, after) =>
+    change: (changes, after, expected = {}) =>
       atomically(() => {
         const key = Object.fromEntries(table.key.map((name) => [name, changes[name]])) as Partial<T>
         const [known] = find(key, after)
         if (!known) return null
+        const held = known as Readonly<Record<string, unknown>>
+        if (Object.keys(expected).some((name) => (held[name] ?? null) !== (expected[name] ?? null))) return null
         const given = Object.entries(changes).filter(([, value]) => value !== undefined)
         const [where, values] = toWhere(key)
         const row = { ...known, ...Object.fromEntries(given) }

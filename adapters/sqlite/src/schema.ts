@@ -83,4 +83,12 @@ export const versions: readonly string[] = [
   ) strict;
   create index svc_revocations_expires on svc_revocations (expires);
   `,
+  `
+  create table svc_claims (
+    name text primary key not null,
+    holder text not null,
+    expires integer not null
+  ) strict;
+  create index svc_claims_expires on svc_claims (expires);
+  `,
 ]

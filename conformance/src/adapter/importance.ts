@@ -37,6 +37,8 @@ export const methods: Readonly<Record<keyof Adapter, readonly [Importance, use: 
   updateAuthenticator: ["like", "a passkey's name and last use"],
   hit: ["like", "limits"],
   giveBack: ["like", "not counting sign-ins that succeed"],
+  claim: ["like", "refreshing a token once for all processes"],
+  release: ["like", "refreshing a token once for all processes"],
   listSessions: ["extra", "pages of the app"],
 }
 

@@ -3,6 +3,7 @@
  * @module
  */
 import { accounts } from "./accounts.ts"
+import { claims } from "./claims.ts"
 import { hits } from "./hits.ts"
 import { passkeys } from "./passkeys.ts"
 import { races } from "./races.ts"
@@ -24,6 +25,7 @@ const definitions: readonly Definition[] = [
   ...tokens,
   ...passkeys,
   ...hits,
+  ...claims,
   ...values,
   ...races,
 ]

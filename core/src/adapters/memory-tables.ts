@@ -20,6 +20,8 @@ export interface Tables {
   readonly authenticators: Map<string, AdapterAuthenticator>
   /** The windows of `hit`, including those that have ended. */
   readonly counters: CounterTable
+  /** Who has claimed each key, including claims that have ended. */
+  readonly claims: Map<string, { readonly holder: string; readonly expires: Date }>
 }
 
 export const createTables = (clock: () => Date): Tables => ({
@@ -31,6 +33,7 @@ export const createTables = (clock: () => Date): Tables => ({
   tokens: new Map(),
   authenticators: new Map(),
   counters: new Map(),
+  claims: new Map(),
 })
 
 /** Returns a copy of the row: callers cannot change stored rows. */

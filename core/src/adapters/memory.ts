@@ -3,12 +3,14 @@
  * @module
  */
 import type {
+  AccountChanges,
   AccountKey,
   Adapter,
   AdapterAccount,
   AdapterAuthenticator,
   AdapterSession,
   AdapterUser,
+  ExpectedTokens,
   VerificationToken,
 } from "../model/adapter.ts"
 import { alive, createMemoryCounters, type Expiring, sweep } from "../settings/memory-limits.ts"
@@ -77,6 +79,7 @@ export function MemoryAdapter({ clock = () => new Date() }: MemoryAdapterOptions
     ...createSessionMethods(tables),
     ...createTokenMethods(tables),
     ...createMemoryCounters(tables.counters, tables.now),
+    ...createClaimMethods(tables),
     ...createAuthenticatorMethods(tables),
     snapshot: () => createSnapshot(tables),
   })
@@ -156,7 +159,13 @@ function createAccountMethods({ users, accounts }: table.Tables) {
       if (!users.has(account.userId)) throw new Error("no user has this id")
       return table.insert(accounts, keyOf(account), account, "account")
     },
-    updateAccount: (account: Partial<AdapterAccount> & AccountKey) => table.change(accounts, keyOf(account), account),
+    updateAccount(account: AccountChanges, expected?: ExpectedTokens) {
+      const known: Partial<AdapterAccount> = accounts.get(keyOf(account)) ?? {}
+      const isExpected = Object.entries(expected ?? {}).every(([name, value]) =>
+        (known[name as keyof ExpectedTokens] ?? null) === (value ?? null)
+      )
+      return isExpected ? table.change(accounts, keyOf(account), account as Partial<AdapterAccount>) : null
+    },
     unlinkAccount: (key: AccountKey) => table.remove(accounts, keyOf(key)),
     listAccounts: (userId: string) => table.rowsOf(accounts, userId).map(([, account]) => copyRow(account)),
   }
@@ -197,6 +206,20 @@ function createTokenMethods({ now, tokens }: table.Tables) {
     useVerificationToken({ identifier, token }: { identifier: string; token: string }) {
       const key = toKey(identifier, token)
       return alive(tokens, key, now()) ? table.remove(tokens, key) : null
+    },
+  }
+}
+
+function createClaimMethods({ now, claims }: table.Tables) {
+  return {
+    claim(key: string, holder: string, seconds: number) {
+      if ((alive(claims, key, now())?.holder ?? holder) !== holder) return false
+      sweep(claims, now())
+      claims.set(key, { holder, expires: new Date(now() + seconds * 1000) })
+      return true
+    },
+    release(key: string, holder: string) {
+      if (claims.get(key)?.holder === holder) claims.delete(key)
     },
   }
 }

@@ -54,6 +54,15 @@ export interface AdapterAuthenticator {
 /** The key of an account. */
 export type AccountKey = Pick<AdapterAccount, "provider" | "providerAccountId">
 
+/** The columns of an account to change. `null` deletes a token. */
+export type AccountChanges =
+  & AccountKey
+  & Omit<Partial<AdapterAccount>, keyof AccountKey | "access_token" | "refresh_token" | "expires_at">
+  & { [Column in "access_token" | "refresh_token" | "expires_at"]?: AdapterAccount[Column] | null }
+
+/** The tokens that an account must still have, so that an update changes it. */
+export type ExpectedTokens = { [Column in "access_token" | "refresh_token"]: string | null | undefined }
+
 /** Every method is optional. If a flow needs a method that is missing, the error names it. */
 export interface Adapter {
   createUser?(user: AdapterUser): Awaitable<AdapterUser>
@@ -105,8 +114,15 @@ export interface Adapter {
   /** Ends every session of this user. */
   deleteSessions?(userId: string): Awaitable<void>
   listAccounts?(userId: string): Awaitable<AdapterAccount[]>
-  /** Changes the given columns. Returns `null` if the account does not exist. Every sign-in stores the new tokens with it. */
-  updateAccount?(account: Partial<AdapterAccount> & AccountKey): Awaitable<AdapterAccount | null>
+  /**
+   * Changes the given columns. Returns `null` if the account does not exist. Every sign-in stores the new tokens with it.
+   * @param expected columns that must still have these values, where `undefined` and `null` mean no value. Otherwise it changes nothing
+   * and returns `null`. Comparing and changing are one atomic step. An adapter with `claim` must support it
+   */
+  updateAccount?(
+    account: AccountChanges,
+    expected?: ExpectedTokens,
+  ): Awaitable<AdapterAccount | null>
   updateAuthenticator?(
     authenticator: Partial<AdapterAuthenticator> & Pick<AdapterAuthenticator, "credentialID">,
   ): Awaitable<AdapterAuthenticator | null>
@@ -122,6 +138,14 @@ export interface Adapter {
    * Atomic. The count never falls below zero, and the window still ends when it would have.
    */
   giveBack?(key: string, windowSeconds: number, takenAt: Date): Awaitable<void>
+  /**
+   * Claims the key for this holder. Returns `false` if another holder has claimed it and the claim has not ended. A claim ends with
+   * `release`, or after this many seconds. Atomic: of several concurrent calls with different holders, one returns `true`. With it,
+   * `getAccessToken` refreshes a token once for all processes. Needs `release`, and `expected` of `updateAccount`.
+   */
+  claim?(key: string, holder: string, seconds: number): Awaitable<boolean>
+  /** Ends the holder's claim. Changes nothing if the claim has ended, or if another holder has the key now. */
+  release?(key: string, holder: string): Awaitable<void>
 }
 
 /** What `hit` returns about an event of a group that it has counted. */

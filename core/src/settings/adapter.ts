@@ -166,6 +166,7 @@ export async function callAdapter<T>(name: keyof Adapter, call: () => T, owner =
 
 /** Names of the parameters that are not rows: the debug log redacts values by their names. */
 const parameters: Partial<Record<keyof Adapter, readonly string[]>> = {
+  claim: ["key", "holder", "seconds"],
   createUserWithAccount: ["user", "account"],
   deleteSession: ["sessionToken"],
   deleteSessions: ["userId"],
@@ -181,6 +182,8 @@ const parameters: Partial<Record<keyof Adapter, readonly string[]>> = {
   listAccounts: ["userId"],
   listAuthenticatorsByUserId: ["userId"],
   listSessions: ["userId"],
+  release: ["key", "holder"],
+  updateAccount: ["row", "expected"],
   updateAuthenticatorCounter: ["credentialID", "counter"],
 }
 
@@ -191,7 +194,7 @@ function nameArguments(method: keyof Adapter, args: readonly unknown[]): Readonl
 
 function describeResult(result: unknown): unknown {
   if (result === null || result === undefined) return "nothing"
-  if (typeof result === "number") return result
+  if (typeof result === "number" || typeof result === "boolean") return result
   return Array.isArray(result) ? `${result.filter((row) => row !== null).length} rows` : "a row"
 }
 
