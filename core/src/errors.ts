@@ -33,6 +33,7 @@ export type ErrorType =
   | "OAuthProfileParseError"
   | "OAuthSignInError"
   | "OutsideRequest"
+  | "ProviderSignInRequired"
   | "SessionTokenError"
   | "SessionTooLarge"
   | "SignInError"
@@ -267,6 +268,26 @@ export class TokenRefreshError extends AuthError {
   get code(): string | undefined {
     const { error } = this.cause ?? {}
     return typeof error === "string" && /^[\w.-]{1,64}$/.test(error) ? error : undefined
+  }
+}
+/**
+ * Why only the user can get a token. `signed_out`: no user is signed in. `not_linked`: the user has no account at the provider.
+ * `no_token`: the account has no token, or one that has expired and no refresh token. `refused`: the provider refused the refresh token,
+ * which has expired, was revoked or was used already.
+ */
+export type ProviderSignInCode = "signed_out" | "not_linked" | "no_token" | "refused"
+/**
+ * `getAccessToken` has no token, and can get none: the user must sign in with the provider. Call `signIn` with the provider's id.
+ * `cause.err` is the provider's error if it refused.
+ */
+export class ProviderSignInRequired extends AuthError {
+  static override readonly type = "ProviderSignInRequired"
+  static override readonly policy: ErrorPolicy = { page: "signIn", public: false, status: 401 }
+  readonly code: ProviderSignInCode
+
+  constructor(message: string, options: AuthErrorOptions & { code: ProviderSignInCode }) {
+    super(message, options)
+    this.code = options.code
   }
 }
 /** No route matches the request. */

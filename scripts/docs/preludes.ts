@@ -22,9 +22,9 @@ export const preludes: Readonly<Record<string, string>> = {
   /** Inside a function that handles a request. */
   handler: `
     import type { SvcResult } from "@svc-auth/sveltekit";
-    import { CredentialsSignin } from "@svc-auth/core/errors";
+    import { CredentialsSignin, ProviderSignInRequired } from "@svc-auth/core/errors";
     declare const svc: SvcResult;
-    const { auth, signIn, signOut, unstable_update } = svc;
+    const { auth, signIn, signOut, unstable_update, getAccessToken } = svc;
     export async function handler(request: Request, form: FormData): Promise<unknown> { … return undefined }`,
   /** The runtime's own functions that pages use. */
   deno: `

@@ -1,7 +1,7 @@
 import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
 import { bind, type Binding, type Host } from "@svc-auth/core/kit"
 import type { Cookie } from "@svc-auth/core/types"
-import { type Fixtures, tryToEnd } from "../fixtures/index.ts"
+import { answerToken, type Fixtures, tryToEnd } from "../fixtures/index.ts"
 import { environment } from "../fixtures/providers.ts"
 
 interface Event {
@@ -182,6 +182,7 @@ const routes: Readonly<{ [route: string]: Route }> = {
     const userId = String((await request.formData()).get("userId"))
     return Response.json({ outcome: await tryToEnd(() => endSessions(userId)) })
   },
+  "GET /token": ({ request }, { getAccessToken }) => answerToken(getAccessToken, request),
   "POST /same": async ({ request }, { auth, signIn, unstable_update }) => {
     const { name, ...fields } = Object.fromEntries(await request.formData())
     const before = await auth()

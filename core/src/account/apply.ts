@@ -8,6 +8,7 @@ import { toRow } from "./columns.ts"
 import { isProven, proveEmail, toProofDate } from "./proof.ts"
 import { type Resolution, resolveRefusedUser } from "./resolve.ts"
 import { revertNewUser, unlink } from "./revert.ts"
+import { toStored } from "./sealed-tokens.ts"
 
 /**
  * Writes what was decided, and fires `createUser` and `linkAccount`.
@@ -37,7 +38,7 @@ async function refreshAccount(
   if (account.type === "oauth" || account.type === "oidc") {
     // without the owner's id: another request may have moved the account to another user since it was read
     const { userId: _, ...row } = toRow(context.settings.providers.get(account.provider), account, owner.id)
-    await findMethod(context.settings, "updateAccount")?.(row)
+    await findMethod(context.settings, "updateAccount")?.(await toStored(context, row))
   }
   return owner
 }
@@ -51,7 +52,7 @@ async function linkTo(context: RequestContext, claim: AccountClaim, user: Adapte
 async function storeAccount(context: RequestContext, claim: AccountClaim, userId: string): Promise<void> {
   const { settings } = context
   const { account, passkey } = claim
-  await requireUsers(settings).linkAccount(toAccountRow(context, claim, userId))
+  await requireUsers(settings).linkAccount(await toAccountRow(context, claim, userId))
   if (!passkey) return
   try {
     await requirePasskeys(settings).createAuthenticator({ ...passkey.authenticator, userId })
@@ -63,8 +64,8 @@ async function storeAccount(context: RequestContext, claim: AccountClaim, userId
   if (name) await findMethod(settings, "updateAuthenticator")?.({ credentialID, name })
 }
 
-const toAccountRow = ({ settings }: RequestContext, { account }: AccountClaim, userId: string): AdapterAccount =>
-  toRow(settings.providers.get(account.provider), account, userId)
+const toAccountRow = (context: RequestContext, { account }: AccountClaim, userId: string): Promise<AdapterAccount> =>
+  toStored(context, toRow(context.settings.providers.get(account.provider), account, userId))
 
 const reportLinked = (
   { settings }: RequestContext,
@@ -79,7 +80,7 @@ async function create(context: RequestContext, claim: AccountClaim): Promise<Lin
   const createLinked = hasRow && !claim.passkey ? findMethod(context.settings, "createUserWithAccount") : undefined
   const created = createUserRow(context, claim)
   // outside of `try`, because an error of the provider's `account` function does not mean that the store refused the user
-  const row = createLinked && toAccountRow(context, claim, created.id)
+  const row = createLinked && await toAccountRow(context, claim, created.id)
   let user: AdapterUser
   try {
     user = createLinked && row

@@ -1,7 +1,8 @@
+import type { AccessToken, AccessTokenOptions } from "../model/access-token.ts"
 import type { Suggested } from "../model/provider.ts"
 import type { DefaultSession, Session, User } from "../model/types.ts"
 import { endSessionsWith } from "../server/end-sessions.ts"
-import { signIn, signOut, update } from "../server/verbs.ts"
+import { getAccessToken, signIn, signOut, update } from "../server/verbs.ts"
 import type { Settings } from "../settings/settings.ts"
 import type { Fields } from "../web/body.ts"
 import { assertSetsCookies } from "./advice.ts"
@@ -39,6 +40,15 @@ export interface Verbs<S extends DefaultSession = Session, Id extends string = s
    * @throws {AdapterError} if the store failed; then any of the sessions may still be valid
    */
   endSessions(userId: string): Promise<void>
+  /**
+   * Returns an access token for the API of a provider with which the user has signed in. A token that expires soon is refreshed: by one
+   * process only, if the adapter has `claim`. Do not send the token to the browser.
+   * @throws {ProviderSignInRequired} if the user must sign in with the provider: call `signIn` with its id
+   * @throws {TokenRefreshError} if the provider fails and the old token has expired; a later call may succeed
+   * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} if no adapter stores tokens
+   * @throws {InvalidProvider} if no OAuth or OIDC provider has this id
+   */
+  getAccessToken(provider: Suggested<Id>, options?: AccessTokenOptions): Promise<AccessToken>
 }
 
 /**
@@ -81,6 +91,13 @@ export function createVerbs<S extends DefaultSession>(
       const scope = await findScope()
       const run = () => endSessionsWith(scope.settings, userId)
       return await ("act" in scope ? scope.act(run) : run())
+    },
+    getAccessToken: async (provider, options) => {
+      const scope = await open("getAccessToken()")
+      const reading = await scope.read()
+      await scope.getSession() // the response depends on the user from now on
+      scope.flushReading()
+      return await getAccessToken(scope.context, reading, provider, options)
     },
   }
 }

@@ -182,6 +182,15 @@ export interface LimitsOptions {
   challenge?: readonly LimitWindow[] | false | undefined
 }
 
+/** What the adapter stores about accounts. */
+export interface AccountOptions {
+  /**
+   * Whether `access_token`, `refresh_token` and `id_token` are encrypted before the adapter stores them. Default `false`. Tokens that
+   * are stored already are still read, and are encrypted when they are written the next time.
+   */
+  encryptTokens?: boolean | undefined
+}
+
 /** Features that may change or disappear in any version. Enabling one logs a warning. */
 export interface ExperimentalOptions {
   /** Default `false`. */
@@ -219,6 +228,8 @@ export interface AuthOptions {
   development?: boolean | undefined
   /** The store of users, accounts and sessions. Without one, sessions are in the cookie. */
   adapter?: Adapter | undefined
+  /** What the adapter stores about accounts. */
+  account?: AccountOptions | undefined
   /** Where sessions are kept, and how long they last. */
   session?: SessionOptions | undefined
   /**

@@ -61,6 +61,15 @@ function hasSubject(idToken: string, sub: string): boolean {
   return sub === claims.sub || sub === toSubject(claims)
 }
 
+/** Returns the subject of an ID token that was verified before, or `undefined` if it has none. */
+export function findSubject(idToken: string | null | undefined): string | undefined {
+  try {
+    return idToken ? decodeJwt(idToken).sub : undefined
+  } catch {
+    return undefined
+  }
+}
+
 function toRefreshError(id: string, error: unknown): TokenRefreshError {
   if (error instanceof TokenRefreshError) return error
   if (error instanceof AuthError) return new TokenRefreshError(error.message, { cause: error.cause ?? error })

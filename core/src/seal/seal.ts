@@ -35,15 +35,16 @@ export async function seal(
 }
 
 /** The parts of a text that has the form of a value of {@link seal}, in base64url. Their characters are not tested yet. */
-interface SealedParts {
+export interface SealedParts {
   readonly header: string
   readonly iv: string
   readonly body: string
   readonly tag: string
 }
 
-function splitSealed(text: string): SealedParts | undefined {
-  if (text.length > maxSealed || !text.startsWith("eyJ")) return undefined
+/** Returns the parts of a text that has the form of a value of {@link seal}. @param longest in characters */
+export function splitSealed(text: string, longest: number = maxSealed): SealedParts | undefined {
+  if (text.length > longest || !text.startsWith("eyJ")) return undefined
   const [header, encryptedKey, iv, body, tag, ...more] = text.split(".", 6)
   const isWhole = header && encryptedKey === "" && iv?.length === ivCharacters && body &&
     tag?.length === tagCharacters && more.length === 0
@@ -67,8 +68,7 @@ export async function open(
 ): Promise<Claims | undefined> {
   const parts = splitSealed(sealed)
   if (!parts) return undefined
-  const found = findCachedKey(keyring, parts.header) ??
-    await deriveKey(keyring, purpose, parts.header, { lifetime, now })
+  const found = await findKey(keyring, purpose, parts.header, { lifetime, now })
   const [iv, body, tag] = [fromBase64Url(parts.iv), fromBase64Url(parts.body), fromBase64Url(parts.tag)]
   if (!found || found.purpose !== purpose || !isLive(found.day, { lifetime, now })) return undefined
   if (!iv || !body || !tag) return undefined
@@ -92,6 +92,14 @@ function isLive(day: number, { lifetime, now }: { lifetime: number; now: Date })
   const age = toDay(now) - day
   return age >= -1 && age <= Math.ceil(lifetime / secondsPerDay) + 1
 }
+
+/** Returns the key that this header names. It may be for another purpose or a day that is long past, if the keyring has used it before. */
+export const findKey = async (
+  keyring: Keyring,
+  purpose: Purpose,
+  header: string,
+  times: { lifetime: number; now: Date },
+): Promise<SealingKey | undefined> => findCachedKey(keyring, header) ?? await deriveKey(keyring, purpose, header, times)
 
 /** Returns the key that this header names, if the keyring has used it before. It may be for any purpose and day. */
 function findCachedKey(keyring: Keyring, header: string): SealingKey | undefined {

@@ -1,10 +1,12 @@
 import type { RequestContext, RouteContext } from "../request/context.ts"
 import { AuthError, CallbackRouteError, InvalidProvider, toAuthError } from "../errors.ts"
+import { loadOnce } from "../flows/load-once.ts"
 import type { Outcome } from "../flows/outcome.ts"
+import type { AccessToken, AccessTokenOptions } from "../model/access-token.ts"
 import { pageUrl } from "../flows/target.ts"
 import { requireSameOrigin } from "../request/same-origin.ts"
 import type { Session } from "../model/types.ts"
-import { updateSession } from "../session/session.ts"
+import { type SessionReading, updateSession } from "../session/session.ts"
 import { type AuthAction, findSignIn, getSignOutRoute } from "./routes.ts"
 import { trace } from "../request/trace.ts"
 import type { Fields } from "../web/body.ts"
@@ -77,6 +79,23 @@ export function signOut(context: RequestContext, options: Fields): Promise<strin
     return requireRedirectUrl(await getSignOutRoute().flow(toVerbContext(context, "signout", options), undefined))
   })
 }
+
+/** The code that gets access tokens. */
+const loadAccessTokens = /* @__PURE__ */ loadOnce(() => import("./access-token.ts"))
+
+/**
+ * Returns an access token of the user of this session, and refreshes it if it expires soon.
+ * @param id the provider's id
+ * @throws {ProviderSignInRequired} if the user must sign in with the provider
+ * @throws {TokenRefreshError} if the provider fails; a later call may succeed
+ * @throws {AuthError} if the session or the store cannot be read, or the configuration has no such provider or adapter
+ */
+export const getAccessToken = async (
+  context: RequestContext,
+  reading: SessionReading,
+  id: string,
+  options: AccessTokenOptions = {},
+): Promise<AccessToken> => await (await loadAccessTokens()).getSessionToken(context, reading, id, options)
 
 /** Updates the session as far as the callbacks accept the data. @returns the session, or `null` if no user is signed in @throws {AuthError} */
 export function update(context: RequestContext, data: unknown): Promise<Session | null> {

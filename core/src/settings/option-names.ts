@@ -1,5 +1,13 @@
 import { InvalidConfig } from "../errors.ts"
-import type { AuthConfig, Callbacks, Events, JWTOptions, LimitsOptions, SessionOptions } from "../model/config.ts"
+import type {
+  AccountOptions,
+  AuthConfig,
+  Callbacks,
+  Events,
+  JWTOptions,
+  LimitsOptions,
+  SessionOptions,
+} from "../model/config.ts"
 import type { CookiesOptions, PagesOptions, Theme } from "../model/types.ts"
 import { findNearest } from "../web/text.ts"
 
@@ -7,6 +15,7 @@ import { findNearest } from "../web/text.ts"
 export type Names<T> = Readonly<Record<Extract<keyof T, string>, true>>
 
 const options: Names<AuthConfig> = {
+  account: true,
   adapter: true,
   basePath: true,
   callbacks: true,
@@ -50,6 +59,7 @@ const events: Names<Events> = {
   session: true,
 }
 
+const account: Names<AccountOptions> = { encryptTokens: true }
 const session: Names<SessionOptions> = {
   strategy: true,
   maxAge: true,
@@ -99,7 +109,7 @@ const moved: Readonly<Record<string, string>> = {
  */
 export function checkOptions(config: AuthConfig): void {
   checkNames("", config, options)
-  for (const [section, names] of Object.entries({ session, jwt, pages, theme, cookies, limits })) {
+  for (const [section, names] of Object.entries({ account, session, jwt, pages, theme, cookies, limits })) {
     checkNames(`${section}.`, config[section as keyof AuthConfig], names)
   }
   checkFunctions("callbacks", config.callbacks, callbacks)

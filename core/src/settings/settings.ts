@@ -49,6 +49,8 @@ export interface Settings {
   /** The routes of each provider, by its id. */
   readonly routes: ReadonlyMap<string, ServedRoutes>
   readonly adapter: Adapter | undefined
+  /** Whether the adapter gets tokens encrypted. */
+  readonly encryptTokens: boolean
   /** What works with the users and sessions of the adapter. Exists if and only if there is an adapter. */
   readonly storeFlows: StoreFlows | undefined
   /** What the limits are read from. Only code that counts reads them. */
@@ -166,6 +168,7 @@ function createSettings(
     providers,
     routes: checked,
     adapter: config.adapter,
+    encryptTokens: toFlag(config.account?.encryptTokens, "account.encryptTokens"),
     storeFlows: findStoreFlows(config.adapter, own.storeFlows),
     limitSource,
     takeover: readTakeover(config.migrateFrom),
@@ -183,6 +186,12 @@ function createSettings(
     cookies: (secure) => tables[secure ? 1 : 0],
     clock: config[clock] ?? (() => new Date()),
   })
+}
+
+/** Returns the option's value. @throws {InvalidConfig} if it is neither `true` nor `false`, such as the text of a variable */
+function toFlag(value: unknown, option: string): boolean {
+  if (value === undefined || typeof value === "boolean") return value === true
+  throw new InvalidConfig(`\`${option}\` must be \`true\` or \`false\``)
 }
 
 function checkProviders(config: AuthConfig, checkProvider: CheckProvider): ReadonlyMap<string, CheckedProvider> {

@@ -26,7 +26,11 @@ export default function Svc<
 >(
   config: SvcConfig<S, A, List> | ((request?: Request, event?: APIContext) => Awaitable<SvcConfig<S, A, List>>),
 ): SvcResult<S, ProviderId<List>> {
-  const { auth, guard, handlers, hook, signIn, signOut, unstable_update, endSessions } = bind<APIContext, S, A>(
+  const { auth, guard, handlers, hook, signIn, signOut, unstable_update, endSessions, getAccessToken } = bind<
+    APIContext,
+    S,
+    A
+  >(
     host,
     config,
   )
@@ -78,7 +82,16 @@ export default function Svc<
     host.isEvent(given[0]) && typeof given[1] === "function"
       ? onRequest(given[0], given[1] as Parameters<MiddlewareHandler>[1])
       : (auth as (...given: unknown[]) => unknown)(...given)
-  return { onRequest, handlers, auth: authOrHook as SvcAuth<S>, signIn, signOut, unstable_update, endSessions }
+  return {
+    onRequest,
+    handlers,
+    auth: authOrHook as SvcAuth<S>,
+    signIn,
+    signOut,
+    unstable_update,
+    endSessions,
+    getAccessToken,
+  }
 }
 
 /** Returns what `next` returns, or the redirect of `signIn` or `signOut` if one was called. */

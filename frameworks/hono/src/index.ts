@@ -28,7 +28,11 @@ export default function Svc<
 ): SvcResult<S, ProviderId<List>> {
   // a Worker has no variables before its first request
   const isLate = typeof config !== "function" && getRuntimeKey() === "workerd"
-  const { auth, demand, handlers, hook, signIn, signOut, unstable_update, endSessions } = bind<Context, S, A>(
+  const { auth, demand, handlers, hook, signIn, signOut, unstable_update, endSessions, getAccessToken } = bind<
+    Context,
+    S,
+    A
+  >(
     toHost(toMountPath(base)),
     isLate ? () => config : config,
   )
@@ -76,6 +80,6 @@ export default function Svc<
     requireSession,
     handlers: { GET: handle, POST: handle },
     auth,
-    ...{ signIn, signOut, unstable_update, endSessions },
+    ...{ signIn, signOut, unstable_update, endSessions, getAccessToken },
   }
 }

@@ -99,6 +99,7 @@ export default function Svc<
     signOut: (...given) => run(() => binding.signOut(...given)),
     unstable_update: (...given) => run(() => binding.unstable_update(...given)),
     endSessions: (userId) => run(() => binding.endSessions(userId)),
+    getAccessToken: (...given) => run(() => binding.getAccessToken(...given)),
   }
 }
 

@@ -17,6 +17,7 @@ export function toStartVerbs<S extends DefaultSession>(host: Host<FetchEvent>, v
     signOut: (...given) => hide(() => verbs.signOut(...given)),
     unstable_update: (...given) => hide(() => verbs.unstable_update(...given)),
     endSessions: (userId) => hide(() => verbs.endSessions(userId)),
+    getAccessToken: (...given) => hide(() => verbs.getAccessToken(...given)),
   }
 }
 

@@ -24,7 +24,11 @@ export default function Svc<
 >(
   config: SvcConfig<S, A, List> | ((request?: Request, event?: RequestEvent) => Awaitable<SvcConfig<S, A, List>>),
 ): SvcResult<S, ProviderId<List>> {
-  const { auth, handlers, hook, signIn, signOut, unstable_update, endSessions } = bind<RequestEvent, S, A>(host, config)
+  const { auth, handlers, hook, signIn, signOut, unstable_update, endSessions, getAccessToken } = bind<
+    RequestEvent,
+    S,
+    A
+  >(host, config)
   const handle: Handle = ({ event, resolve }) => {
     event.locals.auth = () => auth(event) as Promise<Session | null>
     return withRequestedHost(event, () =>
@@ -38,5 +42,14 @@ export default function Svc<
     typeof input === "object" && input !== null && "resolve" in input && "event" in input
   const authOrHandle = (...given: Parameters<typeof auth>): unknown =>
     isHook(given[0]) ? handle(given[0]) : auth(...given)
-  return { handle, handlers, auth: authOrHandle as SvcAuth<S>, signIn, signOut, unstable_update, endSessions }
+  return {
+    handle,
+    handlers,
+    auth: authOrHandle as SvcAuth<S>,
+    signIn,
+    signOut,
+    unstable_update,
+    endSessions,
+    getAccessToken,
+  }
 }

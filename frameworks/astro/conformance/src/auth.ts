@@ -24,6 +24,6 @@ function withMembers(config: Config): Config {
   return known
 }
 
-export const { onRequest, handlers, auth, signIn, signOut, unstable_update, endSessions } = Svc((request) =>
-  withMembers(fixtureConfig(request))
-)
+export const { onRequest, handlers, auth, signIn, signOut, unstable_update, endSessions, getAccessToken } = Svc((
+  request,
+) => withMembers(fixtureConfig(request)))

@@ -1,9 +1,9 @@
 import { cors } from "@elysiajs/cors"
 import { openapi } from "@elysiajs/openapi"
-import { seen, tryToEnd } from "@svc-auth/conformance/fixtures"
+import { answerToken, seen, tryToEnd } from "@svc-auth/conformance/fixtures"
 import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
 import { Elysia } from "elysia"
-import { auth, endSessions, plugin, signIn, signOut, unstable_update } from "./auth.ts"
+import { auth, endSessions, getAccessToken, plugin, signIn, signOut, unstable_update } from "./auth.ts"
 import { html, page, toHead } from "./html.ts"
 import { outcome } from "./outside.ts"
 
@@ -121,6 +121,8 @@ export const createApp = (options: Options, base = "") =>
           endSessions(String(toFields(body)["userId"]))
         ),
       }))
+    .get("/token", ({ request }) =>
+      answerToken(getAccessToken, request))
     .get("/both", async ({ cookie, set }) => {
       cookie["app"]?.set({ value: "1", path: "/" })
       set.headers["vary"] = "Accept-Language"

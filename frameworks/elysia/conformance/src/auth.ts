@@ -1,4 +1,4 @@
 import { fixtureConfig } from "@svc-auth/conformance/fixtures"
 import Svc from "@svc-auth/elysia"
 
-export const { plugin, auth, signIn, signOut, unstable_update, endSessions } = Svc(fixtureConfig)
+export const { plugin, auth, signIn, signOut, unstable_update, endSessions, getAccessToken } = Svc(fixtureConfig)

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { seen, tryToEnd } from "@svc-auth/conformance/fixtures"
+import { answerToken, seen, tryToEnd } from "@svc-auth/conformance/fixtures"
 import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
 import { sendResponse, toRequest } from "@svc-auth/core/node"
 import cors from "cors"
@@ -16,6 +16,7 @@ import {
   auth,
   base,
   endSessions,
+  getAccessToken,
   getRequest,
   middleware,
   requireSession,
@@ -169,6 +170,8 @@ routes.post("/same", async (req, res) => {
   if (name) await unstable_update({ user: { name: toText(name) } })
   res.json({ before, after, updated: await auth() })
 })
+
+routes.get("/token", async (req, res) => await sendResponse(await answerToken(getAccessToken, toBody(req, res)), res))
 
 routes.get("/both", async (_req, res) => {
   res.cookie("app", "1").vary("Accept-Language")

@@ -10,7 +10,17 @@ const requests = new WeakMap<IncomingMessage, Request>()
 /** Returns the `Request` that the binding has made of Node's. */
 export const getRequest = (req: IncomingMessage): Request | undefined => requests.get(req)
 
-export const { middleware, withSession, requireSession, auth, signIn, signOut, unstable_update, endSessions } = Svc(
+export const {
+  middleware,
+  withSession,
+  requireSession,
+  auth,
+  signIn,
+  signOut,
+  unstable_update,
+  endSessions,
+  getAccessToken,
+} = Svc(
   (request, req) => {
     if (request && req) requests.set(req, request)
     return fixtureConfig(request)

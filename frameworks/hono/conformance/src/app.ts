@@ -1,4 +1,4 @@
-import { seen, tryToEnd } from "@svc-auth/conformance/fixtures"
+import { answerToken, seen, tryToEnd } from "@svc-auth/conformance/fixtures"
 import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
 import { type Context, Hono, type HonoRequest } from "hono"
 import { setCookie } from "hono/cookie"
@@ -12,6 +12,7 @@ import {
   auth,
   base,
   endSessions,
+  getAccessToken,
   middleware,
   requireSession,
   signIn,
@@ -158,6 +159,8 @@ app.post("/same", async (c) => {
   if (name) await unstable_update({ user: { name: toText(name) } })
   return c.json({ before, after, updated: await auth() })
 })
+
+app.get("/token", (c) => answerToken(getAccessToken, c.req))
 
 app.get("/both", async (c) => {
   setCookie(c, "app", "1")

@@ -5,7 +5,17 @@ import Svc from "@svc-auth/hono"
 /** The path that the app is mounted under. */
 export const base: string = process.env["BASE"] ?? ""
 
-export const { middleware, withSession, requireSession, auth, signIn, signOut, unstable_update, endSessions } = Svc(
+export const {
+  middleware,
+  withSession,
+  requireSession,
+  auth,
+  signIn,
+  signOut,
+  unstable_update,
+  endSessions,
+  getAccessToken,
+} = Svc(
   fixtureConfig,
   {
     base,

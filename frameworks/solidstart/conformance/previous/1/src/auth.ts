@@ -1,4 +1,6 @@
 import { fixtureConfig } from "@svc-auth/conformance/fixtures"
 import Svc from "@svc-auth/solidstart/v1"
 
-export const { middleware, handlers, auth, signIn, signOut, unstable_update, endSessions } = Svc(fixtureConfig)
+export const { middleware, handlers, auth, signIn, signOut, unstable_update, endSessions, getAccessToken } = Svc(
+  fixtureConfig,
+)

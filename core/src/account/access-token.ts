@@ -1,0 +1,261 @@
+import {
+  type AuthError,
+  InvalidProvider,
+  MissingAdapter,
+  MissingAdapterMethods,
+  type ProviderSignInCode,
+  ProviderSignInRequired,
+  TokenRefreshError,
+} from "../errors.ts"
+import type { AccessToken, AccessTokenOptions } from "../model/access-token.ts"
+import type { AccountChanges, AccountKey, AdapterAccount } from "../model/adapter.ts"
+import { mergeRow } from "../model/row.ts"
+import { findSubject, redeemRefreshToken } from "../oauth/refresh.ts"
+import type { RequestContext } from "../request/context.ts"
+import { findMethod } from "../settings/adapter.ts"
+import type { OAuthSettings } from "../settings/oauth.ts"
+import type { Settings } from "../settings/settings.ts"
+import { toRow } from "./columns.ts"
+import { fromStored, toStored } from "./sealed-tokens.ts"
+
+/** Seconds after which the claim of a process that has crashed ends. A refresh takes 15 seconds at most, and then writes one row. */
+const claimSeconds = 20
+/** The token is sent only within this time after the claim, so that its use ends before the claim does. */
+const startWithinMs = 4000
+/** How long to wait for the caller that refreshes: longer than its claim lasts, or briefly if the old token is still valid. */
+const patienceMs = { expired: 25_000, valid: 2000 }
+const [shortestPauseMs, longestPauseMs] = [25, 800]
+
+/** Error codes that end a grant, whatever is tried later (RFC 6749 §5.2, OpenID Connect Core §3.1.2.6; the second is GitHub's). */
+const refusals: ReadonlySet<string | undefined> = new Set([
+  "invalid_grant",
+  "bad_refresh_token",
+  "interaction_required",
+  "login_required",
+  "consent_required",
+])
+
+/** An account as it is stored, and with its tokens in plain text. */
+interface Row {
+  readonly stored: AdapterAccount
+  readonly plain: AdapterAccount
+}
+
+/** One call, for one account. */
+interface Turn {
+  readonly context: RequestContext
+  readonly provider: OAuthSettings
+  readonly key: AccountKey
+  readonly store: TokenStore
+  /** Returns the account, or `undefined` if it is not the user's. */
+  read(): Promise<Row | undefined>
+  /** Returns whether the row answers the call: its token is valid for long enough, or another process has just got it. */
+  answers(row: Row): boolean
+}
+
+type TokenStore = ReturnType<typeof requireStore>
+
+/**
+ * Returns an access token of this user's account, and refreshes it if it expires soon. All processes together send a refresh token once
+ * if the adapter has `claim`, otherwise each process does.
+ * @throws {ProviderSignInRequired} if the user has no account at the provider, or has to sign in there again
+ * @throws {TokenRefreshError} if the provider fails and the old token has expired; a later call may succeed
+ * @throws {InvalidProvider} {@linkcode MissingAdapter} {@linkcode MissingAdapterMethods} {@linkcode AdapterError}
+ */
+export async function getAccountToken(
+  context: RequestContext,
+  userId: string,
+  id: string,
+  { providerAccountId, minValidity = 60 }: AccessTokenOptions,
+): Promise<AccessToken> {
+  const provider = requireOAuth(context.settings, id)
+  const store = requireStore(context.settings)
+  const isOwn = (row: AdapterAccount) => String(row.userId) === String(userId)
+  const accounts = (await store.listAccounts(userId)).filter((row) =>
+    row.provider === id && isOwn(row) && row.providerAccountId === (providerAccountId ?? row.providerAccountId)
+  )
+  const [stored] = accounts
+  if (!stored) throw notLinked(id)
+  const first = { stored, plain: await fromStored(context, stored) }
+  const hasLeft = (row: Row, seconds: number) => secondsLeft(context, row) > seconds
+  if (hasLeft(first, minValidity)) return toAccessToken(first)
+  const key = { provider: id, providerAccountId: stored.providerAccountId }
+  const turn: Turn = {
+    context,
+    provider,
+    key,
+    store,
+    async read() {
+      const row = await store.getAccount(key.providerAccountId, key.provider)
+      return row && isOwn(row) ? { stored: row, plain: await fromStored(context, row) } : undefined
+    },
+    answers: (row) =>
+      hasLeft(row, minValidity) || (hasLeft(row, 0) && row.plain.access_token !== first.plain.access_token),
+  }
+  const isValid = hasLeft(first, 0)
+  if (isValid && !first.plain.refresh_token) return toAccessToken(first)
+  try {
+    return toAccessToken(await refresh(turn, first, isValid ? patienceMs.valid : patienceMs.expired))
+  } catch (thrown) {
+    if (!(thrown instanceof TokenRefreshError) || !hasLeft(first, 0)) throw thrown
+    context.settings.logger.error(thrown.type, thrown)
+    return toAccessToken(first)
+  }
+}
+
+function requireOAuth({ providers }: Settings, id: string): OAuthSettings {
+  const provider = providers.get(id)
+  if (provider && "config" in provider && (provider.type === "oauth" || provider.type === "oidc")) return provider
+  const known = [...providers.values()].filter(({ type }) => type === "oauth" || type === "oidc").map(({ id }) => id)
+  throw new InvalidProvider(
+    `getAccessToken: no OAuth or OIDC provider has the id "${String(id).slice(0, 100)}"; configured: ${
+      known.join(", ")
+    }`,
+  )
+}
+
+function requireStore(settings: Settings) {
+  const guide = "to keep the tokens in the session cookie instead, see docs/token-rotation.md"
+  if (!settings.adapter) {
+    throw new MissingAdapter(`\`adapter\` is missing: getAccessToken reads tokens that an adapter stores; ${guide}`)
+  }
+  const [getAccount, listAccounts, updateAccount] = [
+    findMethod(settings, "getAccount"),
+    findMethod(settings, "listAccounts"),
+    findMethod(settings, "updateAccount"),
+  ]
+  if (!getAccount || !listAccounts || !updateAccount) {
+    const missing = Object.entries({ getAccount, listAccounts, updateAccount }).filter(([, method]) => !method)
+    throw new MissingAdapterMethods(
+      `the adapter lacks ${
+        missing.map(([name]) => name).join(", ")
+      }, which getAccessToken needs; add them, or, ${guide}`,
+    )
+  }
+  const [claim, release] = [findMethod(settings, "claim"), findMethod(settings, "release")]
+  return { getAccount, listAccounts, updateAccount, claims: claim && release ? { claim, release } : undefined }
+}
+
+const notLinked = (id: string) => signInRequired(id, "not_linked", "the user has no account at this provider")
+
+const noToken = (id: string) => signInRequired(id, "no_token", "no valid token and no refresh token are stored")
+
+const signInRequired = (id: string, code: ProviderSignInCode, reason: string, cause?: AuthError) =>
+  new ProviderSignInRequired(`Provider "${id}": ${reason}; the user must sign in with it`, { code, cause })
+
+/** Returns for how many seconds the row's token is valid: negative without a token, infinite if the provider set no end. */
+function secondsLeft({ settings }: RequestContext, { plain }: Row): number {
+  if (!plain.access_token) return -Infinity
+  const ends = plain.expires_at as unknown
+  return ends === undefined || ends === null ? Infinity : Number(ends) - settings.clock().getTime() / 1000
+}
+
+const toAccessToken = ({ plain: { access_token, expires_at, scope, token_type } }: Row): AccessToken => ({
+  accessToken: access_token!,
+  expiresAt: expires_at === undefined || expires_at === null ? undefined : new Date(Number(expires_at) * 1000),
+  scope: scope ?? undefined,
+  tokenType: token_type?.toLowerCase() ?? "bearer",
+})
+
+/** Claims the account and refreshes its token, or returns the row that another caller has written meanwhile. */
+async function refresh(turn: Turn, first: Row, patience: number): Promise<Row> {
+  const { store: { claims }, key } = turn
+  if (!claims) return await refreshNow(turn, { startBefore: Infinity, isKept: false })
+  const [name, holder] = [JSON.stringify(["refresh", key.provider, key.providerAccountId]), crypto.randomUUID()]
+  const ends = Date.now() + patience
+  let row: Row | undefined = first
+  for (let pause = shortestPauseMs; row; pause = Math.min(2 * pause, longestPauseMs)) {
+    if (row !== first && turn.answers(row)) return row
+    if (!row.plain.refresh_token) throw noToken(key.provider)
+    const claim = { startBefore: Date.now() + startWithinMs, isKept: false }
+    if (await claims.claim(name, holder, claimSeconds)) {
+      try {
+        return await refreshNow(turn, claim)
+      } finally {
+        if (!claim.isKept) await claims.release(name, holder).catch(() => {}) // the adapter's error is logged, and the claim ends by itself
+      }
+    }
+    if (Date.now() > ends) {
+      throw new TokenRefreshError(`Provider "${key.provider}": another process began a refresh and has not finished it`)
+    }
+    const jitter = 0.5 + Math.random() / 2
+    await new Promise((done) => setTimeout(done, pause * jitter))
+    row = await turn.read()
+  }
+  throw notLinked(key.provider)
+}
+
+/** The claim under which a refresh runs. */
+interface Claim {
+  /** When it is too late to begin, in milliseconds since the epoch. */
+  readonly startBefore: number
+  /** Set if the claim must not be released: the provider has sent new tokens, and they are not stored. */
+  isKept: boolean
+}
+
+/** Sends the refresh token and stores the answer. @returns the account afterwards, as another caller may have changed it */
+async function refreshNow(turn: Turn, claim: Claim): Promise<Row> {
+  const { provider: { id } } = turn
+  // again: another caller may have refreshed before the claim
+  const row = await turn.read()
+  if (!row) throw notLinked(id)
+  if (turn.answers(row)) return row
+  if (!row.plain.refresh_token) throw noToken(id)
+  if (Date.now() > claim.startBefore) {
+    throw new TokenRefreshError(`Provider "${id}": the store took too long, so the refresh did not begin`)
+  }
+  const { changes, refusal } = await redeem(turn, row)
+  // if this throws, only this process knows the new tokens, for a minute. No other one may send the old token meanwhile
+  claim.isKept = !refusal
+  const written = await replace(turn, row, changes)
+  claim.isKept = false
+  if (written && !refusal) return written
+  // refused, or too late: another caller has refreshed, or the user has signed in again
+  const now = await turn.read()
+  if (!now) throw notLinked(id)
+  if (turn.answers(now)) return now
+  throw refusal ?? noToken(id)
+}
+
+/** Returns the columns to change: to the provider's new tokens or, if it refused the old ones for good, to none. */
+async function redeem({ context, provider, key }: Turn, { plain }: Row): Promise<Redeemed> {
+  try {
+    const tokens = await redeemRefreshToken(provider, {
+      refreshToken: plain.refresh_token!,
+      params: {},
+      sub: findSubject(plain.id_token),
+      now: context.settings.clock(),
+    })
+    const { userId: _, type: __, ...changes } = toRow(provider, { ...tokens, ...key, type: plain.type }, plain.userId)
+    return { changes }
+  } catch (thrown) {
+    if (!(thrown instanceof TokenRefreshError) || !refusals.has(thrown.code)) throw thrown
+    return {
+      changes: { ...key, access_token: null, refresh_token: null, expires_at: null },
+      refusal: signInRequired(key.provider, "refused", "it refused the refresh token", thrown),
+    }
+  }
+}
+
+interface Redeemed {
+  readonly changes: AccountChanges
+  readonly refusal?: ProviderSignInRequired
+}
+
+/** Changes the account if its tokens are still those of the row. @returns the account, or `undefined` if it has other tokens */
+async function replace({ context, store, read }: Turn, row: Row, changes: AccountChanges): Promise<Row | undefined> {
+  const { access_token, refresh_token } = row.stored
+  if (!store.claims) {
+    // an adapter without `claim` may not support `expected`
+    const now = (await read())?.stored
+    if (now?.access_token !== access_token || now?.refresh_token !== refresh_token) return undefined
+  }
+  // the old ID token is written again, because it may not be encrypted yet
+  const plain = mergeRow(row.plain, changes as Partial<AdapterAccount>)
+  const { id_token } = plain
+  const stored = await store.updateAccount(
+    await toStored(context, { ...changes, ...id_token && { id_token } }),
+    { access_token, refresh_token },
+  )
+  return stored ? { stored, plain } : undefined
+}
