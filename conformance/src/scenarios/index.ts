@@ -271,6 +271,13 @@ import { scenario as logsOneLine } from "./logs/one-line.ts"
 import { scenario as logsQuoted } from "./logs/quoted.ts"
 import { scenario as methodsOverride } from "./methods/override.ts"
 import { scenario as methodsTable } from "./methods/table.ts"
+import { scenario as oauthAccessToken } from "./oauth/access-token.ts"
+import { scenario as oauthAccessTokenConfig } from "./oauth/access-token-config.ts"
+import { scenario as oauthAccessTokenEncrypted } from "./oauth/access-token-encrypted.ts"
+import { scenario as oauthAccessTokenKept } from "./oauth/access-token-kept.ts"
+import { scenario as oauthAccessTokenOwner } from "./oauth/access-token-owner.ts"
+import { scenario as oauthAccessTokenRefused } from "./oauth/access-token-refused.ts"
+import { scenario as oauthAccessTokenUnclaimed } from "./oauth/access-token-unclaimed.ts"
 import { scenario as oauthAccount } from "./oauth/account.ts"
 import { scenario as oauthAuthJsObject } from "./oauth/auth-js-object.ts"
 import { scenario as oauthBrowserParams } from "./oauth/browser-params.ts"
@@ -757,6 +764,13 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "logs/quoted", ...logsQuoted },
   { id: "methods/override", ...methodsOverride },
   { id: "methods/table", ...methodsTable },
+  { id: "oauth/access-token", ...oauthAccessToken },
+  { id: "oauth/access-token-config", ...oauthAccessTokenConfig },
+  { id: "oauth/access-token-encrypted", ...oauthAccessTokenEncrypted },
+  { id: "oauth/access-token-kept", ...oauthAccessTokenKept },
+  { id: "oauth/access-token-owner", ...oauthAccessTokenOwner },
+  { id: "oauth/access-token-refused", ...oauthAccessTokenRefused },
+  { id: "oauth/access-token-unclaimed", ...oauthAccessTokenUnclaimed },
   { id: "oauth/account", ...oauthAccount },
   { id: "oauth/auth-js-object", ...oauthAuthJsObject },
   { id: "oauth/browser-params", ...oauthBrowserParams },
