@@ -163,26 +163,27 @@ async function refresh(turn: Turn, first: Row, patience: number): Promise<Row> {
   if (!claims) return await refreshNow(turn, { startBefore: Infinity, isKept: false })
   const [name, holder] = [JSON.stringify(["refresh", key.provider, key.providerAccountId]), crypto.randomUUID()]
   const ends = Date.now() + patience
-  let row: Row | undefined = first
-  for (let pause = shortestPauseMs; row; pause = Math.min(2 * pause, longestPauseMs)) {
-    if (row !== first && turn.answers(row)) return row
-    if (!row.plain.refresh_token) throw noToken(key.provider)
+  if (!first.plain.refresh_token) throw noToken(key.provider)
+  for (let pause = shortestPauseMs;; pause = Math.min(2 * pause, longestPauseMs)) {
     const claim = { startBefore: Date.now() + startWithinMs, isKept: false }
     if (await claims.claim(name, holder, claimSeconds)) {
       try {
         return await refreshNow(turn, claim)
       } finally {
-        if (!claim.isKept) await claims.release(name, holder).catch(() => {}) // the adapter's error is logged, and the claim ends by itself
+        // if this fails, the claim ends by itself
+        if (!claim.isKept) await claims.release(name, holder).catch(() => {})
       }
-    }
-    if (Date.now() > ends) {
-      throw new TokenRefreshError(`Provider "${key.provider}": another process began a refresh and has not finished it`)
     }
     const jitter = 0.5 + Math.random() / 2
     await new Promise((done) => setTimeout(done, pause * jitter))
-    row = await turn.read()
+    const row = await turn.read()
+    if (!row) throw notLinked(key.provider)
+    if (turn.answers(row)) return row
+    if (!row.plain.refresh_token) throw noToken(key.provider)
+    if (Date.now() > ends) {
+      throw new TokenRefreshError(`Provider "${key.provider}": another process began a refresh and has not finished it`)
+    }
   }
-  throw notLinked(key.provider)
 }
 
 /** The claim under which a refresh runs. */
@@ -204,20 +205,28 @@ async function refreshNow(turn: Turn, claim: Claim): Promise<Row> {
   if (Date.now() > claim.startBefore) {
     throw new TokenRefreshError(`Provider "${id}": the store took too long, so the refresh did not begin`)
   }
-  const { changes, refusal } = await redeem(turn, row)
-  // if this throws, only this process knows the new tokens, for a minute. No other one may send the old token meanwhile
-  claim.isKept = !refusal
-  const written = await replace(turn, row, changes)
-  claim.isKept = false
-  if (written && !refusal) return written
-  // refused, or too late: another caller has refreshed, or the user has signed in again
+  const { changes, error } = await redeem(turn, row)
+  if (changes) {
+    // if this throws, only this process knows the new tokens, for a minute. No other one may send the old token meanwhile
+    claim.isKept = !error
+    const written = await replace(turn, row, changes)
+    claim.isKept = false
+    if (written && !error) return written
+  }
+  // failed, or too late: another caller may have refreshed, or the user has signed in again
   const now = await turn.read()
   if (!now) throw notLinked(id)
   if (turn.answers(now)) return now
-  throw refusal ?? noToken(id)
+  throw error ?? noToken(id)
 }
 
-/** Returns the columns to change: to the provider's new tokens or, if it refused the old ones for good, to none. */
+/** How the provider answered: the columns to change, or why there are no new tokens, or both. */
+interface Redeemed {
+  readonly changes?: AccountChanges
+  readonly error?: ProviderSignInRequired | TokenRefreshError
+}
+
+/** Sends the refresh token. If the provider refuses it for good, the changes delete the old tokens. */
 async function redeem({ context, provider, key }: Turn, { plain }: Row): Promise<Redeemed> {
   try {
     const tokens = await redeemRefreshToken(provider, {
@@ -229,17 +238,13 @@ async function redeem({ context, provider, key }: Turn, { plain }: Row): Promise
     const { userId: _, type: __, ...changes } = toRow(provider, { ...tokens, ...key, type: plain.type }, plain.userId)
     return { changes }
   } catch (thrown) {
-    if (!(thrown instanceof TokenRefreshError) || !refusals.has(thrown.code)) throw thrown
+    if (!(thrown instanceof TokenRefreshError)) throw thrown
+    if (!refusals.has(thrown.code)) return { error: thrown }
     return {
       changes: { ...key, access_token: null, refresh_token: null, expires_at: null },
-      refusal: signInRequired(key.provider, "refused", "it refused the refresh token", thrown),
+      error: signInRequired(key.provider, "refused", "it refused the refresh token", thrown),
     }
   }
-}
-
-interface Redeemed {
-  readonly changes: AccountChanges
-  readonly refusal?: ProviderSignInRequired
 }
 
 /** Changes the account if its tokens are still those of the row. @returns the account, or `undefined` if it has other tokens */
