@@ -275,6 +275,7 @@ import { scenario as oauthAccessToken } from "./oauth/access-token.ts"
 import { scenario as oauthAccessTokenConfig } from "./oauth/access-token-config.ts"
 import { scenario as oauthAccessTokenEncrypted } from "./oauth/access-token-encrypted.ts"
 import { scenario as oauthAccessTokenKept } from "./oauth/access-token-kept.ts"
+import { scenario as oauthAccessTokenMoved } from "./oauth/access-token-moved.ts"
 import { scenario as oauthAccessTokenOwner } from "./oauth/access-token-owner.ts"
 import { scenario as oauthAccessTokenRefused } from "./oauth/access-token-refused.ts"
 import { scenario as oauthAccessTokenUnclaimed } from "./oauth/access-token-unclaimed.ts"
@@ -768,6 +769,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "oauth/access-token-config", ...oauthAccessTokenConfig },
   { id: "oauth/access-token-encrypted", ...oauthAccessTokenEncrypted },
   { id: "oauth/access-token-kept", ...oauthAccessTokenKept },
+  { id: "oauth/access-token-moved", ...oauthAccessTokenMoved },
   { id: "oauth/access-token-owner", ...oauthAccessTokenOwner },
   { id: "oauth/access-token-refused", ...oauthAccessTokenRefused },
   { id: "oauth/access-token-unclaimed", ...oauthAccessTokenUnclaimed },
