@@ -1,4 +1,4 @@
-/** The part of `oidc-provider` that the demo uses. The package has no types. */
+/** The part of `oidc-provider` that the demo and the tests use. The package has no types. */
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http"
 
@@ -21,8 +21,11 @@ declare module "oidc-provider" {
     readonly clientId: string
   }
 
-  /** The context of the provider's own pages. */
+  /** The context of a request, such as for the provider's own pages. */
   export interface PageContext {
+    readonly path: string
+    readonly status: number
+    get(header: string): string
     type: string
     body: string
     set(headers: Readonly<Record<string, string>>): void
@@ -43,6 +46,8 @@ declare module "oidc-provider" {
       new (properties: { readonly accountId: string; readonly clientId: string }): GrantRecord
       find(id: string): Promise<GrantRecord | undefined>
     }
+    readonly RefreshToken: new (properties: Readonly<Record<string, unknown>>) => { save(): Promise<string> }
+    use(middleware: (context: PageContext, next: () => Promise<void>) => Promise<void>): this
     on(event: string, listener: (context: unknown, error: Error) => void): this
   }
 }

@@ -21,7 +21,7 @@ const script = (name: string, ...args: readonly string[]): Stage => [
 /** Those that start the apps, which must have been built. */
 const onApps: Readonly<Record<string, Stage>> = {
   conformance: [
-    "Conformance: every scenario, seeded fault, demo and walk in a browser, on every app",
+    "Conformance: every scenario, seeded fault, demo and walk in a browser, on every app; refreshes in processes that are killed",
     () => vitest(["conformance/", "frameworks/", "clients/"], env),
   ],
   hostile: [
