@@ -65,6 +65,12 @@ const trips: Readonly<
   getAccount: [2, (store) => store.getAccount("ada", "idp")],
   linkAccount: [3, (store) => store.linkAccount(toAccount("ada", "second"))],
   updateAccount: [1, (store) => store.updateAccount({ ...toAccount("ada"), access_token: "next" })],
+  "updateAccount, if it has these tokens": [
+    1,
+    (store) => store.updateAccount(toAccount("ada"), { access_token: "next", refresh_token: undefined }),
+  ],
+  claim: [1, (store) => store.claim("k", "ada", 60)],
+  release: [1, (store) => store.release("k", "ada")],
   "listAccounts, of two": [3, (store) => store.listAccounts("ada")],
   unlinkAccount: [2, (store) => store.unlinkAccount(toAccount("ada", "second"))],
   createVerificationToken: [
@@ -392,6 +398,12 @@ export const ownScenarios: readonly OwnScenario[] = [
       assert.equal((await store.getUserByEmail("countess@app.test"))?.id, "ada")
       assert.equal(await store.getUserByEmail("ada@app.test"), null)
       assert.equal((await store.updateAccount({ ...toAccount("ada"), access_token: "next" }))?.access_token, "next")
+      const expected = { access_token: "next", refresh_token: undefined }
+      const changed = await store.updateAccount({ ...toAccount("ada"), access_token: "later" }, expected)
+      assert.equal(changed?.access_token, "later")
+      assert.equal(await store.updateAccount({ ...toAccount("ada"), access_token: "last" }, expected), null)
+      assert.equal(await store.claim("k", "ada", 60), true)
+      await store.release("k", "ada")
       // the first command has taken the token, so the second returns nothing, and no caller gets it twice
       assert.equal(await store.useVerificationToken(token), null)
       assert.equal(await adapter().useVerificationToken(token), null)

@@ -13,6 +13,8 @@ export const lacks: Readonly<Record<string, string>> = Object.fromEntries(
     "updateAuthenticator",
     "hit",
     "giveBack",
+    "claim",
+    "release",
   ]
     .map((name) => [name, "no Auth.js adapter has this method"]),
 )

@@ -315,6 +315,28 @@ export const faults: Readonly<Record<string, Fault>> = {
     bounding((key, seconds, bound) => hit(key, seconds, { ...bound, sharedSeconds: seconds })),
   "hits/shared-given-back": ({ hit }) =>
     bounding(async (key, seconds, bound) => ({ ...await hit(key, seconds, bound) as Hit, key })),
+  "claims/one-holder": ({ claim }) => ({ claim: (key, _holder, seconds) => claim(key, "", seconds) }),
+  "claims/ends": ({ claim }) => ({ claim: (key, holder) => claim(key, holder, 3600) }),
+  "claims/race": () => {
+    const holders = new Map<string, string>()
+    return {
+      async claim(key, holder) {
+        const known = holders.get(key) ?? holder
+        await turn()
+        if (known === holder) holders.set(key, holder)
+        return known === holder
+      },
+    }
+  },
+  "claims/expected": ({ updateAccount }) => ({ updateAccount: (row) => updateAccount(row) }),
+  "claims/expected-race": ({ getAccount, updateAccount }) => ({
+    async updateAccount(row, expected) {
+      const known = await getAccount(row.providerAccountId, row.provider)
+      await turn()
+      const isSame = known?.access_token === expected?.access_token && known?.refresh_token === expected?.refresh_token
+      return isSame ? updateAccount(row) : null
+    },
+  }),
   "values/inherited-names": ({ getUser }) => ({
     getUser: (id) => ({} as Record<string, AdapterUser>)[id] ?? getUser(id),
   }),
