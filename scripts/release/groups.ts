@@ -28,6 +28,7 @@ export const chunkNames = [
   "limits",
   "oauth",
   "oidc",
+  "access-token",
   "redirect-proxy",
   "pages",
   "email",
@@ -64,14 +65,19 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["session/user-rows", "database"],
   ["server/checks", "checks"],
   ["server/fault", "checks"],
+  ["server/access-token", "access-token"],
   ["server/all-flows", "all-flows"],
   ["limits", "limits"],
 ]
 /** Chunks that several flows load before they run. They keep the modules that topics share with them. */
 const early: readonly ChunkName[] = ["all-flows", "checks", "limits"]
-/** Returns the chunk of a module that two topics need. The flows of OpenID Connect load those of OAuth anyway. */
+/**
+ * Returns the chunk of a module that two topics need. The flows of OpenID Connect load those of OAuth anyway, and a refresh loads the
+ * chunks of the modules that it shares with others.
+ */
 function toShared(one: ChunkName, other: ChunkName): ChunkName {
   const both = [one, other]
+  if (both.includes("access-token")) return one === "access-token" ? other : one
   const first = early.find((name) => both.includes(name))
   if (first) return first
   return one === other ? one : both.every((name) => name === "oauth" || name === "oidc") ? "oauth" : "sign-in"

@@ -166,7 +166,6 @@ export async function callAdapter<T>(name: keyof Adapter, call: () => T, owner =
 
 /** Names of the parameters that are not rows: the debug log redacts values by their names. */
 const parameters: Partial<Record<keyof Adapter, readonly string[]>> = {
-  claim: ["key", "holder", "seconds"],
   createUserWithAccount: ["user", "account"],
   deleteSession: ["sessionToken"],
   deleteSessions: ["userId"],
@@ -182,8 +181,6 @@ const parameters: Partial<Record<keyof Adapter, readonly string[]>> = {
   listAccounts: ["userId"],
   listAuthenticatorsByUserId: ["userId"],
   listSessions: ["userId"],
-  release: ["key", "holder"],
-  updateAccount: ["row", "expected"],
   updateAuthenticatorCounter: ["credentialID", "counter"],
 }
 

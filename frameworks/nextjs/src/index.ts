@@ -3,7 +3,7 @@
  * @module
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { bind, type Handler, type Provider, type ProviderId } from "@svc-auth/core/kit"
+import { bind, type Handler, type Provider, type ProviderId, type Verbs } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import type { NextRequest } from "next/server.js"
 import { findAppEvent, toKnown, toRequest } from "./app-event.ts"
@@ -91,15 +91,20 @@ export default function Svc<
     return readInto(req, res)
   }
 
+  const verb = <Name extends keyof Verbs<S>>(name: Name): Verbs<S>[Name] => {
+    const call = (...given: never[]) => run(() => (binding[name] as (...given: never[]) => Promise<unknown>)(...given))
+    return call as Verbs<S>[Name]
+  }
+
   const handle = (method: "GET" | "POST") => (request: NextRequest) => binding.handlers[method](toRequest(request))
   return {
     handlers: { GET: handle("GET"), POST: handle("POST") },
     auth: auth as SvcAuth<S>,
-    signIn: (...given) => run(() => binding.signIn(...given)),
-    signOut: (...given) => run(() => binding.signOut(...given)),
-    unstable_update: (...given) => run(() => binding.unstable_update(...given)),
-    endSessions: (userId) => run(() => binding.endSessions(userId)),
-    getAccessToken: (...given) => run(() => binding.getAccessToken(...given)),
+    signIn: verb("signIn"),
+    signOut: verb("signOut"),
+    unstable_update: verb("unstable_update"),
+    endSessions: verb("endSessions"),
+    getAccessToken: verb("getAccessToken"),
   }
 }
 
