@@ -7,6 +7,7 @@ import { mailedNames } from "../src/fixtures/mailed.ts"
 import { named } from "../src/fixtures/named.ts"
 import { revocableNames } from "../src/fixtures/revocable.ts"
 import { passkeyNames } from "../src/fixtures/passkeys.ts"
+import { tenantsNames } from "../src/fixtures/origins.ts"
 import { rotatingName } from "../src/fixtures/rotating.ts"
 import { storedNames } from "../src/fixtures/stored.ts"
 import type { Row } from "../src/ledger.ts"
@@ -121,6 +122,7 @@ function toFixtureNames(): string {
     ...passkeyNames,
     ...revocableNames,
     rotatingName,
+    ...tenantsNames,
   ]
     .filter((name) => !name.startsWith("misconfigured-")).sort()
   return `/** The names in the tables of fixtures. ${writtenBy} */

@@ -2,8 +2,8 @@
  * The providers of fixture `oauth`: the same issuer, configured in every way that a provider can be.
  * @module
  */
-import { type AuthConfig, customFetch } from "@svc-auth/core"
-import type { OIDCConfig } from "@svc-auth/core/providers"
+import { customFetch } from "@svc-auth/core"
+import type { OIDCConfig, Provider } from "@svc-auth/core/providers"
 import type { TokenSet } from "@svc-auth/core/types"
 import GitHub from "@svc-auth/core/providers/github"
 import { clientId, clientSecret, importClientKey, plainSecret, unusualSecret } from "./idp/clients.ts"
@@ -11,7 +11,7 @@ import { clientId, clientSecret, importClientKey, plainSecret, unusualSecret } f
 const clientKey = await importClientKey()
 
 /** Returns the providers of fixture `oauth`. @param fetcher reaches the provider. Default: the platform's `fetch` */
-export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): AuthConfig["providers"] {
+export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): Provider[] {
   const reach = fetcher && { [customFetch]: fetcher }
   const oidc = (id: string, change: Partial<OIDCConfig>): OIDCConfig => ({
     ...{ id, name: id, type: "oidc", issuer, clientId, clientSecret },

@@ -42,6 +42,6 @@ export type {
   RelyingParty,
   WebAuthnConfig,
 } from "./model/passkey-provider.ts"
-export type { Provider, ProviderConfig, ProviderOptions } from "./model/provider.ts"
+export type { FindProviders, Provider, ProviderConfig, ProviderOptions } from "./model/provider.ts"
 export type { BuiltInProviderType } from "./model/built-in.ts"
 export type { CredentialInput, Profile, ProviderType, TokenSet, User } from "./model/types.ts"

@@ -33,6 +33,7 @@ export type ErrorType =
   | "OAuthProfileParseError"
   | "OAuthSignInError"
   | "OutsideRequest"
+  | "ProviderLookupError"
   | "ProviderSignInRequired"
   | "SessionTokenError"
   | "SessionTooLarge"
@@ -177,7 +178,7 @@ export class MissingAuthorize extends InvalidConfig {
 export class UnsupportedStrategy extends InvalidConfig {
   static override readonly type = "UnsupportedStrategy"
 }
-/** The request's Host or forwarding headers are malformed or contradict each other. */
+/** The request's Host or forwarding headers are malformed or contradict each other, or `origins` does not list the origin that they name. */
 export class InvalidHost extends AuthError {
   static override readonly type = "InvalidHost"
   static override readonly policy: ErrorPolicy = { page: "error", public: false, status: 400 }
@@ -220,6 +221,11 @@ export class OAuthSignInError extends AuthError {
 /** `auth()` or another verb was called without a request, outside the handling of a request. */
 export class OutsideRequest extends AuthError {
   static override readonly type = "OutsideRequest"
+}
+/** `providers` is a function, and it failed for the request's origin, or returned invalid providers. The next request calls it again. */
+export class ProviderLookupError extends AuthError {
+  static override readonly type = "ProviderLookupError"
+  static override readonly policy: ErrorPolicy = { page: "error", public: false, status: 503 }
 }
 /** A database session could not be read or written. */
 export class SessionTokenError extends AuthError {

@@ -21,11 +21,13 @@ const longestAge = 366 * 24 * 60 * 60
 /** How a token is encrypted: with these keys, for this purpose. */
 type Sealing = readonly [keyring: Keyring, purpose: "session" | "salted"]
 
-function getSealing(secret: string | readonly string[] | undefined, salt: string | undefined): Sealing {
+function getSealing({ secret, salt, origin }: Pick<EncodeParams, "secret" | "salt" | "origin">): Sealing {
   const [first, ...rest] = (typeof secret === "string" ? [secret] : secret ?? []).filter(Boolean)
   if (first === undefined) throw new MissingSecretError("`secret` is empty; pass the configuration's secret")
-  if (salt === undefined || isDefaultSessionName(salt)) return [getKeyring([first, ...rest]), "session"]
-  return [getKeyring([first, ...rest], salt), "salted"]
+  if (salt === undefined || isDefaultSessionName(salt)) {
+    return [getKeyring([first, ...rest], undefined, origin), "session"]
+  }
+  return [getKeyring([first, ...rest], salt, origin), "salted"]
 }
 
 /** Parameters of {@link encode}. */
@@ -38,6 +40,8 @@ export interface EncodeParams {
    * salt, or with the default name of the session cookie (`svc.session-token`, also with `__Host-` or `__Secure-`), it is a session.
    */
   salt?: string | undefined
+  /** The origin at which alone the token works, such as `https://a.example`. Sessions have one if the app's `origins` can match several. */
+  origin?: string | undefined
   /** Seconds; default 30 days. */
   maxAge?: number | undefined
 }
@@ -46,8 +50,8 @@ export interface EncodeParams {
  * Returns the encrypted token. By default it is the value of a session cookie.
  * @throws {MissingSecretError} if `secret` is empty
  */
-export function encode({ token, secret, salt, maxAge = defaultMaxAge }: EncodeParams): Promise<string> {
-  return seal(...getSealing(secret, salt), token, { lifetime: maxAge, now: new Date() })
+export function encode({ token, maxAge = defaultMaxAge, ...keys }: EncodeParams): Promise<string> {
+  return seal(...getSealing(keys), token, { lifetime: maxAge, now: new Date() })
 }
 
 /** Parameters of {@link decode}. */
@@ -57,16 +61,18 @@ export interface DecodeParams {
   secret: string | string[]
   /** The salt that was passed to {@link encode}. Default: the token is a session. */
   salt?: string | undefined
+  /** The origin that was passed to {@link encode}: that of the request, if the app's `origins` can match several. */
+  origin?: string | undefined
 }
 
 /**
- * Returns the token's claims, or `null` if it has expired or was not made by {@link encode} with one of the secrets and this salt.
+ * Returns the token's claims, or `null` if it has expired or was not made by {@link encode} with one of the secrets, this salt and this origin.
  * @typeParam T the claims that the app's `callbacks.jwt` returns; they are not checked
  * @throws {MissingSecretError} if `secret` is empty
  */
-export async function decode<T extends JWT = JWT>({ token, secret, salt }: DecodeParams): Promise<T | null> {
+export async function decode<T extends JWT = JWT>({ token, ...keys }: DecodeParams): Promise<T | null> {
   if (!token) return null
-  const opened = await open(...getSealing(secret, salt), token, { lifetime: longestAge, now: new Date() })
+  const opened = await open(...getSealing(keys), token, { lifetime: longestAge, now: new Date() })
   return (opened ?? null) as T | null
 }
 
@@ -76,6 +82,8 @@ export interface GetTokenParams {
   req: Request | { headers: Headers | Record<string, string | string[] | undefined> }
   /** The configuration's `secret`. Of several, any may decrypt. */
   secret: string | string[]
+  /** The app's origin that the request is for, if its `origins` can match several. Check it first: the sender chooses the `Host` header. */
+  origin?: string | undefined
   /**
    * Whether the name of the session cookie begins with `__Host-`. Default: `true` if the URL or `X-Forwarded-Proto` is https, or the request
    * has such a cookie.
@@ -95,7 +103,7 @@ export interface GetTokenParams {
  * @throws {MissingSecretError} if `secret` is empty
  */
 export async function getToken<T extends JWT = JWT>(params: GetTokenParams): Promise<T | null> {
-  const { req, secret, cookieName } = params
+  const { req, secret, cookieName, origin } = params
   const cookies = parseCookies(readHeader(req, "cookie"))
   const sent = { all: (name: string) => cookies.get(name) ?? [] }
   // only one of the two names, because a sibling site can set a cookie without the prefix
@@ -103,8 +111,8 @@ export async function getToken<T extends JWT = JWT>(params: GetTokenParams): Pro
   const [, bearer] = /^Bearer ([\w.-]+)$/i.exec(readHeader(req, "authorization") ?? "") ?? []
   const values = readSessionValues(sent, cookieName ?? `${prefix}svc.session-token`, sealedForm)
   for (const token of bearer ? [...values, bearer] : values) {
-    const opened = await decode<T>({ token, secret }) ??
-      (cookieName && await decode<T>({ token, secret, salt: cookieName }))
+    const opened = await decode<T>({ token, secret, origin }) ??
+      (cookieName && await decode<T>({ token, secret, origin, salt: cookieName }))
     if (opened && !(await isSignedOut(sent.all(`${prefix}svc.signed-out`), opened))) return opened
   }
   return null

@@ -6,6 +6,7 @@
  */
 import { type AuthFunction, createAuth } from "./server/auth.ts"
 import { createEndSessions, type EndSessions } from "./server/end-sessions.ts"
+import { originParts } from "./request/origins.ts"
 import { createSettingsReader } from "./settings/settings.ts"
 
 export { withRedirectProxy } from "./flows/proxy.ts"
@@ -14,7 +15,7 @@ export type { AuthFunction } from "./server/auth.ts"
 export type { EndSessions } from "./server/end-sessions.ts"
 export { setEnvDefaults } from "./settings/env.ts"
 
-const getSettings = /* @__PURE__ */ createSettingsReader({})
+const getSettings = /* @__PURE__ */ createSettingsReader({ origins: originParts })
 
 /**
  * Returns the response to a request for one of the auth routes, as `Auth` of `@svc-auth/core` does.

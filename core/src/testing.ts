@@ -13,6 +13,7 @@ import type { AdapterUser } from "./model/adapter.ts"
 import type { Account, DefaultSession, Profile, ProviderType, Session, User } from "./model/types.ts"
 import { beginSession } from "./session/session.ts"
 import { getSettings } from "./server/all-flows.ts"
+import { withProviders } from "./server/auth.ts"
 import type { Settings } from "./settings/settings.ts"
 import { findByEmail } from "./account/user.ts"
 import { toEmail } from "./web/address.ts"
@@ -71,7 +72,7 @@ export async function sessionCookie<S extends DefaultSession = Session>(
 ): Promise<TestSession> {
   const env = (globalThis as { process?: { env?: Env } }).process?.env ?? {}
   requireTest(env, config.development)
-  const context = openTestContext(withEnv(env, config, { dev: false }), options.url)
+  const context = await openTestContext(withEnv(env, config, { dev: false }), options.url)
   const account = createAccount(context.settings, user, options.account)
   const { user: known, isNewUser } = usesStore(context, account)
     ? await findOrCreate(context, user)
@@ -103,7 +104,10 @@ function requireTest(env: Env, development: boolean | undefined): void {
   )
 }
 
-function openTestContext(config: Parameters<typeof getSettings>[0], given: string | URL | undefined): RequestContext {
+async function openTestContext(
+  config: Parameters<typeof getSettings>[0],
+  given: string | URL | undefined,
+): Promise<RequestContext> {
   // without `url` and `origin` this parses the text "undefined", which is not a URL, so the error below is thrown
   const url = parseUrl(String(given ?? config.origin))
   if (!url || !/^https?:$/.test(url.protocol)) {
@@ -112,8 +116,10 @@ function openTestContext(config: Parameters<typeof getSettings>[0], given: strin
     )
   }
   // in production mode, so that no random secret is made, which would differ from that of the app's process
-  const settings = getSettings({ ...config, origin: config.origin ?? url.origin, development: false })
-  return openContext(new Request(url), settings)
+  const origin = config.origin ?? (config.origins ? undefined : url.origin)
+  const settings = getSettings({ ...config, origin, development: false })
+  const request = new Request(url)
+  return openContext(request, await withProviders(settings, request))
 }
 
 function createAccount(settings: Settings, user: User, given: Partial<Account> = {}): Account {

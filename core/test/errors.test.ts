@@ -73,6 +73,7 @@ const policies: Readonly<Record<errors.ErrorType, errors.ErrorPolicy>> = {
   OAuthProfileParseError: hidden,
   OAuthSignInError: hidden,
   OutsideRequest: hidden,
+  ProviderLookupError: { page: "error", public: false, status: 503 },
   ProviderSignInRequired: { page: "signIn", public: false, status: 401 },
   SessionTokenError: hidden,
   SessionTooLarge: hidden,

@@ -1,4 +1,4 @@
-import type { Provider } from "../model/provider.ts"
+import type { AuthConfig } from "../model/config.ts"
 import { redirectProxy } from "../model/symbols.ts"
 import { type ProxyFlows, readRedirectProxy } from "../settings/redirect-proxy.ts"
 import type { RedirectProxy } from "./oauth/redirect-proxy.ts"
@@ -19,5 +19,5 @@ export const allProxyFlows: ProxyFlows<RedirectProxy> = {
  * const config = withRedirectProxy({ providers: [GitHub], secret, redirectProxyUrl: "https://app.example/auth" })
  * ```
  */
-export const withRedirectProxy = <C extends { providers: Provider[] }>(config: C): C =>
+export const withRedirectProxy = <C extends Pick<AuthConfig, "providers">>(config: C): C =>
   Object.assign(config, { [redirectProxy]: allProxyFlows })

@@ -45,9 +45,9 @@ function warnOfEnvFile(logger: LoggerInstance, unset: readonly string[], { env, 
 }
 
 /** Returns the environment variables that would complete the configuration. */
-const findUnset = ({ secrets, origin, trustHost, providers }: Settings): string[] => [
+const findUnset = ({ secrets, origin, origins, trustHost, providers }: Settings): string[] => [
   ...secrets.length > 0 ? [] : ["AUTH_SECRET", "SVC_SECRET"],
-  ...origin !== undefined || trustHost ? [] : ["AUTH_URL", "SVC_URL", "AUTH_TRUST_HOST"],
+  ...origin !== undefined || origins || trustHost ? [] : ["AUTH_URL", "SVC_URL", "AUTH_TRUST_HOST"],
   ...[...providers.values()].flatMap((provider) => "config" in provider ? findMissingVariables(provider) : []),
 ]
 
@@ -109,8 +109,12 @@ export function adviseOnOrigin(scope: RequestScope): void {
 }
 
 /** Returns which other origin forms will come from, as part of a sentence, or `undefined`. */
-function findOtherOrigin(own: string, { origin }: RequestScope["settings"], headers: Headers): string | undefined {
-  if (origin !== undefined && origin !== own) return `AUTH_URL is ${origin}`
+function findOtherOrigin(
+  own: string,
+  { origin, origins }: RequestScope["settings"],
+  headers: Headers,
+): string | undefined {
+  if (origin !== undefined && origin !== own) return origins ? `the app also has ${origin}` : `AUTH_URL is ${origin}`
   const opened = findOpenedOrigin(own, headers)
   return opened !== undefined && opened !== own ? `browsers open it at ${opened}` : undefined
 }

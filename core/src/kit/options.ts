@@ -1,6 +1,6 @@
 import { SignInError } from "../errors.ts"
 import type { AuthOptions, Callbacks } from "../model/config.ts"
-import type { Provider } from "../model/provider.ts"
+import type { FindProviders, Provider } from "../model/provider.ts"
 import type { Awaitable, DefaultSession, Session } from "../model/types.ts"
 import { type Fields, readFields } from "../web/body.ts"
 import { maxUrl } from "../web/url.ts"
@@ -33,8 +33,11 @@ export interface BindingConfig<
   A extends DefaultSession = S,
   List extends Provider[] = Provider[],
 > extends AuthOptions {
-  /** The providers: built-in ones as they are or called with options, and objects of your own. May be empty. */
-  providers: List
+  /**
+   * The providers: built-in ones as they are or called with options, and objects of your own. May be empty. Or a function that returns the
+   * providers of one of {@link AuthOptions.origins}.
+   */
+  providers: List | FindProviders
   /** Functions of the app that make decisions. */
   callbacks?: BindingCallbacks<S, A> | undefined
   /** `"warn"`: the build only warns about prerendered pages that `authorized` refuses to visitors who are not signed in. Default: it fails. */

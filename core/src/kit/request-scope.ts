@@ -31,6 +31,8 @@ export function toRequester({ method, headers }: Request, client: ClientRequest)
 
 /** Errors of the setup, or of the host that a request names. With them no session can be read. */
 const setupTypes: ReadonlySet<ErrorType> = new Set(["UntrustedHost", "MissingSecret", "InvalidHost"])
+/** The error of an outage, after which a later attempt may succeed. */
+const outage: ErrorType = "ProviderLookupError"
 
 /** One request of the framework. All code that handles the request shares one scope, so that the session is read once. */
 export class RequestScope<Event extends object = object> {
@@ -131,6 +133,10 @@ export class RequestScope<Event extends object = object> {
       if (thrown instanceof CrossSiteRequest) {
         this.settings.logger.error(thrown.type, thrown)
         return { status: "ok", session: null }
+      }
+      if (thrown instanceof AuthError && thrown.type === outage) {
+        this.settings.logger.error(thrown.type, thrown)
+        return { status: "unavailable" }
       }
       const isSetup = thrown instanceof AuthError && setupTypes.has(thrown.type)
       if (!isSetup || this.settings.development) throw thrown

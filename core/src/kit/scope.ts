@@ -1,8 +1,9 @@
 import { AuthError, OutsideRequest } from "../errors.ts"
 import type { AuthConfig } from "../model/config.ts"
 import { home } from "../model/symbols.ts"
-import type { DefaultSession } from "../model/types.ts"
+import type { Awaitable, DefaultSession } from "../model/types.ts"
 import { Auth, getSettings } from "../server/all-flows.ts"
+import { withProviders } from "../server/auth.ts"
 import { loadHelp } from "../server/development.ts"
 import { withEnv } from "../settings/env.ts"
 import type { Settings } from "../settings/settings.ts"
@@ -38,7 +39,8 @@ export function createScopes<Event extends object, S extends DefaultSession, A e
     const event = host.isEvent(given) ? given : undefined
     const config = typeof source === "function" ? await source(via.request(given), event) : source
     try {
-      const settings = prepare(config)
+      const common = prepare(config)
+      const settings = common.lookup ? await findOwnSettings(common, via, given) : common
       if (settings.development) await loadHelp(settings)
       // the session that the guard gets has the type that this configuration's own callback returns
       return new RequestScope(via, given, settings, config.callbacks?.authorized as RequestScope["authorized"])
@@ -84,6 +86,14 @@ export function createScopes<Event extends object, S extends DefaultSession, A e
       }),
   }
 }
+
+/** Returns the settings of the request's origin. Pages are prerendered without a user, and the store of providers may not exist then. */
+const findOwnSettings = <Given extends object>(
+  common: Settings,
+  host: Host<Given>,
+  given: Given,
+): Awaitable<Settings> =>
+  host.building || host.isPrerendering(given) ? common : withProviders(common, host.request(given))
 
 /** Returns a host for code that has only a `Request`. Cookies wait in the jar until a response is made. */
 export const createBareHost = <Event extends object>(host: Host<Event>): Host<Request> => ({

@@ -1,7 +1,7 @@
 import type { Adapter, AdapterSession, AdapterUser } from "./adapter.ts"
-import type { Provider } from "./provider.ts"
 import type { SessionSource } from "./session-source.ts"
 import type { RevocationOptions } from "./revocation.ts"
+import type { FindProviders, Provider } from "./provider.ts"
 import type { clock, home, raw, skipCSRFCheck } from "./symbols.ts"
 import type {
   Account,
@@ -24,6 +24,8 @@ export interface JWTEncodeParams {
   secret: string | string[]
   /** The session cookie's name. An encoder can bind its tokens to it, as `encode` of `@svc-auth/core/jwt` does. */
   salt: string
+  /** The origin at which alone the token works. Set if `origins` can match more than one. */
+  origin?: string | undefined
   /** Seconds. */
   maxAge: number
 }
@@ -34,6 +36,8 @@ export interface JWTDecodeParams {
   secret: string | string[]
   /** The session cookie's name. */
   salt: string
+  /** The origin of the request. Set if `origins` can match more than one. */
+  origin?: string | undefined
 }
 
 /** How session tokens are encrypted under the `jwt` strategy. */
@@ -199,15 +203,27 @@ export interface ExperimentalOptions {
 
 /** The options that do not depend on the session's type. All bindings share them. */
 export interface AuthOptions {
-  /** The providers: built-in ones, as they are or called with options, and objects of your own. May be empty. */
-  providers: Provider[]
+  /**
+   * The providers: built-in ones, as they are or called with options, and objects of your own. May be empty. Or a function that returns
+   * the providers of one of {@link AuthOptions.origins}: it is called once a minute for each origin in use, at most.
+   */
+  providers: Provider[] | FindProviders
   /** Encrypts sessions and signs tokens; at least 32 characters. Of an array, the first secret encrypts and any of them decrypts. */
   secret?: string | string[] | undefined
   /** Path of the routes; default `/auth`. */
   basePath?: string | undefined
   /** The app's public origin, such as `https://app.example`. Default: `AUTH_URL`. If set, no header changes it. */
   origin?: string | undefined
-  /** Trusts `X-Forwarded-Host`, `X-Forwarded-Proto` and `Host`. Set it only behind a proxy that sets these headers. */
+  /**
+   * The app's public origins, if it has several: `https://a.example`, or `https://*.b.example`, where `*` is exactly one label. Requests to
+   * other hosts are rejected with `InvalidHost`. If more than one origin can match, sessions and everything else that the library issues
+   * work only at the origin where they were issued.
+   */
+  origins?: readonly string[] | undefined
+  /**
+   * Trusts `X-Forwarded-Host`, `X-Forwarded-Proto` and `Host`. Set it only behind a proxy that sets these headers. With
+   * {@link AuthOptions.origins}, `Host` needs no trust, and the origin must be listed whatever header names it.
+   */
   trustHost?: boolean | undefined
   /**
    * Number of proxies in front of the app that append to `X-Forwarded-For`. If set, attempts to sign in are also limited by network.

@@ -2,6 +2,7 @@ import type { CredentialsConfig } from "./credentials-provider.ts"
 import type { EmailConfig } from "./email-provider.ts"
 import type { AuthJsOAuthConfig, OAuthConfig } from "./oauth-provider.ts"
 import type { WebAuthnConfig } from "./passkey-provider.ts"
+import type { Awaitable } from "./types.ts"
 
 /** The configuration of one provider, of any type. */
 // deno-lint-ignore no-explicit-any -- the providers of a list have different profiles; TypeScript checks P where each is written
@@ -22,6 +23,12 @@ export type Provider =
   | ((options: ProviderOptions) => ProviderConfig | AuthJsOAuthConfig)
   | ProviderConfig
   | AuthJsOAuthConfig
+
+/**
+ * Returns the providers of one of the app's origins, or `null` if the app is not served there. The result is kept for a minute, so it must
+ * depend on the origin alone.
+ */
+export type FindProviders = (origin: string) => Awaitable<readonly Provider[] | null>
 
 /** Any string. Editors suggest those of `Known`. */
 export type Suggested<Known extends string> = Known | (string & Record<never, never>)

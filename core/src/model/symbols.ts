@@ -15,6 +15,8 @@ export const allowInsecureRequests: unique symbol = Symbol("svc-auth allow-insec
 export const clock: unique symbol = Symbol("svc-auth clock")
 /** Key on the configuration: path of the app's root, with a slash at its end, if the app has a base path. Bindings set it. */
 export const home: unique symbol = Symbol("svc-auth home")
+/** Key on the configuration: completes a provider from the environment, if `providers` is a function. */
+export const completeProvider: unique symbol = Symbol("svc-auth complete-provider")
 /** Key on a provider: the flows that serve it. The functions that create providers set it. */
 export const providerFlows: unique symbol = Symbol.for("svc-auth provider-flows")
 /** Key on the configuration: the code of redirect proxies. `withRedirectProxy` sets it. */

@@ -25,6 +25,10 @@ const words: ReadonlyMap<string, Words> = new Map([
     heading: "Server error",
     text: "Something is wrong on our side. Please try again later. If this is your site, see its log.",
   }],
+  ["Unavailable", {
+    heading: "Not available right now",
+    text: "Sign-in is not available right now. Please try again shortly.",
+  }],
   ["UnknownAction", { heading: "No such page", text: "There is no page at this address." }],
   ["Verification", {
     heading: "This link no longer works",

@@ -19,7 +19,10 @@ export interface RequestContext {
   readonly url: URL
   /** The app's public origin. */
   readonly origin: string
+  /** The origin, if the app has several. What the library issues then names it, and works at no other. */
+  readonly boundOrigin: string | undefined
   readonly cookies: CookieTable
+  /** The keys of everything that works only at this origin. */
   readonly keys: Keyring
   /** The time of the request. All lifetimes in one request count from it. */
   readonly now: Date
@@ -54,7 +57,7 @@ export interface RouteContext extends RequestContext {
 /**
  * Returns the context of a request under these settings.
  * @param jar the cookies, shared by everything that happens in one request of the framework
- * @throws {UntrustedHost} @throws {MissingSecretError}
+ * @throws {UntrustedHost} @throws {InvalidHost} @throws {MissingSecretError} @throws {ProviderLookupError}
  */
 export function openContext(
   request: IncomingRequest,
@@ -63,6 +66,7 @@ export function openContext(
 ): RequestContext {
   const url = new URL(request.url)
   const origin = findOrigin(settings, request, url)
+  const boundOrigin = settings.origins?.areSeveral ? origin : undefined
   const secure = settings.useSecureCookies ?? origin.startsWith("https:")
   if (settings.development) {
     trace({ settings, jar }, "origin", { origin, from: findOriginSource(settings, request), secure })
@@ -72,8 +76,9 @@ export function openContext(
     request,
     url: url.origin === origin ? url : new URL(origin + url.pathname + url.search),
     origin,
+    boundOrigin,
     cookies: settings.cookies(secure),
-    keys: keysOf(settings),
+    keys: keysOf(settings, boundOrigin),
     now: settings.clock(),
     jar,
   })
@@ -98,12 +103,15 @@ const originFixes =
   "set AUTH_URL (option `origin`) to the app's public origin, or, behind a proxy that sets the Host header safely, AUTH_TRUST_HOST=true (option `trustHost`); on localhost, NODE_ENV=development is enough"
 
 /**
- * Returns the app's public origin: the configured one, or the one in the request's headers if the app trusts them.
+ * Returns the app's public origin: the configured one, or the one in the request's headers if it is listed or the app trusts them.
  * @throws {UntrustedHost} if no origin is configured and the headers are not trusted; the message names both fixes
- * @throws {InvalidHost} if the trusted headers are malformed
+ * @throws {InvalidHost} if the headers are malformed, or name an origin that is not listed
+ * @throws {ProviderLookupError} if the providers of the origin could not be found
  */
 export function findOrigin(settings: Settings, request: IncomingRequest, url: URL): string {
+  if (settings.fault) throw settings.fault
   if (settings.origin) return settings.origin
+  if (settings.origins) return settings.origins.find(settings, request.headers, url)
   if (!settings.trustHost) throw findSetupFault(settings)
   return readOrigin(request.headers, { host: url.host, protocol: url.protocol })
 }
@@ -143,7 +151,7 @@ function parseOrigin(text: string): string | undefined {
  */
 export function findSetupFault(settings: Settings): UntrustedHost | MissingSecretError | undefined {
   const secretFault = findSecretFault(settings)
-  if (settings.origin || settings.trustHost) {
+  if (settings.origin || settings.origins || settings.trustHost) {
     return secretFault === undefined ? undefined : new MissingSecretError(secretFault)
   }
   return new UntrustedHost(
@@ -152,10 +160,10 @@ export function findSetupFault(settings: Settings): UntrustedHost | MissingSecre
 }
 
 /** Returns where {@link findOrigin} takes this request's origin from, in words for developers. */
-export function findOriginSource({ origin, trustHost }: Settings, { headers }: IncomingRequest): string {
-  if (origin) return "AUTH_URL (option `origin`)"
-  if (!trustHost) return "nothing"
-  if (headers.get("x-forwarded-host")) return "X-Forwarded-Host"
+export function findOriginSource({ origin, origins, trustHost }: Settings, { headers }: IncomingRequest): string {
+  if (origin && !origins) return "AUTH_URL (option `origin`)"
+  if (!trustHost && !origins) return "nothing"
+  if (trustHost && headers.get("x-forwarded-host")) return "X-Forwarded-Host"
   return headers.get("host") ? "Host" : "the request's URL"
 }
 
@@ -212,8 +220,13 @@ function requireSecrets(
   return [getDevelopmentSecret()]
 }
 
-/** Returns the keys for everything except sessions with a `jwt.secret` of their own. @throws {MissingSecretError} in production */
-export const keysOf = (settings: Settings): Keyring => getKeyring(requireSecrets(settings, settings.secrets))
+/**
+ * Returns the keys for everything except sessions with a `jwt.secret` of their own.
+ * @param origin the only origin for which the keys are. Without it, they are for all of them
+ * @throws {MissingSecretError} in production
+ */
+export const keysOf = (settings: Settings, origin?: string): Keyring =>
+  getKeyring(requireSecrets(settings, settings.secrets), undefined, origin)
 
 /** Returns the secrets that encrypt session tokens. @throws {MissingSecretError} in production */
 export const sessionSecrets = (settings: Settings): readonly [string, ...string[]] =>

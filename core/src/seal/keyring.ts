@@ -29,8 +29,11 @@ export interface SealingKey {
   readonly key: CipherKey
 }
 
-/** Salts whose keys are cached per secret. Most apps use one or two, but an app may use one per user. */
-const maxSalts = 16
+/**
+ * How many derived secrets are cached per secret. Most apps use one or two salts, but an app may use one per user. Anyone who can choose
+ * the `Host` header can name new origins of a pattern.
+ */
+const maxDerived = { salt: 16, origin: 256 } as const
 
 /** The keys of one secret, each derived once (HKDF-SHA-256, RFC 5869). */
 export class SecretKeys {
@@ -39,28 +42,29 @@ export class SecretKeys {
   readonly #byHeader = new Map<string, SealingKey>()
   #prefix: string | undefined
   readonly #macs = new Map<string, MacKey>()
-  readonly #bySalt = new Map<string, SecretKeys>()
+  readonly #derived = { salt: new Map<string, SecretKeys>(), origin: new Map<string, SecretKeys>() }
 
   constructor(material: Awaitable<Material>) {
     this.#material = material
   }
 
   /**
-   * Returns the keys of the secret for this salt. They are independent of the keys without a salt and of those of other
-   * salts.
+   * Returns the keys of the secret for this salt or origin. They are independent of the secret's own keys and of those of
+   * other salts and origins.
    */
-  salted(salt: string): SecretKeys {
-    const known = this.#bySalt.get(salt)
+  derive(kind: "salt" | "origin", text: string): SecretKeys {
+    const all = this.#derived[kind]
+    const known = all.get(text)
     if (known) return known
-    const made = new SecretKeys(this.#deriveMaterial(salt))
-    if (this.#bySalt.size >= maxSalts) this.#bySalt.delete(this.#bySalt.keys().next().value!)
-    this.#bySalt.set(salt, made)
+    const made = new SecretKeys(this.#deriveMaterial(kind, text))
+    if (all.size >= maxDerived[kind]) all.delete(all.keys().next().value!)
+    all.set(text, made)
     return made
   }
 
-  /** Returns the key material for this salt. It is derived from the salt's hash, because WebCrypto limits the length of `info`. */
-  async #deriveMaterial(salt: string): Promise<Material> {
-    const info = label("salt", await toHash(salt))
+  /** Returns the key material for this text. It is derived from the text's hash, because WebCrypto limits the length of `info`. */
+  async #deriveMaterial(kind: string, text: string): Promise<Material> {
+    const info = label(kind, await toHash(text))
     return await getPrimitives().toMaterial(await (await this.#material).deriveBytes(info, keyLength))
   }
 
@@ -121,12 +125,14 @@ const maxSecrets = 64
  * Returns the keyring of these secrets. Keys are derived once per secret, even if a lazy configuration is created for
  * every request.
  * @param salt if it is left out, the keyring has the secrets' own keys
+ * @param origin the only origin for which the keys are, if the app has several
  */
-export function getKeyring(secrets: readonly [string, ...string[]], salt?: string): Keyring {
+export function getKeyring(secrets: readonly [string, ...string[]], salt?: string, origin?: string): Keyring {
   return secrets.map((secret) => {
     const keys = known.get(secret) ?? new SecretKeys(getPrimitives().toMaterial(toUtf8(secret)))
     if (!known.has(secret) && known.size >= maxSecrets) known.delete(known.keys().next().value!)
     known.set(secret, keys)
-    return salt === undefined ? keys : keys.salted(salt)
+    const bound = origin === undefined ? keys : keys.derive("origin", origin)
+    return salt === undefined ? bound : bound.derive("salt", salt)
   }) as unknown as Keyring
 }

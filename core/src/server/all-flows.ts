@@ -5,6 +5,7 @@ import { passkeyFlows } from "../flows/passkey/flows.ts"
 import { allProxyFlows } from "../flows/proxy.ts"
 import { allRevocationFlows } from "../flows/revocation.ts"
 import { allStoreFlows } from "../flows/store.ts"
+import { originParts } from "../request/origins.ts"
 import { checkLimits } from "../settings/limit-check.ts"
 import type { FlowTable } from "../settings/provider.ts"
 import { type AuthFunction, createAuth } from "./auth.ts"
@@ -25,6 +26,7 @@ export const getSettings: ReadSettings = /* @__PURE__ */ createSettingsReader({
   storeFlows: allStoreFlows,
   revocationFlows: allRevocationFlows,
   proxyFlows: allProxyFlows,
+  origins: originParts,
   checkLimits,
 })
 

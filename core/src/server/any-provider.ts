@@ -10,9 +10,10 @@ const loadAllFlows = async () => allFlows ??= await import("./all-flows.ts")
 
 const getOAuthSettings = /* @__PURE__ */ createSettingsReader({ proxyFlows: allProxyFlows })
 
-/** Returns whether the app needs no more than OAuth, and its providers bring that. */
-const isOAuthOnly = ({ adapter, limits, providers, session }: AuthConfig): boolean =>
-  !adapter && limits === undefined && session?.revocation === undefined && Array.isArray(providers) &&
+/** Returns whether the app needs no more than OAuth at one origin, and its providers bring that. */
+const isOAuthOnly = ({ adapter, limits, origins, providers, session }: AuthConfig): boolean =>
+  !adapter && limits === undefined && origins === undefined && session?.revocation === undefined &&
+  Array.isArray(providers) &&
   providers.every(bringsOAuthFlows)
 
 const getSettings = /* @__PURE__ */ createSettingsLoader(async (config) =>

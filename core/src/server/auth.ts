@@ -36,6 +36,8 @@ export interface InParts {
 }
 
 const loadChecks = /* @__PURE__ */ loadOnce(() => import("./checks.ts"))
+/** Only apps whose `providers` is a function need it. */
+const loadLookup = /* @__PURE__ */ loadOnce(() => import("./provider-lookup.ts"))
 const loadFaults = /* @__PURE__ */ loadOnce(() => import("./fault.ts"))
 
 /** Returns the function that apps call. @param getSettings makes the settings, and may load what they need first */
@@ -77,7 +79,8 @@ async function serve(
   const progress: Progress = { request, config }
   let outcome: Outcome
   try {
-    const settings = progress.settings = await getSettings()
+    const common = progress.settings = await getSettings()
+    const settings = progress.settings = common.lookup ? await withProviders(common, request) : common
     if (settings.development) await loadHelp(settings)
     outcome = await open(progress, settings, jar)
   } catch (thrown) {
@@ -88,6 +91,10 @@ async function serve(
   const answer = await createAnswer(outcome, { request, look, cookies: jar.take() })
   return withTrace(answer, settings && findTraceHeader({ settings, jar }))
 }
+
+/** Returns the settings of the origin that the request names, for an app that finds its providers by origin. Never throws. */
+export const withProviders = async (settings: Settings, request: IncomingRequest): Promise<Settings> =>
+  await (await loadLookup()).findSettings(settings, request)
 
 /** Returns how pages look, even if there are no settings. */
 const getLook = (

@@ -121,8 +121,8 @@ function toDetailPage(
 }
 
 /**
- * Returns the response if the configuration is invalid or lacks an origin or a secret (500), or if the request names an invalid host
- * (400). The reason is in the log and, in development, in the response.
+ * Returns the response if the configuration is invalid or lacks an origin or a secret (500), if the request names an invalid host (400), or
+ * if the providers of its origin could not be found (503). The reason is in the log and, in development, in the response.
  */
 function handleConfigFailure({ request, config, settings }: Progress, thrown: unknown): Outcome {
   const error = toAuthError(thrown, InvalidConfig)
@@ -131,7 +131,7 @@ function handleConfigFailure({ request, config, settings }: Progress, thrown: un
   const { status } = error.policy
   if (status < 500) logger.warn(error.type, error.message)
   else logger.error(error.type, error)
-  const shown = status < 500 ? error.type : "Configuration"
+  const shown = status < 500 ? error.type : status === 503 ? "Unavailable" : "Configuration"
   const detail = config.development === true
     ? toFaultDetail(error, { settings: { development: true, hidden: [] } })
     : undefined

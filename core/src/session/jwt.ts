@@ -4,7 +4,7 @@ import type { AdapterUser } from "../model/adapter.ts"
 import type { JWTParams } from "../model/config.ts"
 import type { Awaitable, JWT, Session, User } from "../model/types.ts"
 import { fireEvent } from "../request/events.ts"
-import { getKeyring } from "../seal/keyring.ts"
+import { getKeyring, type Keyring } from "../seal/keyring.ts"
 import { open, seal } from "../seal/seal.ts"
 import { toProofTime } from "../settings/adapter.ts"
 import type { SessionSettings } from "../settings/session.ts"
@@ -299,20 +299,25 @@ async function writeToken(context: RequestContext, claims: JWT): Promise<Session
   return token
 }
 
+/** Returns the keys that encrypt the session tokens of the request's origin. @throws {MissingSecretError} in production */
+const sessionKeys = ({ settings, boundOrigin }: RequestContext): Keyring =>
+  getKeyring(sessionSecrets(settings), undefined, boundOrigin)
+
 async function encode(context: RequestContext, token: SessionToken): Promise<string> {
-  const { settings: { jwt, session }, cookies, now } = context
-  const secrets = sessionSecrets(context.settings)
-  if (!jwt.encode) return await seal(getKeyring(secrets), "session", token, { lifetime: session.maxAge, now })
-  return await jwt.encode({ token, secret: [...secrets], salt: cookies.sessionToken.name, maxAge: session.maxAge })
+  const { settings: { jwt, session: { maxAge } }, cookies, now, boundOrigin } = context
+  if (!jwt.encode) return await seal(sessionKeys(context), "session", token, { lifetime: maxAge, now })
+  const secret = [...sessionSecrets(context.settings)]
+  // not every encoder uses the parameter, so the token itself names its origin, too
+  const bound = boundOrigin && { origin: boundOrigin }
+  return await jwt.encode({ token: { ...token, ...bound }, secret, salt: cookies.sessionToken.name, maxAge, ...bound })
 }
 
 /** Returns the token in this value, even if this browser has ended its session, or `undefined`. */
 async function openToken(context: RequestContext, value: string): Promise<SessionToken | undefined> {
   const { settings: { jwt, session }, cookies: { sessionToken: { name } }, now } = context
-  const secrets = sessionSecrets(context.settings)
   const token = jwt.decode
-    ? await decode(context, value, secrets)
-    : await open(getKeyring(secrets), "session", value, { lifetime: session.maxAge, now })
+    ? await decode(context, value)
+    : await open(sessionKeys(context), "session", value, { lifetime: session.maxAge, now })
   // the option may be newer than the token
   if (token && toLastEnd(session, token) * 1000 > now.getTime()) return token
   trace(context, "cookie ignored: it cannot be decrypted, or has expired", { name })
@@ -320,14 +325,18 @@ async function openToken(context: RequestContext, value: string): Promise<Sessio
 }
 
 /** Returns what the app's own `jwt.decode` makes of the value. */
-async function decode(
-  { settings: { jwt, session, logger }, cookies, now }: RequestContext,
-  value: string,
-  secrets: readonly string[],
-): Promise<SessionToken | undefined> {
+async function decode(context: RequestContext, value: string): Promise<SessionToken | undefined> {
+  const { settings, cookies, now, boundOrigin } = context
+  const { jwt, session, logger } = settings
   try {
-    const token = await jwt.decode?.({ token: value, secret: [...secrets], salt: cookies.sessionToken.name })
+    const token = await jwt.decode?.({
+      token: value,
+      secret: [...sessionSecrets(settings)],
+      salt: cookies.sessionToken.name,
+      ...(boundOrigin && { origin: boundOrigin }),
+    })
     if (!token || typeof token.exp !== "number" || typeof token.iat !== "number") return undefined
+    if (boundOrigin && token["origin"] !== boundOrigin) return undefined
     const ends = Math.min(token.exp, token.iat + session.maxAge)
     return ends * 1000 > now.getTime() ? token as SessionToken : undefined
   } catch (thrown) {

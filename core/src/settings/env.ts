@@ -2,6 +2,7 @@ import { toVariable } from "./client-credentials.ts"
 import { createLogger } from "../log/logger.ts"
 import type { AuthConfig } from "../model/config.ts"
 import type { Provider, ProviderConfig, ProviderOptions } from "../model/provider.ts"
+import { completeProvider } from "../model/symbols.ts"
 import type { DefaultSession } from "../model/types.ts"
 import { readProviderConfig } from "./provider-config.ts"
 import { parseUrl, toOrigin } from "../web/url.ts"
@@ -113,6 +114,7 @@ function setDefaults<S extends DefaultSession>(
   config.basePath ??= defaultBasePath
   config.trustHost ??= mayTrustHost(env, warn)
   if (Array.isArray(config.providers)) config.providers = config.providers.map((provider) => withClient(provider, env))
+  else Object.assign(config, { [completeProvider]: (provider: Provider) => withClient(provider, env) })
 }
 
 function setUrlDefaults(text: string, config: Pick<AuthConfig, "basePath" | "origin">, warn: Warn): void {

@@ -29,6 +29,7 @@ const options: Names<AuthConfig> = {
   limits: true,
   logger: true,
   origin: true,
+  origins: true,
   pages: true,
   providers: true,
   raw: true,

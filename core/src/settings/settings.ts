@@ -1,10 +1,11 @@
 import { toBasePath, toConfiguredOrigin, toPages, toTrustedProxies } from "./addresses.ts"
 import { type CookieTable, toCookieTable } from "./cookies.ts"
-import { ExperimentalFeatureNotEnabled, InvalidConfig } from "../errors.ts"
+import { type AuthError, ExperimentalFeatureNotEnabled, InvalidConfig } from "../errors.ts"
 import type { LimitSource } from "./limits.ts"
 import { createLogger } from "../log/logger.ts"
 import type { Adapter } from "../model/adapter.ts"
 import type { AuthConfig, Callbacks, Events, JWTOptions } from "../model/config.ts"
+import type { FindProviders, Provider } from "../model/provider.ts"
 import { clock, home, raw, skipCSRFCheck } from "../model/symbols.ts"
 import { checkTheme, noTheme } from "../model/theme.ts"
 import type { Awaitable, DefaultSession, LoggerInstance, PagesOptions, Theme } from "../model/types.ts"
@@ -29,8 +30,10 @@ export interface Settings {
   readonly basePath: string
   /** Path of the app's root, with a slash at its end. */
   readonly home: string
-  /** The app's public origin, if configured. */
+  /** The app's public origin, if these settings are for one origin only. */
   readonly origin: string | undefined
+  /** The list that the app's public origin must be in, if there is one. */
+  readonly origins: OriginSettings | undefined
   readonly trustHost: boolean
   /** How many proxies before the app append to `X-Forwarded-For`. */
   readonly trustedProxies: number | undefined
@@ -46,6 +49,10 @@ export interface Settings {
   /** Values that must never be logged, under any name. */
   readonly hidden: readonly string[]
   readonly providers: ReadonlyMap<string, ProviderSettings>
+  /** Set if the app finds its providers by origin. Then these settings have none, and each origin has settings of its own. */
+  readonly lookup?: ProviderLookup
+  /** Why the settings of the request's origin could not be made. Then no request can be answered with these settings. */
+  readonly fault?: AuthError
   /** The routes of each provider, by its id. */
   readonly routes: ReadonlyMap<string, ServedRoutes>
   readonly adapter: Adapter | undefined
@@ -75,6 +82,31 @@ export interface Settings {
   clock(): Date
 }
 
+/** How the settings of one origin are made. */
+export interface ProviderLookup {
+  readonly find: FindProviders
+  /** @throws {InvalidConfig} if a provider is invalid */
+  toSettings(origin: string, providers: readonly Provider[]): Settings
+}
+
+/** The option `origins`, checked. */
+export interface OriginSettings {
+  /** Whether more than one origin can match. Then everything that the library encrypts or signs works at one of them only. */
+  readonly areSeveral: boolean
+  /** Returns whether this origin, in the spelling of `URL.origin`, is listed. */
+  match(origin: string): boolean
+  /** Returns the listed origin that the request names. @throws {InvalidHost} if it names none */
+  find(settings: Settings, headers: Pick<Headers, "get">, url: URL): string
+}
+
+/** What an app with several origins needs. */
+export interface OriginParts {
+  /** Returns the option `origins`, or `undefined` if it is not set. @throws {InvalidConfig} if it is invalid */
+  read(config: AuthConfig): OriginSettings | undefined
+  /** Returns the settings of an app that finds its providers by origin. @param create makes settings of a list of providers */
+  findByOrigin(config: AuthConfig, find: FindProviders, create: (config: AuthConfig) => Settings): Settings
+}
+
 /** What an entry of the core contains, in addition to what providers and adapters bring. */
 export interface EntryParts {
   /** The flows of providers that are plain objects. */
@@ -85,6 +117,8 @@ export interface EntryParts {
   readonly revocationFlows?: RevocationFlows
   /** What an app with a redirect proxy needs. */
   readonly proxyFlows?: ProxyFlows
+  /** Without it, no configuration with several origins may get here. */
+  readonly origins?: OriginParts
   /** Checks the limits even of apps whose providers count nothing. */
   readonly checkLimits?: CheckLimits
 }
@@ -105,7 +139,11 @@ export function createSettingsReader(own: EntryParts): ReadSettings {
   return (config) => {
     const known = made.get(config)
     if (known) return known
-    const settings = createSettings(config as unknown as AuthConfig, checkProvider, own)
+    const given = config as unknown as AuthConfig
+    const { providers } = given
+    const settings = own.origins && typeof providers === "function"
+      ? own.origins.findByOrigin(given, providers, (each) => createSettings(each, checkProvider, own))
+      : createSettings(given, checkProvider, own)
     made.set(config, settings)
     return settings
   }
@@ -136,6 +174,12 @@ function createSettings(
   if (!Array.isArray(config.providers)) {
     throw new InvalidConfig("`providers` must be an array of providers, such as `[GitHub]`")
   }
+  const [origin, origins] = [toConfiguredOrigin(config.origin), config.origins && own.origins!.read(config)]
+  if (origin && origins && !origins.match(origin)) {
+    throw new InvalidConfig(
+      `\`origins\` does not list ${origin} (AUTH_URL, option \`origin\`); add it, or remove the other`,
+    )
+  }
   const theme = config.theme ?? noTheme
   checkTheme(theme)
   const secrets = readSecrets(config.secret, "secret")
@@ -156,7 +200,8 @@ function createSettings(
   return Object.freeze<Settings>({
     basePath,
     home: config[home] ?? "/",
-    origin: toConfiguredOrigin(config.origin),
+    origin: origins ? undefined : origin,
+    origins,
     trustHost: config.trustHost === true,
     trustedProxies: toTrustedProxies(config.trustedProxies),
     redirectProxy: findRedirectProxy(config, providers, own.proxyFlows),
@@ -196,7 +241,7 @@ function toFlag(value: unknown, option: string): boolean {
 
 function checkProviders(config: AuthConfig, checkProvider: CheckProvider): ReadonlyMap<string, CheckedProvider> {
   const providers = new Map<string, CheckedProvider>()
-  for (const entry of config.providers) {
+  for (const entry of config.providers as readonly Provider[]) {
     const checked = checkProvider(entry)
     const { id, type } = checked.settings
     if (type === "webauthn" && config.experimental?.enableWebAuthn !== true) {

@@ -27,10 +27,10 @@ export function warnOfSetup(
     warnOnce(logger, "experimental-webauthn", text)
   }
   const sendsMail = all.some(({ type }) => type === "email")
-  if (sendsMail && config.trustHost === true && config.origin === undefined && config.development !== true) {
+  if (sendsMail && config.trustHost === true && !config.origin && !config.origins && config.development !== true) {
     const text =
       "links in mails contain the host that the request names, so an attacker can choose the host in a mail to another " +
-      "user; set AUTH_URL (option `origin`)"
+      "user; set AUTH_URL (option `origin`), or list the app's origins (option `origins`)"
     warnOnce(logger, "mail-origin", text)
   }
   const url = config.origin === undefined ? undefined : parseUrl(config.origin)

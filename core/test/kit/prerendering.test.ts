@@ -26,6 +26,15 @@ const guarded = (authorized: Authorized, more: Partial<BindingConfig> = {}): Bin
   callbacks: { authorized },
 })
 
+/** No page is prerendered at one of these origins, and nothing is looked up. */
+const tenants: Partial<BindingConfig> = {
+  origin: undefined,
+  origins: ["https://a.example", "https://*.b.example"],
+  providers: () => {
+    throw new Error("there is no database while the app is built")
+  },
+}
+
 afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()
@@ -35,6 +44,8 @@ describe("prerendering succeeds without a warning", () => {
   test.each<[string, string, BindingConfig, Changes]>([
     ["that no rule matches", "/", guarded(members), {}],
     ["without a rule", "/members", config, {}],
+    ["of an app with providers by origin", "/", guarded(members, tenants), {}],
+    ["of an app with several origins", "/", guarded(members, { ...tenants, providers: [] }), {}],
     ["that is the sign-in page", "/login", guarded(() => false, { pages: { signIn: "/login" } }), {}],
     ["that is the error page of the framework", "/members", guarded(members), { isErrorPage: () => true }],
     ["that the framework does not store", "/members", guarded(members), { isWritten: () => false }],
@@ -50,6 +61,13 @@ describe("prerendering succeeds without a warning", () => {
 
 describe("the build fails", () => {
   test.each<[string, string, BindingConfig, Changes, RegExp]>([
+    [
+      "that the rule of an app with providers by origin rejects",
+      "/members",
+      guarded(members, tenants),
+      {},
+      /^\/members is.*rejects visitors who are not signed in/,
+    ],
     [
       "that the rule rejects",
       "/members",

@@ -2,6 +2,7 @@ import { decodeJwt, exportPKCS8, generateKeyPair, jwtVerify } from "jose"
 import { describe, expect, test } from "vitest"
 import { setEnvDefaults } from "../../src/settings/env.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
+import type { Provider } from "../../src/model/provider.ts"
 import Apple, { type AppleOptions } from "../../src/providers/apple.ts"
 
 const now = new Date("2027-11-20T12:00:00Z")
@@ -49,7 +50,9 @@ describe("Apple's client secret", () => {
   })
 
   test("can be signed beforehand; a key in the configuration overrides the environment", () => {
-    const config: AuthConfig = { providers: [Apple, Apple(key), Apple({ ...key, clientSecret: "own" })] }
+    const config: AuthConfig & { providers: Provider[] } = {
+      providers: [Apple, Apple(key), Apple({ ...key, clientSecret: "own" })],
+    }
     setEnvDefaults({ AUTH_APPLE_ID: "i", AUTH_APPLE_SECRET: "made" }, config)
     expect(config.providers.map((provider) => (provider as { clientSecret?: string }).clientSecret))
       .toEqual(["made", undefined, "own"])

@@ -22,7 +22,7 @@ const read = (provider: unknown) => getProviderSettings(provider as Provider) as
 const withEnv = (provider: unknown, env: Record<string, string>) => {
   const config: AuthConfig = { providers: [provider as Provider], secret: "s".repeat(32) }
   setEnvDefaults(env, config)
-  return config.providers[0] as ProviderConfig & Record<PropertyKey, unknown>
+  return (config.providers as Provider[])[0] as ProviderConfig & Record<PropertyKey, unknown>
 }
 
 describe("the options of an Auth.js provider object", () => {

@@ -44,7 +44,7 @@ describe.each(providers)("%s", (id, provider) => {
   test("takes client id, secret and issuer from the environment, and is then complete", () => {
     const config: AuthConfig = { providers: [provider as Provider] }
     setEnvDefaults({ [`${prefix}_ID`]: "i", [`${prefix}_SECRET`]: "s", [`${prefix}_ISSUER`]: issuer }, config)
-    const settings = getProviderSettings(config.providers[0]!) as OAuthSettings
+    const settings = getProviderSettings((config.providers as Provider[])[0]!) as OAuthSettings
     expect(settings.config).toMatchObject({ clientId: "i", clientSecret: "s", ...(!provider().issuer && { issuer }) })
   })
 

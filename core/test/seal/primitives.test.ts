@@ -98,9 +98,9 @@ describe.each([
 
   test(`with a salt is decrypted with ${name}`, async () => {
     // the salt's own keys are made by the primitives of this runtime, from material of either
-    const sealed = await seal([ours[0].salted("reset")], "salted", { sub: "1" }, life)
-    expect(await open([theirs[0].salted("reset")], "salted", sealed, life)).toMatchObject({ sub: "1" })
-    expect(await open([theirs[0].salted("other")], "salted", sealed, life)).toBeUndefined()
+    const sealed = await seal([ours[0].derive("salt", "reset")], "salted", { sub: "1" }, life)
+    expect(await open([theirs[0].derive("salt", "reset")], "salted", sealed, life)).toMatchObject({ sub: "1" })
+    expect(await open([theirs[0].derive("salt", "other")], "salted", sealed, life)).toBeUndefined()
   })
 
   test(`as a CSRF token or a state is verified with ${name}`, async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { createActionURL } from "../../src/server/action-url.ts"
 import { type Env, setEnvDefaults, withEnv } from "../../src/settings/env.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
+import type { Provider } from "../../src/model/provider.ts"
 import GitHub from "../../src/providers/github.ts"
 import { customFetch } from "../../src/model/symbols.ts"
 import { InvalidConfig, InvalidHost } from "../../src/errors.ts"
@@ -75,8 +76,9 @@ describe("setEnvDefaults", () => {
       AUTH_MY_IDP_ISSUER: "https://idp.test",
     }
     const { providers } = apply(env, { providers: [GitHub, custom] })
-    expect(providers[0]).toMatchObject({ id: "github", clientId: "i", clientSecret: "s" })
-    expect(providers[1]).toMatchObject({
+    const [first, second] = providers as Provider[]
+    expect(first).toMatchObject({ id: "github", clientId: "i", clientSecret: "s" })
+    expect(second).toMatchObject({
       clientId: "j",
       clientSecret: "own",
       issuer: "https://idp.test",

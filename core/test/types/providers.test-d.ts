@@ -139,6 +139,17 @@ export const bare: AuthConfig = { providers: [Credentials] }
 // @ts-expect-error -- a name is not a provider
 export const named: AuthConfig = { providers: ["github"] }
 
+export const byOrigin: AuthConfig = {
+  origins: ["https://*.tenants.example"],
+  providers: (origin) => {
+    isTrue<Same<typeof origin, string>>()
+    return origin === "https://a.tenants.example" ? [GitHub, Acme({ clientId: "a" })] : null
+  },
+}
+export const later: AuthConfig = { providers: () => Promise.resolve([GitHub]) }
+// @ts-expect-error -- a function that returns one provider
+export const one: AuthConfig = { providers: async () => await Promise.resolve({ id: 1 }) }
+
 export const passkeys: Provider[] = [
   Passkey,
   Passkey({ relyingParty: { id: "app.test", origin: ["https://app.test"] } }),

@@ -27,7 +27,7 @@ interface Link {
 export const emailLink: Flow<EmailConfig> = async (context, provider) => {
   const { query, request } = context
   const single = (name: string) => query.getAll(name).length === 1 ? query.get(name) : undefined
-  const link = await readLink(provider, single("email"), single("token"))
+  const link = await readLink(context, provider, single("email"), single("token"))
   const [navigates, held] = [isPlainNavigation(request), holdsLink(context, link.hash)]
   trace(context, navigates && held ? "link: this browser asked for it" : "link: to be confirmed", { navigates, held })
   if (navigates && held) return await redeemLink(context, provider, link)
@@ -44,17 +44,22 @@ export const emailLink: Flow<EmailConfig> = async (context, provider) => {
 /** `POST callback/:provider` of an e-mail provider: the user pressed the button. */
 export const emailConfirm: Flow<EmailConfig> = async (context, provider) => {
   const { body } = context
-  return await redeemLink(context, provider, await readLink(provider, body.get("email"), body.get("token")))
+  return await redeemLink(context, provider, await readLink(context, provider, body.get("email"), body.get("token")))
 }
 
 /** Returns whether a browser navigates to this URL. Scripts, prefetches and programs without Fetch metadata do not navigate. */
 const isPlainNavigation = ({ headers }: IncomingRequest): boolean =>
   headers.get("sec-fetch-mode") === "navigate" && !headers.has("sec-purpose") && !headers.has("purpose")
 
-async function readLink({ id }: EmailConfig, email: unknown, token: unknown): Promise<Link> {
+async function readLink(
+  { boundOrigin }: RouteContext,
+  { id }: EmailConfig,
+  email: unknown,
+  token: unknown,
+): Promise<Link> {
   // links contain the normalized address only
   if (typeof email === "string" && toAddress(email) === email && typeof token === "string" && token !== "") {
-    return { address: email, token, hash: await toLinkHash(id, token) }
+    return { address: email, token, hash: await toLinkHash(id, token, boundOrigin) }
   }
   throw new Verification(`Provider "${id}": the link was changed or is incomplete`)
 }

@@ -14,19 +14,27 @@ export interface LinkToken {
   readonly hash: string
 }
 
-/** Returns a new token and its hash. @throws {InvalidConfig} if `generateVerificationToken` returns a token that could be guessed */
-export async function createLinkToken({ id, generateVerificationToken: generate }: EmailConfig): Promise<LinkToken> {
+/**
+ * Returns a new token and its hash.
+ * @param origin the only origin at which the link works, if the app has several
+ * @throws {InvalidConfig} if `generateVerificationToken` returns a token that could be guessed
+ */
+export async function createLinkToken(
+  { id, generateVerificationToken: generate }: EmailConfig,
+  origin?: string,
+): Promise<LinkToken> {
   const token = generate ? await generate() : createRandomToken()
   if (typeof token !== "string" || token.length < minToken) {
     throw new InvalidConfig(
       `Provider "${id}": \`generateVerificationToken\` must return at least ${minToken} random characters; a shorter one can be guessed`,
     )
   }
-  return { token, hash: await toLinkHash(id, token) }
+  return { token, hash: await toLinkHash(id, token, origin) }
 }
 
 /**
- * Returns the hash of a token for the store. The provider's id is hashed too, so a link works only for its own provider. The secret is not
- * hashed, so links still work after it has changed.
+ * Returns the hash of a token for the store. The provider's id and the origin are hashed too, so a link works only for its own provider and,
+ * if the app has several origins, at its own. The secret is not hashed, so links still work after it has changed.
  */
-export const toLinkHash = (provider: string, token: string): Promise<string> => toHash(`link\0${provider}\0${token}`)
+export const toLinkHash = (provider: string, token: string, origin?: string): Promise<string> =>
+  toHash(["link", provider, ...origin === undefined ? [] : [origin], token].join("\0"))

@@ -24,7 +24,7 @@ export const emailStart: Flow<EmailConfig> = async (context, provider) => {
   if (!await mayMail(context.settings, provider.id, address)) {
     trace(context, "no mail: this address has reached its limit for now")
     // set the same cookie as if a mail was sent, so that the response does not reveal how many mails others asked for
-    rememberLink(context, (await createLinkToken(provider)).hash, provider.maxAge ?? defaultMaxAge)
+    rememberLink(context, (await createLinkToken(provider, context.boundOrigin)).hash, provider.maxAge ?? defaultMaxAge)
     context.settings.logger.warn(
       "mail-limit",
       `Provider "${provider.id}": no mail was sent, because the address has reached its limit for now`,
@@ -58,7 +58,7 @@ interface StoredLink extends LinkToken {
 
 async function storeLink(context: RouteContext, provider: EmailConfig, address: string): Promise<StoredLink> {
   const { maxAge = defaultMaxAge } = provider
-  const link = await createLinkToken(provider)
+  const link = await createLinkToken(provider, context.boundOrigin)
   const expires = new Date(context.now.getTime() + maxAge * 1000)
   await requireLinks(context.settings).createVerificationToken({ identifier: address, token: link.hash, expires })
   rememberLink(context, link.hash, maxAge)

@@ -1,4 +1,4 @@
-import type { RouteContext } from "../../request/context.ts"
+import { keysOf, type RouteContext } from "../../request/context.ts"
 import { InvalidCheck } from "../../errors.ts"
 import { open, seal } from "../../seal/seal.ts"
 import { holdsFlow } from "./flow-cookie.ts"
@@ -33,12 +33,14 @@ export const formPost: Flow<OAuthSettings> = async (context, provider) => {
       `Provider "${provider.id}": the posted response has no \`state\`, or more than ${maxFields} bytes`,
     )
   }
+  const relay = await findOtherCallback(context, fields.state, provider.id)
   const { name, options } = context.cookies.form
-  const value = await seal(context.keys, "form", { provider: provider.id, fields }, { lifetime, now: context.now })
+  // what is passed on to another origin must open there
+  const keys = relay ? keysOf(context.settings) : context.keys
+  const value = await seal(keys, "form", { provider: provider.id, fields }, { lifetime, now: context.now })
   if (value.length > maxSealed) {
     throw new InvalidCheck(`Provider "${provider.id}": the posted response does not fit into a cookie`)
   }
-  const relay = await findOtherCallback(context, fields.state, provider.id)
   // the form stays sealed, so that its fields appear in no URL and no log
   if (relay) return redirect(`${relay}?${relayed}=${value}`)
   context.jar.set(name, value, { ...options, maxAge: lifetime })
@@ -50,7 +52,8 @@ export const formPost: Flow<OAuthSettings> = async (context, provider) => {
  * has the parameters, or nothing was posted.
  */
 export async function takeForm(context: RouteContext, provider: string): Promise<URLSearchParams | undefined> {
-  const { jar, cookies: { form }, keys, now, query } = context
+  const { jar, cookies: { form }, now, query, settings } = context
+  const keys = query.has(relayed) ? keysOf(settings) : context.keys
   const values = query.has(relayed) ? query.getAll(relayed) : jar.all(form.name)
   jar.clear(form.name, form.options)
   if (query.has("state")) return undefined

@@ -1,9 +1,11 @@
-import type { RequestContext } from "../../request/context.ts"
+import { keysOf, type RequestContext } from "../../request/context.ts"
 import { InvalidCheck, OAuthSignInError } from "../../errors.ts"
 import { open, seal } from "../../seal/seal.ts"
 import { trace } from "../../request/trace.ts"
 import { matchesOrigin } from "../../web/origin-pattern.ts"
 import { flowLifetime } from "./flow-cookie.ts"
+
+// A sealed state goes from one origin to another, so the keys in this file belong to no origin.
 
 /** The longest state that all providers are known to return. */
 const maxState = 450
@@ -15,8 +17,8 @@ const maxState = 450
 const readableSeconds = 24 * 60 * 60
 
 /** Returns when the sign-in with this state began, or `undefined` if the state was made with another secret than the configured ones. */
-async function findRelayedStart({ keys, now }: RequestContext, state: string): Promise<Date | undefined> {
-  const claims = await open(keys, "proxy", state, { lifetime: readableSeconds, now })
+async function findRelayedStart({ settings, now }: RequestContext, state: string): Promise<Date | undefined> {
+  const claims = await open(keysOf(settings), "proxy", state, { lifetime: readableSeconds, now })
   return claims && new Date(claims.iat * 1000)
 }
 
@@ -26,8 +28,8 @@ async function findRelayedStart({ keys, now }: RequestContext, state: string): P
  */
 async function createRelayedState(context: RequestContext, provider: string, redirectUri: string): Promise<string> {
   trace(context, "redirect proxy: the redirect URI is another deployment's", { to: redirectUri })
-  const { keys, origin, now } = context
-  const state = await seal(keys, "proxy", { origin, provider }, { lifetime: readableSeconds, now })
+  const { settings, origin, now } = context
+  const state = await seal(keysOf(settings), "proxy", { origin, provider }, { lifetime: readableSeconds, now })
   if (state.length <= maxState) return state
   throw new OAuthSignInError(
     `Provider "${provider}": this origin and the provider's id are too long for a redirect proxy`,
@@ -40,8 +42,8 @@ async function createRelayedState(context: RequestContext, provider: string, red
  * @throws {InvalidCheck} if that deployment is not listed; the message names the line to add
  */
 async function findRelay(context: RequestContext, state: string, provider: string): Promise<string | undefined> {
-  const { keys, now, settings: { redirectProxy, basePath } } = context
-  const claims = await open(keys, "proxy", state, { lifetime: flowLifetime, now })
+  const { now, settings, settings: { redirectProxy, basePath } } = context
+  const claims = await open(keysOf(settings), "proxy", state, { lifetime: flowLifetime, now })
   const origin = claims?.origin
   if (typeof origin !== "string" || claims?.provider !== provider || origin === context.origin) return undefined
   if (redirectProxy?.origins.some((pattern) => matchesOrigin(pattern, origin))) {
