@@ -2,9 +2,10 @@ import { Auth } from "@svc-auth/core"
 import { decode } from "@svc-auth/core/jwt"
 import { clock } from "@svc-auth/core/kit"
 import type { JWT } from "@svc-auth/core/types"
-import type { RefusedVector, SessionVector, TokenVector } from "../scripts/vectors.ts"
+import type { OriginVector, RefusedVector, SessionVector, TokenVector } from "../scripts/vectors.ts"
 import { createExpect } from "../src/expect.ts"
 import { withFixedDate } from "../src/fixed-date.ts"
+import origins from "../vectors/origins.json" with { type: "json" }
 import refused from "../vectors/refused.json" with { type: "json" }
 import sessions from "../vectors/sessions.json" with { type: "json" }
 import tokens from "../vectors/tokens.json" with { type: "json" }
@@ -17,7 +18,11 @@ export interface VectorCheck {
 
 const expect = createExpect(() => "")
 
-const toCheck = (vector: RefusedVector, verb: string, claims?: SessionVector["claims"]): VectorCheck => ({
+const toCheck = (
+  vector: RefusedVector & Partial<OriginVector>,
+  verb: string,
+  claims?: SessionVector["claims"],
+): VectorCheck => ({
   name: `${verb}: ${vector.name}`,
   run: async () => expect(await readClaims(vector)).toBe(claims),
 })
@@ -26,6 +31,9 @@ const toCheck = (vector: RefusedVector, verb: string, claims?: SessionVector["cl
 export const vectorChecks: readonly VectorCheck[] = [
   ...sessions.map((vector) => toCheck(vector, "opens", vector.claims)),
   ...refused.map((vector) => toCheck(vector, "refuses")),
+  ...(origins as readonly OriginVector[]).map((vector) =>
+    toCheck(vector, "several origins", vector.claims ?? undefined)
+  ),
   ...(tokens as readonly TokenVector[]).map(({ name, secrets, now, token, salt, claims }) => ({
     name: `decodes: ${name}`,
     run: async () => {
@@ -35,15 +43,17 @@ export const vectorChecks: readonly VectorCheck[] = [
   })),
 ]
 
-async function readClaims({ secrets, now, maxAge, cookie }: RefusedVector): Promise<JWT | undefined> {
+async function readClaims(
+  { secrets, now, maxAge, cookie, ...given }: RefusedVector & Partial<OriginVector>,
+): Promise<JWT | undefined> {
   const seen: JWT[] = []
-  const origin = /(^|; )svc\./.test(cookie) ? "http://localhost:3000" : "https://app.example"
+  const origin = given.origin ?? (/(^|; )svc\./.test(cookie) ? "http://localhost:3000" : "https://app.example")
   const response = await Auth(new Request(`${origin}/auth/session`, { headers: { cookie } }), {
     providers: [],
     callbacks: { session: ({ session, token }) => (seen.push(token), session) },
     session: { maxAge, updateAge: maxAge },
     secret: [...secrets],
-    origin,
+    ...(given.origin ? { origins: ["https://b.example", "https://*.b.example"] } : { origin }),
     [clock]: () => new Date(now),
   })
   expect(response.status).toBe(200)

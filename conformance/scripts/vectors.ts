@@ -39,6 +39,17 @@ export interface SessionVector {
 /** A `Cookie` header without a valid session. */
 export type RefusedVector = Pick<SessionVector, "name" | "secrets" | "now" | "maxAge" | "cookie">
 
+/** A `Cookie` header with a session and a CSRF token of an app with several origins, and the origin of the request. */
+export interface OriginVector extends RefusedVector {
+  readonly origin: string
+  /** The CSRF token that a request sends. */
+  readonly csrfToken: string
+  /** Absent if both are rejected. */
+  readonly key?: NonNullable<TokenVector["key"]>
+  /** `null`: there is no session, and the CSRF token is rejected. */
+  readonly claims: JWT | null
+}
+
 /** A token that `decode` is called with, and what it returns. */
 export interface TokenVector {
   readonly name: string
@@ -107,6 +118,8 @@ const Acme = oauth({
 
 interface Situation {
   readonly origin?: string
+  /** All origins of the app, if it has several. */
+  readonly origins?: readonly string[]
   readonly secrets?: readonly string[]
   readonly more?: Readonly<Record<string, unknown>>
   readonly cookie?: string
@@ -116,13 +129,13 @@ interface Situation {
 async function send(
   path: string,
   method: "GET" | "POST",
-  { origin = "https://app.example", secrets = [secret], more = {}, cookie = "" }: Situation,
+  { origin = "https://app.example", origins, secrets = [secret], more = {}, cookie = "" }: Situation,
 ): Promise<string> {
   const response = await Auth(new Request(`${origin}/auth/${path}`, { method, headers: { cookie } }), {
     providers: [Credentials({ authorize: () => user }), Acme],
     callbacks: { jwt: ({ token, trigger }) => trigger ? { ...token, ...more } : token },
     secret: [...secrets],
-    origin,
+    ...(origins ? { origins } : { origin }),
     [clock]: () => start,
     ...(method === "POST" && { skipCSRFCheck }),
   })
@@ -180,9 +193,13 @@ async function toSessions(): Promise<SessionVector[]> {
 }
 
 /** Returns the encrypted claims: the fixed ones, and the session id that the library generated. */
-async function toClaims(cookie: string, { secrets = [secret], more = {} }: Situation, iat: number): Promise<JWT> {
+async function toClaims(
+  cookie: string,
+  { secrets = [secret], more = {}, origins, ...given }: Situation,
+  iat: number,
+): Promise<JWT> {
   let sid: string | undefined
-  const origin = cookie.includes("__Host-") ? "https://app.example" : "http://localhost:3000"
+  const origin = given.origin ?? (cookie.includes("__Host-") ? "https://app.example" : "http://localhost:3000")
   await Auth(new Request(`${origin}/auth/session`, { headers: { cookie } }), {
     providers: [],
     callbacks: {
@@ -192,7 +209,7 @@ async function toClaims(cookie: string, { secrets = [secret], more = {} }: Situa
       },
     },
     secret: [...secrets],
-    origin,
+    ...(origins ? { origins } : { origin }),
     [clock]: () => start,
   })
   if (!sid) throw new Error("the session does not open")
@@ -237,10 +254,10 @@ async function toRefused([plain, , chunks]: readonly SessionVector[]): Promise<R
   ]
 }
 
-function toSaltedKey(salt: string): NonNullable<TokenVector["key"]> {
-  const info = `svc-auth/1 salt ${createHash("sha256").update(salt).digest("base64url")}`
+function toDerivedKey(kind: "salt" | "origin", text: string, purpose: string): NonNullable<TokenVector["key"]> {
+  const info = `svc-auth/1 ${kind} ${createHash("sha256").update(text).digest("base64url")}`
   const material = hkdf(secret, info, 32)
-  const { prefixInfo: _, day: __, ...key } = toKey(material, "salted")
+  const { prefixInfo: _, day: __, ...key } = toKey(material, purpose)
   return { material: { info, hex: material.toString("hex") }, ...key }
 }
 
@@ -259,7 +276,7 @@ async function toTokens(): Promise<TokenVector[]> {
     claims: null,
     ...more,
   })
-  const salted = { key: toSaltedKey("password-reset"), claims }
+  const salted = { key: toDerivedKey("salt", "password-reset", "salted"), claims }
   const { prefixInfo: _, day: __, ...key } = toKey(secret)
   const names = ["svc.session-token", "__Host-svc.session-token", "__Secure-svc.session-token"]
   return [
@@ -281,6 +298,30 @@ async function toTokens(): Promise<TokenVector[]> {
     of("made without a salt, opened with the name of a chunk", session, "svc.session-token.0"),
     of("made without a salt, opened with an empty one", session, ""),
     of("made with the name of a chunk, opened without a salt", await make("svc.session-token.0"), undefined),
+  ]
+}
+
+async function toOrigins([single]: readonly SessionVector[]): Promise<OriginVector[]> {
+  const at = { origin: "https://a.b.example", origins: ["https://b.example", "https://*.b.example"] }
+  const signedIn = await send("callback/credentials", "POST", at)
+  const cookie = await send("csrf", "GET", { ...at, cookie: signedIn })
+  const opened = {
+    key: toDerivedKey("origin", at.origin, "session"),
+    claims: await toClaims(cookie, at, start.getTime() / 1000),
+  }
+  const csrfToken = /csrf-token=([\w-]+)/.exec(cookie)?.[1] ?? ""
+  const of = (name: string, more: Partial<OriginVector> = {}): OriginVector => ({
+    name,
+    ...{ secrets: [secret], now: start.toISOString(), maxAge, cookie, origin: at.origin, csrfToken, claims: null },
+    ...more,
+  })
+  return [
+    of("at its own origin", opened),
+    of("with the older of two secrets", { secrets: [newer, secret], ...opened }),
+    of("at the parent domain", { origin: "https://b.example" }),
+    of("at a sibling", { origin: "https://c.b.example" }),
+    of("with another secret", { secrets: [newer] }),
+    of("made by an app with one origin", { cookie: single!.cookie }),
   ]
 }
 
@@ -351,11 +392,14 @@ export async function toVectors(): Promise<Readonly<Record<string, string>>> {
   try {
     const sessions = await toSessions()
     const [refused, csrf, tokens] = [await toRefused(sessions), await toCsrf(), await toTokens()]
+    // last, because every random byte depends on how many were used before
+    const origins = await toOrigins(sessions)
     const files = {
       sessions,
       refused: [...refused, toSaltedCookie(tokens)],
       csrf,
       tokens,
+      origins,
       primitives: toPrimitives(),
     }
     return Object.fromEntries(

@@ -15,6 +15,7 @@ import type { Post } from "./mail/post.ts"
  * - `verbs`: the server-side `signIn`, `signOut`, `update` behind `/login`, `/logout`, `/update`
  * - `guard`: `callbacks.authorized` before `/protected`
  * - `proxy-headers`: the headers of a proxy in front of the app reach it unchanged; `app-test`: the origin is `https://app.test`
+ * - `origins`: the app answers at every subdomain of `https://app.test`, too
  * - `direct`: the app can be called without the proxy, so that forwarded headers are those of the client
  * - `previews`: the app also answers at other origins, like deployments that share its secret
  * - `store`: the fixtures that have one
@@ -38,6 +39,7 @@ export type Need =
   | "guard"
   | "proxy-headers"
   | "app-test"
+  | "origins"
   | "store"
   | "cookie-sessions"
   | "big-headers"

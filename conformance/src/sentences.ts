@@ -45,6 +45,7 @@ export const sentences: Readonly<Record<string, string>> = {
   "2.6/static": "Its class has the static members kind and type.",
   "2.6/extends": "It extends the sign-in error and is created in the same way.",
   "2.7/providers": "The list of providers, built-in ones and the app's own, in any order.",
+  "2.7/origins": "The app's origins: each judged once per request, and what is issued at one works at no other.",
   "2.7/basePath": "The path of the routes. Default: /auth.",
   "2.7/callbacks": "The callbacks.",
   "2.7/cookies": "Names and attributes of cookies can be replaced.",

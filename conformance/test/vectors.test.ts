@@ -5,6 +5,7 @@ import { vectorChecks } from "../runtimes/vectors.ts"
 import {
   type CsrfVector,
   folder,
+  type OriginVector,
   type RefusedVector,
   type SessionVector,
   type TokenVector,
@@ -15,15 +16,20 @@ const read = <T>(name: string): T[] => JSON.parse(readFileSync(new URL(name, fol
 const sessions = read<SessionVector>("sessions.json")
 const refused = read<RefusedVector>("refused.json")
 const csrf = read<CsrfVector>("csrf.json")
+const origins = read<OriginVector>("origins.json")
 const tokens = read<TokenVector>("tokens.json")
 
 interface Reader {
   openSession(
     cookies: string,
-    setup: { secrets: readonly string[]; now: Date; maxAge: number; secure: boolean },
+    setup: { secrets: readonly string[]; now: Date; maxAge: number; secure: boolean; origin?: string },
   ): unknown
   openToken(token: string, salt: string | undefined, setup: { secrets: readonly string[]; now: Date }): unknown
-  isCsrf(cookies: string, token: string, setup: { secrets: readonly string[]; secure: boolean }): boolean
+  isCsrf(
+    cookies: string,
+    token: string,
+    setup: { secrets: readonly string[]; secure: boolean; origin?: string },
+  ): boolean
 }
 
 /** The code in the page, which imports only node:crypto. */
@@ -50,6 +56,11 @@ describe("the code in docs/session-format.md", async () => {
   })
   test.each(refused)("the code rejects $name", (vector) => {
     expect(openSession(vector.cookie, toSetup(vector))).toBeUndefined()
+  })
+  test.each(origins)("the code opens or rejects a session of several origins as expected: $name", (vector) => {
+    const { origin, secrets, cookie, csrfToken, claims } = vector
+    expect(openSession(cookie, { ...toSetup(vector), origin }) ?? null).toEqual(claims)
+    expect(isCsrf(cookie, csrfToken, { secrets, secure: true, origin })).toBe(claims !== null)
   })
   test.each(tokens)("the code opens or rejects $name as expected", ({ token, salt, secrets, now, claims }) => {
     expect(openToken(token, salt, { secrets, now: new Date(now) }) ?? null).toEqual(claims)

@@ -32,6 +32,7 @@ const lacks: Driver["lacks"] = {
     "it has not been started with the suite's identity provider, or has no OpenID Connect provider that leads there",
   guard: "the page that should be guarded opens without a session",
   "app-test": "it is called at its own address",
+  origins: "it has one origin",
 }
 
 /**

@@ -21,6 +21,7 @@ const offers: readonly Need[] = [
   "direct",
   "previews",
   "app-test",
+  "origins",
   "sub-path",
   "production",
   "development-help",

@@ -23,6 +23,8 @@ export interface InProcessOptions {
 const origin = "https://app.test"
 /** More origins at which the app answers, as a deployment of a branch does. */
 const previews = ["https://pr-7.preview.test", "https://other.test"]
+/** Returns whether this is an origin of a subdomain of the app. The app answers at all of them. */
+export const isSubdomain = (asked: string): boolean => /^https:\/\/[^/]+\.app\.test$/.test(asked)
 /** The origin at which the app answers without the proxy. */
 const direct = "http://direct.test"
 const lacks: Driver["lacks"] = {
@@ -61,7 +63,7 @@ export function inProcess({ app, idp, ...options }: InProcessOptions): Driver {
 /** Returns a transport that passes each request to the handler of its origin. */
 export function toTransport(hosts: ReadonlyMap<string, Handler>): Transport {
   return async ({ method, origin, target, headers, body }) => {
-    const handler = hosts.get(origin)
+    const handler = hosts.get(origin) ?? (isSubdomain(origin) ? hosts.get("https://app.test") : undefined)
     if (!handler) return { status: 0, headers: [], body: `no server answers at ${origin}` }
     const init = { method, headers: headers.map(([name, value]): [string, string] => [name, value]) }
     const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body

@@ -5,6 +5,7 @@ import { serveIdp } from "../idp/serve.ts"
 import { createPost, type Post } from "../mail/post.ts"
 import type { Driver, Need } from "../scenario.ts"
 import { type ServerCommand, startCommand } from "./command.ts"
+import { isSubdomain } from "./in-process.ts"
 import { type Listening, startProxy } from "./proxy.ts"
 import { toSocketTransport } from "./socket.ts"
 import { toWire } from "./wire.ts"
@@ -87,7 +88,7 @@ const origin = "https://app.test"
 /** The needs that every app meets over a socket. */
 export const socketOffers: readonly Need[] = [
   ...["app", "fixtures", "user", "credentials", "oidc", "oauth", "email", "verbs", "guard"] as const,
-  ...["production", "process", "socket", "app-test", "direct", "store", "cookie-sessions"] as const,
+  ...["production", "process", "socket", "app-test", "origins", "direct", "store", "cookie-sessions"] as const,
   "development-help",
 ]
 
@@ -125,7 +126,7 @@ export async function toServerDriver(
     idpUrl: app.idpUrl,
     idpFetch: fetch,
     post: app.post,
-    transport: toSocketTransport((asked) => ports.get(asked)),
+    transport: toSocketTransport((asked) => ports.get(isSubdomain(asked) ? origin : asked)),
     ...(app.wire && { wire: app.wire }),
     corpus: options.corpus,
     close: () => app.close(),

@@ -330,6 +330,20 @@ import { scenario as oauthUserinfoAlone } from "./oauth/userinfo-alone.ts"
 import { scenario as oauthUserinfoFaults } from "./oauth/userinfo-faults.ts"
 import { scenario as oauthUserinfoGaps } from "./oauth/userinfo-gaps.ts"
 import { scenario as oauthUserinfoSubject } from "./oauth/userinfo-subject.ts"
+import { scenario as originsBehindProxy } from "./origins/behind-proxy.ts"
+import { scenario as originsChallenge } from "./origins/challenge.ts"
+import { scenario as originsCsrf } from "./origins/csrf.ts"
+import { scenario as originsFlow } from "./origins/flow.ts"
+import { scenario as originsGuard } from "./origins/guard.ts"
+import { scenario as originsLink } from "./origins/link.ts"
+import { scenario as originsLookupFails } from "./origins/lookup-fails.ts"
+import { scenario as originsLookupGuard } from "./origins/lookup-guard.ts"
+import { scenario as originsOneOfList } from "./origins/one-of-list.ts"
+import { scenario as originsSession } from "./origins/session.ts"
+import { scenario as originsSpoofedMail } from "./origins/spoofed-mail.ts"
+import { scenario as originsTenants } from "./origins/tenants.ts"
+import { scenario as originsUnlisted } from "./origins/unlisted.ts"
+import { scenario as originsUnlistedPages } from "./origins/unlisted-pages.ts"
 import { scenario as pagesColours } from "./pages/colours.ts"
 import { scenario as pagesCustom } from "./pages/custom.ts"
 import { scenario as pagesErrorStatus } from "./pages/error-status.ts"
@@ -824,6 +838,20 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "oauth/userinfo-faults", ...oauthUserinfoFaults },
   { id: "oauth/userinfo-gaps", ...oauthUserinfoGaps },
   { id: "oauth/userinfo-subject", ...oauthUserinfoSubject },
+  { id: "origins/behind-proxy", ...originsBehindProxy },
+  { id: "origins/challenge", ...originsChallenge },
+  { id: "origins/csrf", ...originsCsrf },
+  { id: "origins/flow", ...originsFlow },
+  { id: "origins/guard", ...originsGuard },
+  { id: "origins/link", ...originsLink },
+  { id: "origins/lookup-fails", ...originsLookupFails },
+  { id: "origins/lookup-guard", ...originsLookupGuard },
+  { id: "origins/one-of-list", ...originsOneOfList },
+  { id: "origins/session", ...originsSession },
+  { id: "origins/spoofed-mail", ...originsSpoofedMail },
+  { id: "origins/tenants", ...originsTenants },
+  { id: "origins/unlisted", ...originsUnlisted },
+  { id: "origins/unlisted-pages", ...originsUnlistedPages },
   { id: "pages/colours", ...pagesColours },
   { id: "pages/custom", ...pagesCustom },
   { id: "pages/error-status", ...pagesErrorStatus },

@@ -33,7 +33,7 @@ export default defineConfig({
   adapter: node(options),
   integrations: [seen, cors, svcAuth({ formPost: true })],
   // the proxy in front names one of these hosts
-  security: { allowedDomains: [{ hostname: "app.test" }, { hostname: "localhost" }] },
+  security: { allowedDomains: [{ hostname: "app.test" }, { hostname: "**.app.test" }, { hostname: "localhost" }] },
   // every page has a URL in each language; if there is no translation, Astro renders the English page
   i18n: {
     defaultLocale: "en",
@@ -41,7 +41,7 @@ export default defineConfig({
     fallback: { fr: "en" },
     routing: { prefixDefaultLocale: false, fallbackType: "rewrite" },
   },
-  server: { allowedHosts: ["app.test"] },
+  server: { allowedHosts: [".app.test"] },
   // without this, Vite answers every preflight in development before the middleware runs
   vite: { server: { cors: { preflightContinue: true } } },
   ...(base ? { base, outDir: "./build-base" } : {}),
