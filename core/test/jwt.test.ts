@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { Auth, skipCSRFCheck } from "../src/index.ts"
+import { Auth, type AuthConfig, skipCSRFCheck } from "../src/index.ts"
 import { decode, encode, getToken } from "../src/jwt.ts"
+import Credentials from "../src/providers/credentials.ts"
 import { toHash } from "../src/seal/runtime-crypto.ts"
 
 const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
@@ -46,6 +47,40 @@ describe("a salt", () => {
     for (let i = 0; i < 40; i++) await make(`salt of user ${i}`)
     expect(await decode({ token, secret: [old, secret], salt: "first" })).toMatchObject({ sub: "1" })
     expect(await decode({ token, secret: old, salt: "first" })).toBeNull()
+  })
+})
+
+describe("an origin", () => {
+  const secret = "a secret of more than thirty-two characters"
+  const origin = "https://a.example"
+
+  test.each([undefined, "password-reset"])(
+    "a token is decoded only with its own origin, and the salt %s",
+    async (salt) => {
+      const token = await encode({ token: { sub: "ada" }, secret, salt, origin })
+      expect(await decode({ token, secret, salt, origin })).toMatchObject({ sub: "ada" })
+      for (const other of [undefined, "", "https://b.example", "a.example"]) {
+        expect(await decode({ token, secret, salt, origin: other })).toBeNull()
+      }
+      expect(await decode({ token: await encode({ token: {}, secret, salt }), secret, salt, origin })).toBeNull()
+      expect(await decode({ token, secret, salt: origin })).toBeNull()
+    },
+  )
+
+  test("the session that Auth set at one origin is read there only", async () => {
+    const config: Omit<AuthConfig, "raw"> = {
+      providers: [Credentials({ authorize: () => ({ id: "ada", name: "Ada" }) })],
+      secret,
+      skipCSRFCheck,
+      origins: [origin, "https://*.b.example"],
+      logger: { warn() {} },
+    }
+    const response = await Auth(new Request(`${origin}/auth/callback/credentials`, { method: "POST" }), config)
+    const cookie = response.headers.getSetCookie()[0]!.split(";", 1)[0]!
+    const read = (given?: string) =>
+      getToken({ req: new Request(`${origin}/`, { headers: { cookie } }), secret, ...(given && { origin: given }) })
+    expect(await read(origin)).toMatchObject({ name: "Ada" })
+    expect([await read(), await read("https://t.b.example")]).toEqual([null, null])
   })
 })
 

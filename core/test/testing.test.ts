@@ -41,6 +41,16 @@ describe("the session of a test", () => {
     }])
   })
 
+  test("belongs to one of the app's origins, with the providers of that origin", async () => {
+    const find = (origin: string) => origin === url ? [GitHub({ clientId: "id", clientSecret: "secret" })] : null
+    const app = { ...config({ origins: [url, "http://*.localhost:3000"] }), providers: find }
+    const { header } = await sessionCookie(app, ada, { url })
+    expect(await read(app, header)).toMatchObject({ user: { name: "Ada" } })
+    expect(await read({ ...app, providers: [] }, header, "http://b.localhost:3000")).toBeNull()
+    await expect(sessionCookie(app, ada, { url: "http://b.localhost:3000" })).rejects.toThrow("returned null")
+    await expect(sessionCookie(app, ada, { url: "http://evil.test" })).rejects.toThrow("does not list")
+  })
+
   test("lasts as long as the app's sessions, by the app's clock", async () => {
     const now = new Date("2030-01-01T00:00:00Z")
     const { cookies } = await sessionCookie(config({ session: { maxAge: 60 }, [clock]: () => now }), ada, { url })

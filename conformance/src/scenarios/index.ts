@@ -339,6 +339,7 @@ import { scenario as originsLink } from "./origins/link.ts"
 import { scenario as originsLookupFails } from "./origins/lookup-fails.ts"
 import { scenario as originsLookupGuard } from "./origins/lookup-guard.ts"
 import { scenario as originsOneOfList } from "./origins/one-of-list.ts"
+import { scenario as originsRedirectProxy } from "./origins/redirect-proxy.ts"
 import { scenario as originsSession } from "./origins/session.ts"
 import { scenario as originsSpoofedMail } from "./origins/spoofed-mail.ts"
 import { scenario as originsTenants } from "./origins/tenants.ts"
@@ -847,6 +848,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "origins/lookup-fails", ...originsLookupFails },
   { id: "origins/lookup-guard", ...originsLookupGuard },
   { id: "origins/one-of-list", ...originsOneOfList },
+  { id: "origins/redirect-proxy", ...originsRedirectProxy },
   { id: "origins/session", ...originsSession },
   { id: "origins/spoofed-mail", ...originsSpoofedMail },
   { id: "origins/tenants", ...originsTenants },

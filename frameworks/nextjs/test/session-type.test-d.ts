@@ -64,12 +64,18 @@ const intoHeaders: Promise<Member | null> = auth(request, { headers: new Headers
 
 // the verbs
 const entered: Promise<string> = signIn("github", { redirectTo: "/" }, { prompt: "login" })
+const { signIn: signInAtTenant } = Svc({
+  origins: ["https://*.tenants.example"],
+  providers: async (origin) => await Promise.resolve(origin === "https://a.tenants.example" ? [GitHub] : null),
+})
+const atTenant: Promise<string> = signInAtTenant("any-provider")
 const left: Promise<string> = signOut({ redirect: false })
 const updated: Promise<Member | null> = unstable_update({ role: "admin" })
 const routes: Record<"GET" | "POST", (request: NextRequest) => Promise<Response>> = handlers
 
 export {
   asProxy,
+  atTenant,
   edge,
   entered,
   GET,

@@ -8,7 +8,7 @@ const { SVC_CONFORMANCE_BASE: base, HOST: host } = process.env
 export default defineConfig({
   ...(base ? { base: `${base}/` } : {}),
   // the development server answers only for these host names, and finds a free port by itself
-  server: { allowedHosts: ["app.test"], ...(host ? { host } : {}) },
+  server: { allowedHosts: [".app.test"], ...(host ? { host } : {}) },
   // what Start shows errors with in development needs it as an ES module
   optimizeDeps: { include: ["@solidjs/start > @jridgewell/trace-mapping"] },
   plugins: [
