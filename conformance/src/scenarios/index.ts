@@ -333,6 +333,7 @@ import { scenario as oauthUserinfoSubject } from "./oauth/userinfo-subject.ts"
 import { scenario as originsBehindProxy } from "./origins/behind-proxy.ts"
 import { scenario as originsChallenge } from "./origins/challenge.ts"
 import { scenario as originsCsrf } from "./origins/csrf.ts"
+import { scenario as originsDatabaseSession } from "./origins/database-session.ts"
 import { scenario as originsFlow } from "./origins/flow.ts"
 import { scenario as originsGuard } from "./origins/guard.ts"
 import { scenario as originsLink } from "./origins/link.ts"
@@ -842,6 +843,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "origins/behind-proxy", ...originsBehindProxy },
   { id: "origins/challenge", ...originsChallenge },
   { id: "origins/csrf", ...originsCsrf },
+  { id: "origins/database-session", ...originsDatabaseSession },
   { id: "origins/flow", ...originsFlow },
   { id: "origins/guard", ...originsGuard },
   { id: "origins/link", ...originsLink },

@@ -64,7 +64,7 @@ export const databaseSessions: SessionStrategy = {
   async begin(context, { id }) {
     const { now } = context
     const token = createToken(context)
-    const hash = await toTokenHash(token)
+    const hash = await toTokenHash(token, context.boundOrigin)
     const row = { sessionToken: hash, userId: id!, expires: toExpiry(context, now.getTime()) }
     const stored = await requireSessions(context.settings).createSession(row)
     writeCookie(context, toCookieValue(token, hash, stored?.sessionToken), row.expires)
@@ -144,7 +144,7 @@ function readValues({ jar, cookies, settings: { session } }: RequestContext): st
 /** Returns the rows for these values of the cookie, in their order, with one request to the store if the adapter can do that. */
 async function* findRows(context: RequestContext, values: readonly string[]): AsyncIterable<Row> {
   const { getSessionAndUser } = requireSessions(context.settings)
-  const tokens = await Promise.all(values.map(toStoredToken))
+  const tokens = await Promise.all(values.map((value) => toStoredToken(value, context.boundOrigin)))
   const getAll = tokens.length > 1 ? findMethod(context.settings, "getSessionsAndUsers") : undefined
   const all = await getAll?.(tokens)
   if (all && all.length !== tokens.length) {

@@ -29,14 +29,17 @@ export function findTokenStart(token: string): number | undefined {
 /** Returns whether the text is, or ends with, what an adapter stores. Such a text is never a session token. */
 export const isStoredToken = (text: string): boolean => form.test(text)
 
-/** Returns what `createSession` of an adapter gets in place of the session token. */
-export const toTokenHash = async (token: string): Promise<string> =>
-  `svc1-${await getPrimitives().hash(`session\0${token}`)}`
+/**
+ * Returns what `createSession` of an adapter gets in place of the session token.
+ * @param origin the only origin at which the session opens, if the app has several
+ */
+export const toTokenHash = async (token: string, origin?: string): Promise<string> =>
+  `svc1-${await getPrimitives().hash(["session", ...origin === undefined ? [] : [origin], token].join("\0"))}`
 
-/** Returns what the adapter stores for a value of the session cookie. */
-export async function toStoredToken(value: string): Promise<string> {
+/** Returns what the adapter stores for a value of the session cookie. @param origin that of the request, if the app has several */
+export async function toStoredToken(value: string, origin?: string): Promise<string> {
   const [locator, token] = splitValue(value)
-  return locator + await toTokenHash(token)
+  return locator + await toTokenHash(token, origin)
 }
 
 /** Returns the locator and the session token in a value of the session cookie. */
