@@ -11,6 +11,8 @@ import type { IncomingRequest } from "../web/incoming-request.ts"
 
 /** How long the providers of an origin are kept, in seconds. */
 const maxAgeSeconds = 60
+/** How long a call may take, in seconds. Without a limit, one that never ends would block its origin for ever. */
+const patienceSeconds = 10
 /** The origins whose providers are kept. The one that was not used for the longest time is dropped first. */
 const maxOrigins = 1000
 
@@ -33,6 +35,20 @@ function cacheOf(find: FindProviders, origin: string): CachedValue<Found> {
   return cache
 }
 
+/** @throws {Error} if the function takes too long, and what it throws */
+async function call(find: FindProviders, origin: string): Promise<Found> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    const error = new Error(`\`providers\` took longer than ${patienceSeconds} seconds`)
+    timer = setTimeout(() => reject(error), patienceSeconds * 1000)
+  })
+  try {
+    return { providers: await Promise.race([find(origin), late]) }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /**
  * Returns the settings of the origin that the request names. If they cannot be made, returns settings without providers, with which every
  * use of the request's context throws the error. Never throws.
@@ -51,9 +67,7 @@ export async function findSettings(settings: Settings, request: IncomingRequest)
 async function findOwn(settings: Settings, lookup: ProviderLookup, origin: string): Promise<Settings> {
   const now = settings.clock()
   try {
-    const found = await cacheOf(lookup.find, origin).get(now, maxAgeSeconds, async () => ({
-      providers: await lookup.find(origin),
-    }))
+    const found = await cacheOf(lookup.find, origin).get(now, maxAgeSeconds, () => call(lookup.find, origin))
     if (found.providers === null) throw new InvalidHost("`providers` returned null for the origin of this request")
     const known = made.get(lookup) ?? new WeakMap<Found, Settings>()
     made.set(lookup, known)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { clock } from "../../src/model/symbols.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import type { FindProviders } from "../../src/model/provider.ts"
@@ -85,6 +85,19 @@ describe("providers that a function finds", () => {
     expect(failed).toEqual(Array(2).fill({ status: 503, ids: { error: "Unavailable" } }))
     isDown = false
     expect(await ask(config, "down")).toEqual({ status: 200, ids: ["github"] })
+  })
+
+  test("503 if the function takes longer than ten seconds, and the next request calls it again", async () => {
+    vi.useFakeTimers()
+    let calls = 0
+    const config = toConfig(() => calls++ === 0 ? new Promise<never>(() => {}) : [GitHub(client)])
+    const waiting = [ask(config, "a"), ask(config, "a")]
+    while (calls === 0) await vi.advanceTimersByTimeAsync(0)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([503, 503])
+    expect((await ask(config, "a")).ids).toEqual(["github"])
+    expect(calls).toBe(2)
+    vi.useRealTimers()
   })
 
   test("after a minute, a failed call is not replaced by the old result", async () => {
