@@ -61,7 +61,7 @@ export function createTakeover(sources: readonly SessionSource[]): Takeover {
   }
 
   async function replace(context: RequestContext, rows: Rows, raw: string, found: FoundRow): Promise<Row> {
-    const hash = await toTokenHash(raw)
+    const hash = await toTokenHash(raw, context.boundOrigin)
     const { userId } = found.session
     const expires = rows.toExpiry(context)
     const stored = await requireSessions(context.settings).createSession({ sessionToken: hash, userId, expires })
