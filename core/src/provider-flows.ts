@@ -75,8 +75,8 @@ export interface ProviderFlows<P> {
   serves?(config: ProviderConfig): boolean
   /** Returns the provider, checked and completed. @throws {InvalidConfig} with provider, option and fix */
   check(config: ProviderConfig): P
-  /** Returns the routes. Called once for each configuration. */
-  routes(): ProviderRoutes<P>
+  /** Returns the routes of the provider, as `check` returned it. Called once for each configuration. */
+  routes(provider?: P): ProviderRoutes<P>
   /** The route that `signIn` runs in server code. */
   readonly signIn: RouteName
 }

@@ -29,6 +29,7 @@ export const chunkNames = [
   "oauth",
   "oidc",
   "access-token",
+  "logout",
   "redirect-proxy",
   "pages",
   "email",
@@ -54,6 +55,7 @@ export const findLazy = (graph: Graph): readonly string[] =>
 const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["flows/passkey/script", "pages"], // the sign-in page links it
   ["flows/oauth/oidc-callback", "oidc"],
+  ["flows/oauth/logout", "logout"],
   ["flows/oauth/redirect-proxy", "redirect-proxy"],
   ["flows/oauth", "oauth"],
   ["flows/email", "email"],
@@ -71,16 +73,17 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
 ]
 /** Chunks that several flows load before they run. They keep the modules that topics share with them. */
 const early: readonly ChunkName[] = ["all-flows", "checks", "limits"]
+const withOAuth: readonly ChunkName[] = ["oauth", "oidc", "logout"]
 /**
- * Returns the chunk of a module that two topics need. The flows of OpenID Connect load those of OAuth anyway, and a refresh loads the
- * chunks of the modules that it shares with others.
+ * Returns the chunk of a module that two topics need. The flows of OpenID Connect and its logout load those of OAuth
+ * anyway, and a refresh loads the chunks of the modules that it shares with others.
  */
 function toShared(one: ChunkName, other: ChunkName): ChunkName {
   const both = [one, other]
   if (both.includes("access-token")) return one === "access-token" ? other : one
   const first = early.find((name) => both.includes(name))
   if (first) return first
-  return one === other ? one : both.every((name) => name === "oauth" || name === "oidc") ? "oauth" : "sign-in"
+  return one === other ? one : both.every((name) => withOAuth.includes(name)) ? "oauth" : "sign-in"
 }
 const toTopic = (flow: string): ChunkName => topics.find(([start]) => flow.startsWith(start))?.[1] ?? "pages"
 

@@ -31,8 +31,16 @@ export interface SignInOptions {
 export interface SignOutOptions {
   /** The target. Default: the page that the user is on. */
   redirectTo?: string | undefined
-  /** `false`: the browser stays on the page, and the promise resolves with the URL of the target. */
+  /**
+   * `false`: the browser stays on the page, and the promise resolves with the URL of the target. If the sign-out continues at the provider,
+   * that is the provider's URL.
+   */
   redirect?: boolean | undefined
+  /**
+   * Whether the sign-out continues at the provider with which the user signed in. It does so only if the provider's option `logout` is
+   * set. Default: as that option has it.
+   */
+  provider?: boolean | undefined
 }
 
 /** The result of a sign-in, for `redirect: false`. */

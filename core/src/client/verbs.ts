@@ -86,8 +86,8 @@ export function createVerbs<S extends DefaultSession>(
     }
   }
 
-  const signOut = async ({ redirect, redirectTo }: SignOutOptions = {}): Promise<{ url: string }> => {
-    const fields = [["callbackUrl", redirectTo ?? location.href]] as const
+  const signOut = async ({ redirect, redirectTo, provider }: SignOutOptions = {}): Promise<{ url: string }> => {
+    const fields = [["callbackUrl", redirectTo ?? location.href], ["provider", provider]] as const
     const { url: { href: url }, status, error } = await post("signout", fields, true)
     if (error === undefined) state.settle(null, redirect !== false)
     else if (redirect === false) throw new ClientError(error, status, `signout: ${error}`)

@@ -8,6 +8,7 @@ import { fireEvent } from "../request/events.ts"
 import { beginSession, endSession, findCurrentSession, toSessionHash } from "../session/session.ts"
 import { trace } from "../request/trace.ts"
 import { findLinkedUser } from "./linked-user.ts"
+import { findLogout } from "./logout.ts"
 import { type Outcome, redirect } from "./outcome.ts"
 import { askSignInCallback } from "./signin-callback.ts"
 
@@ -47,6 +48,7 @@ export async function finish(context: RequestContext, completed: CompletedSignIn
   const hasBegun = await beginSession(context, user, { ...details, trigger: isNewUser ? "signUp" : "signIn" })
   if (accounts) await accounts.verifySession(context, account, user as AdapterUser, () => endSession(context))
 
+  await (await findLogout(context))?.remember(context, account)
   if (hasBegun && taken.length > 0) await giveBack(context.settings, taken)
   await fireEvent(context.settings, "signIn", {
     ...details,

@@ -26,7 +26,11 @@ export interface Verbs<S extends DefaultSession = Session, Id extends string = s
    * @throws {AuthError} such as `CredentialsSignin`, with its `code`
    */
   signIn(provider?: Suggested<Id>, options?: VerbOptions, authorizationParams?: ParameterSource): Promise<string>
-  /** Signs out and redirects the user. With `redirect: false` it resolves with the URL to open. */
+  /**
+   * Signs out and redirects the user. With `redirect: false` it resolves with the URL to open.
+   * @param options a submitted form, or an object: `redirect`, `redirectTo` (default: the page that the user is on) and `provider`, whether the
+   * sign-out continues at the provider (default: as the provider's option `logout` has it; without that option it never does)
+   */
   signOut(options?: VerbOptions): Promise<string>
   /** Updates the session as far as the callbacks accept the data. @returns the session as it is now */
   unstable_update(data: Partial<S | { user: Partial<User> }>): Promise<S | null>

@@ -127,8 +127,20 @@ export interface IdTokenFacts {
   uniqueSub?: boolean | undefined
 }
 
+/** Facts about logout at an OpenID Connect provider (OpenID Connect RP-Initiated Logout 1.0). */
+export interface LogoutFacts {
+  /**
+   * Whether users who signed in with this provider sign out there, too. `true`: with each sign-out. `"optional"`: only with
+   * `signOut({ provider: true })`. Register `<base URL>/signout/<provider id>` at the provider as a post-logout redirect URI. Default
+   * `false`: a sign-out ends the session in this app only.
+   */
+  logout?: boolean | "optional" | undefined
+  /** URL of the provider's logout endpoint, if it is not discovered. */
+  end_session_endpoint?: string | undefined
+}
+
 /** Facts about an OpenID Connect provider, without its type. Endpoints that are not given come from the discovery document. */
-export interface OIDCFacts<out P = Profile> extends OAuth2Facts<P>, IdTokenFacts {}
+export interface OIDCFacts<out P = Profile> extends OAuth2Facts<P>, IdTokenFacts, LogoutFacts {}
 
 /** An OAuth 2.0 provider. */
 export interface OAuth2Config<out P = Profile, Id extends string = string> extends OAuth2Facts<P> {
@@ -150,7 +162,7 @@ export interface OIDCUserConfig<out P = Profile> extends Partial<OIDCFacts<P>> {
 
 /** An OAuth provider object of Auth.js. Its type does not restrict the client's metadata. */
 // deno-lint-ignore no-explicit-any -- a list contains providers with different profiles, like `Provider`
-export interface AuthJsOAuthConfig extends OAuthFacts<any>, IdTokenFacts {
+export interface AuthJsOAuthConfig extends OAuthFacts<any>, IdTokenFacts, LogoutFacts {
   type: "oauth" | "oidc"
   client?: object | undefined
 }

@@ -148,6 +148,8 @@ export interface CookiesOptions {
   form: CookieOption
   /** Marks of the sessions that the user signed out of in this browser. */
   signedOut: CookieOption
+  /** The provider with which the session began, if its option `logout` is set, and the ID token. */
+  logout: CookieOption
 }
 
 /** What `GET providers` lists. */

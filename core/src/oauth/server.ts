@@ -79,7 +79,11 @@ function toServer(provider: OAuthSettings, found: Found): Server {
   return { issuer, metadata: metadata as unknown as ServerMetadata }
 }
 
-function toSafeUrl(provider: OAuthSettings, endpoint: string, value: unknown): string | undefined {
+/**
+ * Returns the URL of an endpoint in the discovery document, or `undefined` if the document has none.
+ * @throws {InvalidEndpoints} if it is not https, or leads from a public issuer into a private network
+ */
+export function toSafeUrl(provider: OAuthSettings, endpoint: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   const url = typeof value === "string" ? parseUrl(value) : undefined
   // a public document must not make this server send requests into its own network

@@ -18,6 +18,7 @@ const names: Record<keyof CookiesOptions, string> = {
   link: "svc.link",
   form: "svc.form",
   signedOut: "svc.signed-out",
+  logout: "svc.logout",
 }
 
 /** Returns whether this is a default name of the session cookie. */

@@ -51,6 +51,8 @@ export interface OAuthSettings extends Readonly<CommonProviderOptions> {
   readonly keyedByIssuer: boolean
   /** Authorization parameters that a browser may add. */
   readonly browserParams: ReadonlySet<string>
+  /** Which sign-outs continue at the provider: all, or those that ask for it. Default: none. */
+  readonly logout?: "always" | "optional" | undefined
 }
 
 /** Signature algorithms with public keys, for ID tokens (RFC 7518 §3.1, RFC 8037, RFC 9864). */
@@ -146,7 +148,8 @@ function toParam(id: string, option: string, value: unknown): string | undefined
     : fail(id, option, "must be text, a number, a boolean, or a plain object, which is sent as JSON")
 }
 
-function checkUrl(config: OAuthConfig<AnyProfile>, option: string, text: string | undefined): void {
+/** @throws {InvalidConfig} if the option is set, and is not a URL that the library may use */
+export function checkUrl(config: OAuthConfig<AnyProfile>, option: string, text: string | undefined): void {
   if (text === undefined) return
   const url = typeof text === "string" ? parseUrl(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash) {

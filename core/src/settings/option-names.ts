@@ -88,6 +88,7 @@ const cookies: Names<CookiesOptions> = {
   link: true,
   form: true,
   signedOut: true,
+  logout: true,
 }
 
 /** What to use in place of options of Auth.js and its bindings that this library does not have. */

@@ -2,7 +2,7 @@ import { InvalidConfig } from "../errors.ts"
 import type { CommonProviderOptions } from "../model/common-provider.ts"
 import type { Provider, ProviderConfig } from "../model/provider.ts"
 import { providerFlows } from "../model/symbols.ts"
-import type { LoggerInstance, ProviderType } from "../model/types.ts"
+import type { Awaitable, LoggerInstance, ProviderType } from "../model/types.ts"
 import type { CredentialsSettings } from "./credentials.ts"
 import type { EmailSettings } from "./email.ts"
 import { fail } from "./fail.ts"
@@ -29,13 +29,17 @@ export interface ProviderCheck<R = unknown> {
   serves?(config: ProviderConfig): boolean
   /** Returns the provider, checked and completed. @throws {InvalidConfig} with provider, option and fix */
   check(config: ProviderConfig): ProviderSettings
-  /** Returns the routes; called once. As a function, it lets bundlers leave out the flows that no provider brings. */
-  routes(): R
+  /** Returns the provider's routes; called once. As a function, it lets bundlers leave out the flows that no provider brings. */
+  routes(provider?: ProviderSettings): R
   /** The name of the route that the server-side `signIn` runs. */
   readonly signIn: string
   /** Set if the flows count attempts. */
   readonly checkLimits?: CheckLimits
+  /** Returns what loads the functions of logout at the provider, if the provider's option is set. The settings only keep it. */
+  findLogout?(provider: ProviderSettings): LoadLogout | undefined
 }
+
+type LoadLogout = () => Awaitable<unknown>
 
 /** The flows of providers that are plain objects. Providers that were created by a function bring their own. */
 export type FlowTable = Readonly<Partial<Record<ProviderType, ProviderCheck>>>
@@ -45,6 +49,8 @@ export interface ServedRoutes<R = unknown> {
   readonly routes: R
   /** The name of the route that the server-side `signIn` runs. */
   readonly signIn: string
+  /** Exists if users sign out at the provider, too. */
+  readonly loadLogout?: LoadLogout | undefined
 }
 
 /** A provider, checked and completed, and its routes. */
@@ -87,7 +93,13 @@ function check(provider: Provider, table: FlowTable): CheckedProvider {
       `Provider "${config.id}": \`check\` of its flows must return a provider with the same \`id\` and \`type\``,
     )
   }
-  return { settings, routes: flows.routes(), signIn: flows.signIn, checkLimits: flows.checkLimits }
+  return {
+    settings,
+    routes: flows.routes(settings),
+    signIn: flows.signIn,
+    checkLimits: flows.checkLimits,
+    loadLogout: flows.findLogout?.(settings),
+  }
 }
 
 /** Returns the flows that the provider brings, if they can serve it. */

@@ -1,13 +1,23 @@
-import { type OAuthSettings, readOAuthSettings } from "../../settings/oauth.ts"
+import type { OAuthSettings } from "../../settings/oauth.ts"
+import type { ProviderSettings } from "../../settings/provider.ts"
+import { readOidcSettings } from "../../settings/oidc.ts"
 import { emptyPage, lazy, type ProviderFlows, unchecked } from "../route.ts"
 import { oauthFlows } from "./flows.ts"
 
-/** The flows of providers with OpenID Connect: those of OAuth 2.0, and a callback that reads JSON Web Tokens. */
+const hasLogout = (provider: ProviderSettings | undefined) => provider && "logout" in provider && provider.logout
+
+const loadLogout = async () => (await import("./logout.ts")).logout
+
+/** The flows of providers with OpenID Connect: those of OAuth 2.0, a callback that reads JSON Web Tokens, and logout. */
 export const oidcFlows: ProviderFlows<OAuthSettings> = {
-  check: readOAuthSettings,
-  routes: () => ({
-    ...oauthFlows.routes(),
+  check: readOidcSettings,
+  routes: (provider) => ({
+    ...oauthFlows.routes(provider),
     "GET callback": unchecked(lazy(async () => (await import("./oidc-callback.ts")).oidcCallback), emptyPage),
+    ...(hasLogout(provider) && {
+      "GET signout": unchecked(lazy(async () => (await loadLogout()).finish), emptyPage),
+    }),
   }),
   signIn: "POST signin",
+  findLogout: (provider) => hasLogout(provider) ? loadLogout : undefined,
 }

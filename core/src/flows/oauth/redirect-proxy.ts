@@ -37,18 +37,23 @@ async function createRelayedState(context: RequestContext, provider: string, red
 }
 
 /**
- * Returns the callback URL of the deployment where the sign-in with this state began, or `undefined` if it began here. An attacker who can
+ * Returns the URL of this route at the deployment where the user left for the provider with this state, or `undefined` if that was here. An attacker who can
  * choose the `Host` of a preview gets a state with their own origin, so only listed origins are accepted.
  * @throws {InvalidCheck} if that deployment is not listed; the message names the line to add
  */
-async function findRelay(context: RequestContext, state: string, provider: string): Promise<string | undefined> {
+async function findRelay(
+  context: RequestContext,
+  state: string,
+  provider: string,
+  action: string,
+): Promise<string | undefined> {
   const { now, settings, settings: { redirectProxy, basePath } } = context
   const claims = await open(keysOf(settings), "proxy", state, { lifetime: flowLifetime, now })
   const origin = claims?.origin
   if (typeof origin !== "string" || claims?.provider !== provider || origin === context.origin) return undefined
   if (redirectProxy?.origins.some((pattern) => matchesOrigin(pattern, origin))) {
     trace(context, "redirect proxy: passed on", { to: origin })
-    return `${origin}${basePath}/callback/${provider}`
+    return `${origin}${basePath}/${action}/${provider}`
   }
   throw new InvalidCheck(
     `Provider "${provider}": the sign-in began at ${origin}, and this redirect proxy does not list that origin. If it is your deployment, ` +

@@ -9,11 +9,18 @@ import { routeUrl } from "../target.ts"
 const loadProxy = ({ settings }: RequestContext): Promise<RedirectProxy> | undefined =>
   settings.redirectProxy?.load() as Promise<RedirectProxy> | undefined
 
+/** The routes to which a provider redirects: after a sign-in and after a sign-out. */
+export type ReturnAction = "callback" | "signout"
+
 /** Returns the redirect URI of this provider: at this deployment, or at the redirect proxy. */
-export function toRedirectUri(context: RequestContext, { id }: OAuthSettings): string {
+export function toRedirectUri(
+  context: RequestContext,
+  { id }: OAuthSettings,
+  action: ReturnAction = "callback",
+): string {
   const { redirectProxy } = context.settings
   const proxyUrl = redirectProxy?.urls.get(id) ?? redirectProxy?.url
-  return proxyUrl === undefined ? routeUrl(context, `callback/${id}`) : `${proxyUrl}/callback/${id}`
+  return proxyUrl === undefined ? routeUrl(context, `${action}/${id}`) : `${proxyUrl}/${action}/${id}`
 }
 
 /**
@@ -23,9 +30,10 @@ export function toRedirectUri(context: RequestContext, { id }: OAuthSettings): s
 export async function createRedirect(
   context: RequestContext,
   provider: OAuthSettings,
+  action: ReturnAction = "callback",
 ): Promise<{ redirectUri: string; state: string }> {
-  const redirectUri = toRedirectUri(context, provider)
-  const proxy = redirectUri === routeUrl(context, `callback/${provider.id}`) ? undefined : await loadProxy(context)
+  const redirectUri = toRedirectUri(context, provider, action)
+  const proxy = redirectUri === routeUrl(context, `${action}/${provider.id}`) ? undefined : await loadProxy(context)
   return {
     redirectUri,
     state: proxy
@@ -41,14 +49,15 @@ export async function findStartTime(context: RequestContext, state: string): Pro
 }
 
 /**
- * Returns the callback URL of the deployment where the sign-in with this state began, or `undefined` if it began here.
+ * Returns the URL of this route at the deployment where the user left for the provider with this state, or `undefined` if that was here.
  * @throws {InvalidCheck} if that deployment is not listed; the message names the line to add
  */
 export async function findOtherCallback(
   context: RequestContext,
   state: string,
   provider: string,
+  action: ReturnAction = "callback",
 ): Promise<string | undefined> {
   // only a state that belongs to a redirect proxy is sealed
-  return isSealed(state) ? await (await loadProxy(context))?.findRelay(context, state, provider) : undefined
+  return isSealed(state) ? await (await loadProxy(context))?.findRelay(context, state, provider, action) : undefined
 }

@@ -1,6 +1,7 @@
 import { fireEvent } from "../../request/events.ts"
 import { endSession } from "../../session/session.ts"
 import { provideCsrf } from "../csrf-token.ts"
+import { findLogout } from "../logout.ts"
 import { clearFlows } from "../oauth/flow-cookie.ts"
 import { type Flow, page, redirect } from "../outcome.ts"
 import { chooseTarget, pageUrl, requestedTarget } from "../target.ts"
@@ -19,7 +20,11 @@ export const signOut: Flow = async (context) => {
   const { jar, cookies, settings } = context
   const ended = await endSession(context)
   if (ended) await fireEvent(settings, "signOut", ended)
-  for (const { name, options } of [cookies.csrfToken, cookies.form, cookies.link]) jar.clear(name, options)
   await clearFlows(context)
-  return redirect(await chooseTarget(context, requestedTarget(context)))
+  const target = await chooseTarget(context, requestedTarget(context))
+  const url = await (await findLogout(context))?.begin(context, ended, target) ?? target
+  for (const { name, options } of [cookies.csrfToken, cookies.form, cookies.link, cookies.logout]) {
+    jar.clear(name, options)
+  }
+  return redirect(url)
 }
