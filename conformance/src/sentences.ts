@@ -114,6 +114,8 @@ export const sentences: Readonly<Record<string, string>> = {
   "4.3/authorizationParams": "signIn passes on parameters of the authorization request.",
   "4.3/signOut": "signOut ends the session and redirects the user, or returns the URL.",
   "4.3/signOut-jwt": "Under the jwt strategy signing out invalidates the cookie.",
+  "4.3/signOut-provider":
+    "signOut continues at the provider if the provider's option is set, and returns to the target.",
   "4.3/update": "unstable_update passes changes of the session to the callbacks and returns the result.",
   "4.3/auth-middleware": "auth guards the app, as the middleware or around a handler.",
   "4.3/auth-server": "auth() returns the session on the server.",

@@ -15,6 +15,8 @@ export interface ProviderClient {
   readonly clientId: string
   readonly clientSecret: string
   readonly redirectUris: readonly string[]
+  /** Where users may return to after they have signed out. */
+  readonly postLogoutRedirectUris?: readonly string[] | undefined
   /** Shown on the login and consent pages. */
   readonly name?: string | undefined
 }
@@ -41,11 +43,12 @@ function toConfiguration(clients: readonly ProviderClient[]): Readonly<Record<st
   const key = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" })
   return {
     adapter: createStores(),
-    clients: clients.map(({ clientId, clientSecret, redirectUris, name }) => ({
+    clients: clients.map(({ clientId, clientSecret, redirectUris, postLogoutRedirectUris = [], name }) => ({
       client_id: clientId,
       client_secret: clientSecret,
       client_name: name ?? "The demo app",
       redirect_uris: redirectUris,
+      post_logout_redirect_uris: postLogoutRedirectUris,
       grant_types: ["authorization_code", "refresh_token"],
       response_types: ["code"],
     })),

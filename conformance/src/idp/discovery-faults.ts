@@ -12,6 +12,8 @@ export const discoveryFaultNames = [
   "discovery/no-userinfo-endpoint",
   "discovery/http-endpoints",
   "discovery/script-endpoint",
+  "discovery/no-end-session-endpoint",
+  "discovery/script-end-session-endpoint",
   "discovery/no-pkce",
   "discovery/no-iss-support",
   "discovery/tenant-pattern",

@@ -19,6 +19,8 @@ const changes: Readonly<Partial<Record<Fault, (metadata: Metadata) => Metadata>>
     authorization_endpoint: "http://idp.insecure.test/authorize",
   }),
   "discovery/script-endpoint": (m) => ({ ...m, authorization_endpoint: "javascript:alert(1)//" }),
+  "discovery/no-end-session-endpoint": ({ end_session_endpoint: _, ...rest }) => rest,
+  "discovery/script-end-session-endpoint": (m) => ({ ...m, end_session_endpoint: "javascript:alert(1)//" }),
   "discovery/no-pkce": (m) => ({ ...m, code_challenge_methods_supported: ["plain"] }),
   "discovery/tenant-pattern": (m) => ({
     ...m,
@@ -40,6 +42,7 @@ const toMetadata = (issuer: string): Metadata => ({
   token_endpoint: `${issuer}/token`,
   userinfo_endpoint: `${issuer}/userinfo`,
   jwks_uri: `${issuer}/jwks`,
+  end_session_endpoint: `${issuer}/logout`,
   response_types_supported: ["code"],
   response_modes_supported: ["query", "form_post"],
   grant_types_supported: ["authorization_code", "refresh_token"],

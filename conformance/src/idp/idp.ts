@@ -4,6 +4,7 @@ import { clients as ownClients, type IdpClient } from "./clients.ts"
 import { obey, type Order } from "./control.ts"
 import { answerDiscovery, answerJwks } from "./discovery.ts"
 import { Keys } from "./keys.ts"
+import { answerLogout } from "./logout.ts"
 import { requireKnown } from "./known-faults.ts"
 import { type Endpoint, Refusal } from "./record.ts"
 import { createTenant, type Plan, type Tenant } from "./tenant.ts"
@@ -34,6 +35,7 @@ const routes: Readonly<Record<string, readonly [Endpoint, Answer]>> = {
   "/authorize": ["authorize", (tenant, _, pairs) => answerAuthorize(tenant, pairs)],
   "/token": ["token", answerToken],
   "/userinfo": ["userinfo", answerUserinfo],
+  "/logout": ["logout", answerLogout],
   "/login/oauth/authorize": ["authorize", (tenant, _, pairs) => answerAuthorize(tenant, pairs)],
   "/login/oauth/access_token": ["token", answerGitHubToken],
   "/user": ["user", answerUser],
@@ -99,7 +101,7 @@ async function answer(tenant: Tenant, suffix: string, request: Request): Promise
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal
     recorded.refused = refusal.message
-    return endpoint === "authorize" ? showRefusal(refusal) : refuse(refusal)
+    return endpoint === "authorize" || endpoint === "logout" ? showRefusal(refusal) : refuse(refusal)
   }
 }
 

@@ -433,6 +433,7 @@ import { scenario as redirectProxyForwards } from "./redirect-proxy/forwards.ts"
 import { scenario as redirectProxyNotListed } from "./redirect-proxy/not-listed.ts"
 import { scenario as redirectProxyOwnFlows } from "./redirect-proxy/own-flows.ts"
 import { scenario as redirectProxyPerProvider } from "./redirect-proxy/per-provider.ts"
+import { scenario as redirectProxySignsOut } from "./redirect-proxy/signs-out.ts"
 import { scenario as redirectProxySpoofedHost } from "./redirect-proxy/spoofed-host.ts"
 import { scenario as redirectsBrokenCallback } from "./redirects/broken-callback.ts"
 import { scenario as redirectsByScript } from "./redirects/by-script.ts"
@@ -482,6 +483,15 @@ import { scenario as sessionUnchangedClaims } from "./session/unchanged-claims.t
 import { scenario as sessionVary } from "./session/vary.ts"
 import { scenario as signInNewId } from "./sign-in/new-id.ts"
 import { scenario as signInWithoutProvider } from "./sign-in/without-provider.ts"
+import { scenario as signOutAtProvider } from "./sign-out/at-provider.ts"
+import { scenario as signOutAtProviderAsked } from "./sign-out/at-provider-asked.ts"
+import { scenario as signOutAtProviderLarge } from "./sign-out/at-provider-large.ts"
+import { scenario as signOutAtProviderNowhere } from "./sign-out/at-provider-nowhere.ts"
+import { scenario as signOutAtProviderOff } from "./sign-out/at-provider-off.ts"
+import { scenario as signOutAtProviderPlanted } from "./sign-out/at-provider-planted.ts"
+import { scenario as signOutAtProviderReturn } from "./sign-out/at-provider-return.ts"
+import { scenario as signOutAtProviderRow } from "./sign-out/at-provider-row.ts"
+import { scenario as signOutAtProviderVerb } from "./sign-out/at-provider-verb.ts"
 import { scenario as signOutClears } from "./sign-out/clears.ts"
 import { scenario as signOutEverySession } from "./sign-out/every-session.ts"
 import { scenario as signOutFlows } from "./sign-out/flows.ts"
@@ -943,6 +953,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "redirect-proxy/not-listed", ...redirectProxyNotListed },
   { id: "redirect-proxy/own-flows", ...redirectProxyOwnFlows },
   { id: "redirect-proxy/per-provider", ...redirectProxyPerProvider },
+  { id: "redirect-proxy/signs-out", ...redirectProxySignsOut },
   { id: "redirect-proxy/spoofed-host", ...redirectProxySpoofedHost },
   { id: "redirects/broken-callback", ...redirectsBrokenCallback },
   { id: "redirects/by-script", ...redirectsByScript },
@@ -992,6 +1003,15 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "session/vary", ...sessionVary },
   { id: "sign-in/new-id", ...signInNewId },
   { id: "sign-in/without-provider", ...signInWithoutProvider },
+  { id: "sign-out/at-provider", ...signOutAtProvider },
+  { id: "sign-out/at-provider-asked", ...signOutAtProviderAsked },
+  { id: "sign-out/at-provider-large", ...signOutAtProviderLarge },
+  { id: "sign-out/at-provider-nowhere", ...signOutAtProviderNowhere },
+  { id: "sign-out/at-provider-off", ...signOutAtProviderOff },
+  { id: "sign-out/at-provider-planted", ...signOutAtProviderPlanted },
+  { id: "sign-out/at-provider-return", ...signOutAtProviderReturn },
+  { id: "sign-out/at-provider-row", ...signOutAtProviderRow },
+  { id: "sign-out/at-provider-verb", ...signOutAtProviderVerb },
   { id: "sign-out/clears", ...signOutClears },
   { id: "sign-out/every-session", ...signOutEverySession },
   { id: "sign-out/flows", ...signOutFlows },

@@ -36,6 +36,8 @@ const run = async (fault: Fault): Promise<Result> => {
 const harmless: readonly Fault[] = [
   "callback/iss-extra",
   "discovery/no-iss-support",
+  "discovery/no-end-session-endpoint",
+  "discovery/script-end-session-endpoint",
   "discovery/no-pkce",
   "discovery/tenant-pattern",
   "token/type-upper-case",

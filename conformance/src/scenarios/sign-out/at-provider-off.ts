@@ -1,0 +1,29 @@
+import { logoutCookie, returnPath, signOutWith } from "../../logout-steps.ts"
+import { signInBy } from "../../oauth-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { signInAs } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  spec: ["4.3/signOut-provider"],
+  cases: [],
+  name: "without the provider's option a session has no cookie for a logout, and there is no route for a return",
+  needs: ["fixtures", "oidc", "credentials"],
+  async run({ agent, idp, expect }) {
+    const page = await signInBy(agent, idp)
+    expect(page.setCookies.filter((line) => line.includes("svc.logout")), "cookies").toBe([])
+    expect((await agent.get(returnPath())).status, "status of the return").toBe(404)
+    expect((await signOutWith(agent, { provider: "true" })).location?.href, "where it leads").toBe(`${agent.origin}/`)
+
+    agent.use("logout")
+    expect((await agent.get(returnPath("local"))).status, "status for a provider without the option").toBe(404)
+    for (const again of [() => signInAs(agent), () => signInBy(agent, idp, { provider: "local" })]) {
+      await signInBy(agent, idp)
+      expect(agent.jar.get(logoutCookie) === undefined, "the cookie is missing").toBe(false)
+      await again()
+      expect(agent.jar.get(logoutCookie), "cookie after a sign-in without the option").toBe(undefined)
+    }
+    const head = await agent.send("HEAD", `${returnPath()}?state=x`, undefined, {})
+    expect([head.status, head.setCookies], "HEAD").toBe([200, []])
+    expect((await agent.post(returnPath())).status, "POST").toBe(405)
+  },
+}
