@@ -13,23 +13,27 @@ export const scenario: Scenario = {
   async run({ agent, idp, expect }) {
     const there = `${idp.issuer}/logout`
     const here = `${agent.origin}/api/me`
-    const cases: readonly (readonly [provider: string, field: string | boolean | undefined, leads: string])[] = [
-      ["idp", undefined, there],
-      ["idp", "true", there],
-      ["idp", "nonsense", there],
-      ["idp", "false", here],
-      ["idp", false, here],
-      ["asked", undefined, here],
-      ["asked", "nonsense", here],
-      ["asked", "false", here],
-      ["asked", "true", there],
-      ["asked", true, there],
-      ["local", "true", here],
-    ]
+    const accounts = { idp: "ada", asked: "alan", local: "mallory" } as const
+    const cases:
+      readonly (readonly [provider: keyof typeof accounts, field: string | boolean | undefined, leads: string])[] = [
+        ["idp", undefined, there],
+        ["idp", "true", there],
+        ["idp", "nonsense", there],
+        ["idp", "false", here],
+        ["idp", false, here],
+        ["asked", undefined, here],
+        ["asked", "nonsense", here],
+        ["asked", "false", here],
+        ["asked", "true", there],
+        ["asked", true, there],
+        ["local", "true", here],
+      ]
     for (const [provider, field, leads] of cases) {
       const what = `${provider} ${field}`
       for (const json of [true, false]) {
         if (!json && typeof field === "boolean") continue
+        // a store keeps an address for one provider
+        await idp.next({ account: accounts[provider] })
         await signInBy(agent, idp, { provider })
         const fields = { callbackUrl: "/api/me", ...(field !== undefined && { provider: field }) }
         const url = json

@@ -32,6 +32,7 @@ export const scenario: Scenario = {
     }
     expect((await warningsOf(agent, "provider-logout")).length, "warnings").toBe(2)
     await outlive(agent, idp)
+    await idp.next({ account: "alan" })
     await signInBy(agent, idp, { provider: "moved" })
     const { location } = await signOutWith(agent)
     expect(location && location.origin + location.pathname, "a configured endpoint").toBe(`${idp.issuer}-moved/logout`)
