@@ -85,6 +85,8 @@ export const sentences: Readonly<Record<string, string>> = {
   "2.8/authorized": "Guards the app's pages: a truthy result passes, a falsy one does not, and a Response is sent.",
   "2.8/authorized.auth": "It gets the session or null.",
   "2.8/authorized.request": "It gets the request.",
+  "2.8/authorized.requireFresh":
+    "It gets a function that refuses the request unless the user signed in a short time ago.",
   "2.8/awaitable": "Every callback may return a value or a promise.",
   "2.8/jwt.profile": "It gets the OAuth profile at sign-in.",
   "2.8/jwt.isNewUser": "It gets isNewUser, which is deprecated.",
@@ -117,6 +119,8 @@ export const sentences: Readonly<Record<string, string>> = {
   "4.3/signOut-provider":
     "signOut continues at the provider if the provider's option is set, and returns to the target.",
   "4.3/update": "unstable_update passes changes of the session to the callbacks and returns the result.",
+  "4.3/requireFresh":
+    "requireFresh returns the session if the user signed in a short time ago. Others sign in again with the same account; programs get 401.",
   "4.3/auth-middleware": "auth guards the app, as the middleware or around a handler.",
   "4.3/auth-server": "auth() returns the session on the server.",
   "4.3/auth-data-loader": "auth(context) returns the session in a data loader.",

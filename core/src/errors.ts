@@ -14,6 +14,7 @@ export type ErrorType =
   | "EmailSignInError"
   | "EventError"
   | "ExperimentalFeatureNotEnabled"
+  | "FreshSignInRequired"
   | "InvalidCallbackUrl"
   | "InvalidCheck"
   | "InvalidConfig"
@@ -258,6 +259,14 @@ export class EmailSignInError extends SignInError {
 /** The user entered something other than one plain e-mail address. */
 export class InvalidEmail extends SignInError {
   static override readonly type = "InvalidEmail"
+}
+/**
+ * `requireFresh` demands that the user signs in again with the account of their session. Programs get its type with 401. It is also the error
+ * of a sign-in after such a demand that is another account's, or that cannot prove one of the demanded `acr`. The session stays as it was.
+ */
+export class FreshSignInRequired extends SignInError {
+  static override readonly type = "FreshSignInRequired"
+  static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 401 }
 }
 /** The account or its e-mail address belongs to another user, and nothing proves that both are the same person. */
 export class OAuthAccountNotLinked extends SignInError {

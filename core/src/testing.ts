@@ -11,6 +11,7 @@ import { InvalidConfig, JWTSessionError, NotForProduction } from "./errors.ts"
 import type { BindingConfig } from "./kit/options.ts"
 import type { AdapterUser } from "./model/adapter.ts"
 import type { Account, DefaultSession, Profile, ProviderType, Session, User } from "./model/types.ts"
+import { toSignInFacts } from "./session/account-mark.ts"
 import { beginSession } from "./session/session.ts"
 import { getSettings } from "./server/all-flows.ts"
 import { withProviders } from "./server/auth.ts"
@@ -82,7 +83,7 @@ export async function sessionCookie<S extends DefaultSession = Session>(
     profile: options.profile,
     isNewUser,
     trigger: isNewUser ? "signUp" : "signIn",
-  })
+  }, await toSignInFacts(context, account))
   const cookies = context.jar.take()
   if (cookies.length === 0) {
     throw new JWTSessionError(

@@ -54,6 +54,7 @@ const policies: Readonly<Record<errors.ErrorType, errors.ErrorPolicy>> = {
   EmailSignInError: { page: "signIn", public: true, status: 500 },
   EventError: hidden,
   ExperimentalFeatureNotEnabled: hidden,
+  FreshSignInRequired: { page: "signIn", public: true, status: 401 },
   InvalidCallbackUrl: hidden,
   InvalidCheck: { page: "signIn", public: true, status: 400 },
   InvalidConfig: hidden,

@@ -191,6 +191,11 @@ const routes: Readonly<{ [route: string]: Route }> = {
     if (name) await unstable_update({ user: { name: String(name) } })
     return Response.json({ before, after, updated: await auth() })
   },
+  "GET /fresh": async ({ request }, { requireFresh }) => {
+    const acr = new URL(request.url).searchParams.getAll("acr")
+    const { user } = await requireFresh(acr.length > 0 ? { acr } : undefined)
+    return Response.json({ name: user?.name })
+  },
   "GET /both": async ({ cookies }, { auth }) => {
     cookies.set("app", "app=1; Path=/")
     const page = html(`<p id="session">${escape(JSON.stringify(await auth()))}</p>`)

@@ -185,6 +185,17 @@ import { scenario as emailTarget } from "./email/target.ts"
 import { scenario as emailThreeLinks } from "./email/three-links.ts"
 import { scenario as emailUsedLink } from "./email/used-link.ts"
 import { scenario as emailWrongPair } from "./email/wrong-pair.ts"
+import { scenario as freshAcr } from "./fresh/acr.ts"
+import { scenario as freshAnotherUser } from "./fresh/another-user.ts"
+import { scenario as freshEmail } from "./fresh/email.ts"
+import { scenario as freshGuard } from "./fresh/guard.ts"
+import { scenario as freshIdToken } from "./fresh/id-token.ts"
+import { scenario as freshLinking } from "./fresh/linking.ts"
+import { scenario as freshNotRenewed } from "./fresh/not-renewed.ts"
+import { scenario as freshOtherSession } from "./fresh/other-session.ts"
+import { scenario as freshPasskey } from "./fresh/passkey.ts"
+import { scenario as freshPrograms } from "./fresh/programs.ts"
+import { scenario as freshSamePage } from "./fresh/same-page.ts"
 import { scenario as hardeningAuthorizedParty } from "./hardening/authorized-party.ts"
 import { scenario as hardeningBodySize } from "./hardening/body-size.ts"
 import { scenario as hardeningContentSecurityPolicy } from "./hardening/content-security-policy.ts"
@@ -705,6 +716,17 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "email/three-links", ...emailThreeLinks },
   { id: "email/used-link", ...emailUsedLink },
   { id: "email/wrong-pair", ...emailWrongPair },
+  { id: "fresh/acr", ...freshAcr },
+  { id: "fresh/another-user", ...freshAnotherUser },
+  { id: "fresh/email", ...freshEmail },
+  { id: "fresh/guard", ...freshGuard },
+  { id: "fresh/id-token", ...freshIdToken },
+  { id: "fresh/linking", ...freshLinking },
+  { id: "fresh/not-renewed", ...freshNotRenewed },
+  { id: "fresh/other-session", ...freshOtherSession },
+  { id: "fresh/passkey", ...freshPasskey },
+  { id: "fresh/programs", ...freshPrograms },
+  { id: "fresh/same-page", ...freshSamePage },
   { id: "hardening/authorized-party", ...hardeningAuthorizedParty },
   { id: "hardening/body-size", ...hardeningBodySize },
   { id: "hardening/content-security-policy", ...hardeningContentSecurityPolicy },

@@ -5,15 +5,19 @@ import { giveBack } from "../limits/give-back.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { SignInParams } from "../model/config.ts"
 import { fireEvent } from "../request/events.ts"
-import { beginSession, endSession, findCurrentSession, toSessionHash } from "../session/session.ts"
+import { beginSession, type CurrentSession, endSession, findCurrentSession, toSessionHash } from "../session/session.ts"
+import { toSignInFacts } from "../session/account-mark.ts"
 import { trace } from "../request/trace.ts"
+import type { FreshCandidate } from "./fresh.ts"
+import { freshFlows, loadForDemand } from "./load-fresh.ts"
 import { findLinkedUser } from "./linked-user.ts"
 import { findLogout } from "./logout.ts"
 import { type Outcome, redirect } from "./outcome.ts"
 import { askSignInCallback } from "./signin-callback.ts"
 
 /** A sign-in that has been verified, and has no session yet. */
-export interface CompletedSignIn extends AccountClaim, Pick<SignInParams, "credentials"> {
+export interface CompletedSignIn
+  extends AccountClaim, Pick<FreshCandidate, "demand" | "acr">, Pick<SignInParams, "credentials"> {
   /** The hash of the session in which this sign-in began. */
   readonly startedBy?: string | undefined
   /**
@@ -29,26 +33,37 @@ export interface CompletedSignIn extends AccountClaim, Pick<SignInParams, "crede
  * Completes a sign-in, whatever its provider: calls `callbacks.signIn`, links the account, begins the session, and
  * verifies that no other request has changed the account's owner meanwhile. Every sign-in begins its session here.
  * @throws {AccessDenied} {@linkcode OAuthAccountNotLinked} {@linkcode WebAuthnVerificationError}
- * {@linkcode AdapterError}
+ * {@linkcode FreshSignInRequired} {@linkcode AdapterError}
  */
 export async function finish(context: RequestContext, completed: CompletedSignIn): Promise<Outcome> {
   const { profile, target, taken = [] } = completed
   const accounts = usesStore(context, completed.account) ? await loadAccounts(context.settings) : undefined
   const owner = await accounts?.findOwner(context, completed.account)
+  // `!`: without the code for a demand, the sign-in must fail
+  const fresh = await (completed.demand ? freshFlows.load!() : loadForDemand(context))
+  const demand = await fresh?.admitFresh(context, completed, accounts !== undefined, owner)
   const otherUrl = await askSignInCallback(context, toSignInParams(completed, owner))
   if (otherUrl) return redirect(otherUrl)
 
+  // to link an account to the current user is no new sign-in: an attacker could link theirs
+  let kept: CurrentSession | undefined
   const { user, isNewUser } = accounts
-    ? await accounts.link(context, completed, owner, () => findCurrentUser(context, completed))
+    ? await accounts.link(context, completed, owner, async () => {
+      const { current, user } = await findCurrentUser(context, completed)
+      if (user && !owner) kept = current
+      return user
+    })
     : { user: completed.user, isNewUser: false }
   const account = { ...completed.account, userId: user.id }
   const details = { account, ...(profile && { profile }), isNewUser }
 
   trace(context, "session begun", { provider: account.provider, isNewUser })
-  const hasBegun = await beginSession(context, user, { ...details, trigger: isNewUser ? "signUp" : "signIn" })
+  const facts = kept ?? await toSignInFacts(context, account)
+  const hasBegun = await beginSession(context, user, { ...details, trigger: isNewUser ? "signUp" : "signIn" }, facts)
   if (accounts) await accounts.verifySession(context, account, user as AdapterUser, () => endSession(context))
 
   await (await findLogout(context))?.remember(context, account)
+  if (demand) await fresh?.keepProof(context, demand, completed.acr)
   if (hasBegun && taken.length > 0) await giveBack(context.settings, taken)
   await fireEvent(context.settings, "signIn", {
     ...details,
@@ -81,18 +96,18 @@ function toWelcomeUrl({ settings, origin }: RequestContext, target: string): str
 }
 
 /**
- * Returns the user of the current session if this sign-in began in it. In any other session the user did not ask to
+ * Returns the current session and its user if this sign-in began in it. In any other session the user did not ask to
  * link the account.
  */
 async function findCurrentUser(
   context: RequestContext,
   { startedBy }: CompletedSignIn,
-): Promise<AdapterUser | undefined> {
-  if (startedBy === undefined) return undefined
+): Promise<{ readonly current?: CurrentSession; readonly user?: AdapterUser | undefined }> {
+  if (startedBy === undefined) return {}
   const current = await findCurrentSession(context)
   if (!current || await toSessionHash(current) !== startedBy) {
     trace(context, "no link: the current session is not the one in which this sign-in began")
-    return undefined
+    return {}
   }
-  return await findLinkedUser(context, current)
+  return { current, user: await findLinkedUser(context, current) }
 }

@@ -11,7 +11,7 @@ const loadDatabase = /* @__PURE__ */ loadOnce(async () => (await import("../sess
 const sessions: SessionStrategy = {
   access: async (context, update) => (await loadDatabase()).access(context, update),
   current: async (context) => (await loadDatabase()).current(context),
-  begin: async (context, user, details) => (await loadDatabase()).begin(context, user, details),
+  begin: async (context, user, details, facts) => (await loadDatabase()).begin(context, user, details, facts),
   end: async (context) => (await loadDatabase()).end(context),
 }
 

@@ -3,7 +3,9 @@ import type { Awaitable, DefaultSession, Session } from "../model/types.ts"
 import { adviseOnHook, adviseOnOrigin, adviseOnRenewal } from "./advice.ts"
 import type { RequestScope } from "./request-scope.ts"
 import { admit, admitTo, demand, isUnder, readGuardUrl } from "./guard.ts"
+import { findFresh } from "./fresh.ts"
 import type { Host } from "./host.ts"
+import type { FreshOptions } from "../flows/fresh.ts"
 import type { ConfigSource } from "./options.ts"
 import { createPrerenderCheck } from "./prerendering.ts"
 import { markHeaders } from "./response.ts"
@@ -43,6 +45,12 @@ export interface Binding<Event extends object, S extends DefaultSession = Sessio
   handlers: Record<"GET" | "POST", (given: Event | Request) => Promise<Response>>
   /** Returns the session, or the guard's response to a caller without one. For a framework's own way to guard a single route. */
   demand(given: Event | Request): Promise<S | Response>
+  /**
+   * Returns the session if the user signed in as demanded, or else the response to the caller: a redirect to sign in again, or for programs a 401. For
+   * handlers that a verb cannot leave.
+   * @throws {InvalidConfig} if an option is invalid
+   */
+  demandFresh(given: Event | Request, options?: FreshOptions): Promise<S | Response>
   /**
    * Returns the guard's response for further URLs of this event, or `undefined` if `callbacks.authorized` lets all of them pass. Call it for
    * pages that the framework renders in place of the requested one, or sends along with it. It uses the current session.
@@ -114,7 +122,8 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
       if (isPrerendering(given)) return await prerender(given, () => handler(withAuth(given, null), ...rest))
       const scope = await scopes.of(given)
       const refusal = await admit(scope)
-      const response = refusal ?? await handler(withAuth(given, await scope.getSession() as S | null), ...rest)
+      const response = refusal ??
+        await scope.answer(async () => handler(withAuth(given, await scope.getSession() as S | null), ...rest))
       scope.flushReading()
       return scope.finish(response, true)
     }
@@ -127,7 +136,10 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
 
   async function hook(event: Event, next: () => Awaitable<Response>): Promise<Response> {
     if (host.isPrerendering(event)) return await prerender(event, next)
-    return await enter(event) ?? (await scopes.of(event)).end(await next())
+    const refusal = await enter(event)
+    if (refusal) return refusal
+    const scope = await scopes.of(event)
+    return scope.end(await scope.answer(next))
   }
 
   async function enter(event: Event): Promise<Response | undefined> {
@@ -178,6 +190,7 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
     auth: auth as AuthFunction<Event, S>,
     handlers: { GET: handle, POST: handle },
     demand: demandSession,
+    demandFresh: async (given, options) => await findFresh(await scopes.of(given), options) as S | Response,
     guard: async (event, toUrls) => await admitTo(await scopes.of(event), toUrls),
     hook,
     enter,

@@ -1,7 +1,8 @@
 import { AuthError } from "../errors.ts"
-import { pageUrl } from "../flows/target.ts"
+import type { FreshOptions } from "../flows/fresh.ts"
 import type { Session } from "../model/types.ts"
 import { trace } from "../request/trace.ts"
+import { createDemandRefusal, type Freshness, isMet, readFreshness, toSignInUrl, type UnmetDemand } from "./fresh.ts"
 import type { Host } from "./host.ts"
 import {
   createConfigurationRefusal,
@@ -122,7 +123,7 @@ async function applyRule(
   const { host, event, requester } = scope
   const reading = await scope.read()
   const isKnown = reading.status === "ok"
-  const answer = await callRule(scope, authorized, {
+  const { answer, unmet } = await callRule(scope, authorized, {
     auth: isKnown ? reading.session : null,
     url: isKnown ? withOrigin(scope.context.origin, url) : url,
   })
@@ -141,13 +142,10 @@ async function applyRule(
   if (verdict === "answer") return answer as Response
   // answer the preflight without a refusal, and refuse the request after it: a script cannot read the response to a preflight
   if (isPreflight(scope.request)) return new Response(null, { status: 204, headers: noStore })
-  if (verdict === "refuse") {
-    return Response.json({ error: "SignInRequired", signInUrl: toSignInUrl(scope) }, {
-      status: 401,
-      headers: noStore,
-    })
-  }
-  const location = toSignInUrl(scope)
+  const demand = unmet ?? { error: "SignInRequired", signInUrl: toSignInUrl(scope) } as const
+  if ("refusal" in demand) return demand.refusal
+  if (verdict === "refuse") return createDemandRefusal(demand)
+  const location = demand.signInUrl
   // do not throw the redirect: no framework catches it for every request, and the framework's own response would lack `Vary`
   const redirect = host.requestKind(event) && host.clientRedirect?.(event, location)
   return redirect || new Response(null, { status: 303, headers: { ...noStore, location } })
@@ -159,27 +157,34 @@ type Authorized = NonNullable<RequestScope["authorized"]>
 
 const failed = Symbol("callbacks.authorized threw")
 
-/** Returns the result of the rule, or `failed` if it threw an error, which is logged. Other thrown values, such as a framework's redirect, are thrown again. */
+/**
+ * Returns the result of the rule, or `failed` if it threw an error, which is logged. Other thrown values, such as a framework's redirect, are thrown
+ * again. If the rule demanded a fresh sign-in that the user lacks, the answer is `false`, whatever the rule returned: it may have forgotten to await
+ * the demand.
+ */
 async function callRule(
-  { settings, request: { method, headers } }: RequestScope,
+  scope: RequestScope,
   authorized: Authorized,
   { auth, url }: { auth: Session | null; url: URL },
-): Promise<unknown> {
+): Promise<{ answer: unknown; unmet?: UnmetDemand | undefined }> {
+  const { settings, request: { method, headers } } = scope
+  const demands: Promise<Freshness>[] = []
+  const requireFresh = async (options?: FreshOptions): Promise<boolean> => {
+    const reading = readFreshness(scope, options)
+    demands.push(reading)
+    return isMet(await reading)
+  }
   try {
-    return await authorized({ auth, request: new Request(url, { method, headers }) })
+    const answer = await authorized({ auth, request: new Request(url, { method, headers }), requireFresh })
+    const unmet = (await Promise.all(demands)).find((reading) => !isMet(reading)) as UnmetDemand | undefined
+    return unmet ? { answer: false, unmet } : { answer }
   } catch (thrown) {
-    if (isResponse(thrown)) return thrown
+    if (isResponse(thrown)) return { answer: thrown }
     if (!(thrown instanceof Error)) throw thrown
     settings.logger.error("AuthError", new AuthError("callbacks.authorized threw", { cause: thrown }))
-    return failed
+    return { answer: failed }
   }
 }
-
-/** Returns the URL of the sign-in page, with a target that leads the user back. */
-const toSignInUrl = (scope: RequestScope): string =>
-  pageUrl(scope.context, "signIn", {
-    callbackUrl: scope.requester === "page" ? scope.askedPage() : scope.currentPage(),
-  })
 
 /** What the guard decides. */
 export type Verdict = "pass" | "answer" | "sign-in" | "refuse"

@@ -93,6 +93,11 @@ export interface Host<Event extends object> {
    */
   redirect(event: Event, url: string): Response
   /**
+   * Ends the handler with this response: sends or throws it. Absent: {@link Host.redirect} ends the handler, and the hook sends the response in place
+   * of the redirect.
+   */
+  respond?(event: Event, response: Response): unknown
+  /**
    * Returns a redirect that the framework's own client follows, for requests that have a {@link Host.requestKind}. Absent: 303. The guard
    * returns this response and does not throw, because not every framework catches errors where the guard runs.
    */

@@ -4,6 +4,7 @@
  * @module
  */
 export { type AuthFunction, bind, type Binding, type Handler } from "./binding.ts"
+export type { FreshOptions } from "../flows/fresh.ts"
 export type { ClientRequest, Hints, Host } from "./host.ts"
 export { isPreflight } from "./guard.ts"
 export { toMountPath } from "./mount-path.ts"

@@ -1,4 +1,5 @@
 import { SignInError } from "../errors.ts"
+import type { FreshOptions } from "../flows/fresh.ts"
 import type { AuthOptions, Callbacks } from "../model/config.ts"
 import type { FindProviders, Provider } from "../model/provider.ts"
 import type { Awaitable, DefaultSession, Session } from "../model/types.ts"
@@ -11,6 +12,11 @@ export interface AuthorizedParams<S extends DefaultSession = Session> {
   auth: S | null
   /** Method, URL and headers of the request, without its body. A request for a page's data has the URL of the page. */
   request: Request
+  /**
+   * Refuses the request unless the user signed in at most `maxAge` seconds ago, whatever the callback returns. Users are sent to sign in again, and
+   * programs get a 401. @returns whether the user did
+   */
+  requireFresh: (options?: FreshOptions) => Promise<boolean>
 }
 
 /**

@@ -92,7 +92,13 @@ async function findFault<Event extends object, S extends DefaultSession, A exten
       rendered = url.pathname
       if (isUnder(rendered, routes) || isOpen(url, { pages: { ...pages } })) continue
       // without headers, because Astro warns about each prerendered page whose request headers are read
-      const answer = await authorized({ auth: null, request: new Request(url) })
+      let isDemanding = false
+      const requireFresh = () => {
+        isDemanding = true
+        return Promise.resolve(false)
+      }
+      const answer = await authorized({ auth: null, request: new Request(url), requireFresh })
+      if (isDemanding) return describe("requires a fresh sign-in")
       if (isResponse(answer)) return describe(`answers ${answer.status} to visitors who are not signed in`)
       if (!answer) return describe("rejects visitors who are not signed in")
     }

@@ -4,13 +4,13 @@ import { requireSameOrigin } from "../request/same-origin.ts"
 import { readSession, type SessionReading } from "../session/session.ts"
 import { hasSessionCookie } from "../session/cookie.ts"
 import { takeoverOf } from "../session/strategy.ts"
-import type { Session } from "../model/types.ts"
+import type { Awaitable, Session } from "../model/types.ts"
 import type { Settings } from "../settings/settings.ts"
 import { findTraceHeader, trace } from "../request/trace.ts"
 import { CookieJar } from "../web/cookie.ts"
 import type { ClientRequest, Host } from "./host.ts"
 import type { BindingCallbacks } from "./options.ts"
-import { mark, markHeaders, type Marks } from "./response.ts"
+import { mark, markHeaders, type Marks, withHeaders } from "./response.ts"
 import { toReturnUrl, withoutAction } from "./return-url.ts"
 
 /**
@@ -39,6 +39,8 @@ export class RequestScope<Event extends object = object> {
   readonly jar: CookieJar
   /** Whether the guard has let the request pass. */
   passed = false
+  /** What is sent in place of the app's response, if `requireFresh` refused the request of a program. */
+  refusal: Response | undefined
   /** The error of the setup, or of the request's host, that makes sessions unreadable. Set when the session has been read. */
   setupFault: AuthError | undefined
   /** Why the session was due to be renewed when it was read where no cookie can be set. */
@@ -207,6 +209,22 @@ export class RequestScope<Event extends object = object> {
    */
   finish(response: Response, isMade?: boolean): Response {
     return mark(response, this.#takeMarks(response.headers, isMade))
+  }
+
+  /** Returns the app's response, or the refusal in its place, which keeps cookies, `Vary` and the headers for scripts of other origins. */
+  async answer(next: () => Awaitable<Response>): Promise<Response> {
+    try {
+      const response = await next()
+      if (!this.refusal) return response
+      return withHeaders(this.refusal.clone(), (headers) => {
+        for (const [name, value] of response.headers) {
+          if (/^(set-cookie|vary|access-control-.*)$/.test(name)) headers.append(name, value)
+        }
+      })
+    } catch (thrown) {
+      if (this.refusal) return this.refusal.clone()
+      throw thrown
+    }
   }
 
   /** Returns the finished response. Cookies cannot be set afterwards. */

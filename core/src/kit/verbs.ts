@@ -5,7 +5,10 @@ import { endSessionsWith } from "../server/end-sessions.ts"
 import { getAccessToken, signIn, signOut, update } from "../server/verbs.ts"
 import type { Settings } from "../settings/settings.ts"
 import type { Fields } from "../web/body.ts"
+import { isResponse } from "../web/is-response.ts"
 import { assertSetsCookies } from "./advice.ts"
+import type { FreshOptions } from "../flows/fresh.ts"
+import { findFresh } from "./fresh.ts"
 import type { RequestScope } from "./request-scope.ts"
 import {
   type ParameterSource,
@@ -53,6 +56,13 @@ export interface Verbs<S extends DefaultSession = Session, Id extends string = s
    * @throws {InvalidProvider} if no OAuth or OIDC provider has this id
    */
   getAccessToken(provider: Suggested<Id>, options?: AccessTokenOptions): Promise<AccessToken>
+  /**
+   * Returns the session if the user signed in at most `maxAge` seconds ago, however often the session was updated or renewed since. Otherwise it
+   * does not resolve: a user is sent to sign in again with the same account, and back to this page; a program gets a 401 with the type
+   * `FreshSignInRequired`, or `SignInRequired` if no user is signed in.
+   * @throws {InvalidConfig} if an option is invalid
+   */
+  requireFresh(options?: FreshOptions): Promise<S>
 }
 
 /**
@@ -102,6 +112,17 @@ export function createVerbs<S extends DefaultSession>(
       await scope.getSession() // the response depends on the user from now on
       scope.flushReading()
       return await getAccessToken(scope.context, reading, provider, options)
+    },
+    requireFresh: async (options) => {
+      const scope = await open("requireFresh()")
+      const { host, event, settings: { home } } = scope
+      const found = await findFresh(scope, options)
+      if (!isResponse(found)) return found as S
+      const location = found.headers.get("location")
+      if (location !== null) return host.redirect(event, location) as unknown as S
+      scope.refusal = found
+      // without `respond`, the redirect only ends the handler
+      return await (host.respond ? host.respond(event, found.clone()) : host.redirect(event, home)) as S
     },
   }
 }

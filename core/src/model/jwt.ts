@@ -12,6 +12,8 @@ export interface JWT {
   sid?: string | undefined
   /** When the session started, in milliseconds since the epoch. It stays the same from sign-in to sign-out. */
   started_at?: number | undefined
+  /** The provider and a hash of the account with which the user signed in. It stays the same from sign-in to sign-out. */
+  signed_in_by?: string | undefined
   /** When the user last proved their e-mail address, as far as this session knows, in seconds since the epoch. Set with an adapter. */
   proven_at?: number | undefined
   /** Seconds since the epoch. */

@@ -150,6 +150,8 @@ export interface CookiesOptions {
   signedOut: CookieOption
   /** The provider with which the session began, if its option `logout` is set, and the ID token. */
   logout: CookieOption
+  /** The new sign-in that `requireFresh` demands of this browser, or what the last one proved. */
+  fresh: CookieOption
 }
 
 /** What `GET providers` lists. */

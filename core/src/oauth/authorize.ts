@@ -3,6 +3,7 @@ import { flowParams, type OAuthSettings } from "../settings/oauth.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import { createRandomToken } from "../web/bytes.ts"
 import { assertClientSecret, createOAuthClient } from "./client.ts"
+import type { AuthenticationDemand } from "./demand.ts"
 import { findServer, requireEndpoint, type Server } from "./server.ts"
 
 /** What the callback needs from the start of the flow. The flow cookie contains it, encrypted. */
@@ -27,11 +28,12 @@ const maxHint = 512
  */
 export async function startAuthorization(
   provider: OAuthSettings,
-  { redirectUri, params, state, now }: {
+  { redirectUri, params, state, now, demand }: {
     redirectUri: string
     params: URLSearchParams
     state: string
     now: Date
+    demand?: AuthenticationDemand | undefined
   },
 ): Promise<{ url: URL; secrets: FlowSecrets; lacksS256: boolean }> {
   const { client_id: clientId } = createOAuthClient(provider)
@@ -53,6 +55,11 @@ export async function startAuthorization(
   query.set("redirect_uri", redirectUri)
   for (const [name, value] of provider.authorization.params) query.set(name, value)
   for (const [name, value] of params) if (!flowParams.has(name)) query.set(name, value)
+  // OpenID Connect Core §3.1.2.1. Plain OAuth has no such parameters
+  if (demand && provider.type === "oidc") {
+    query.set("max_age", String(demand.maxAge))
+    if (demand.acr) query.set("acr_values", demand.acr.join(" "))
+  }
   query.set("state", secrets.state)
   if (secrets.verifier) {
     query.set("code_challenge", await toHash(secrets.verifier))

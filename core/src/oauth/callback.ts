@@ -2,6 +2,7 @@ import { AuthError, OAuthCallbackError } from "../errors.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { readAuthorizationResponse } from "./authorization-response.ts"
 import type { FlowSecrets } from "./authorize.ts"
+import type { IdTokenClaims } from "./id-token.ts"
 import { createOAuthClient } from "./client.ts"
 import { type Jwts, requireJwts } from "./jwts.ts"
 import { createIdentity, type Identity } from "./identity.ts"
@@ -22,6 +23,11 @@ export interface CallbackInput {
   readonly jwts?: Jwts | undefined
 }
 
+/** An identity, and the claims of the ID token if the provider has OpenID Connect. */
+export interface IdentityWithClaims extends Identity {
+  readonly claims: IdTokenClaims | undefined
+}
+
 /**
  * Returns the identity of the user who signed in at the provider. All requests to the provider together may take
  * fifteen seconds.
@@ -30,7 +36,10 @@ export interface CallbackInput {
  * @throws {OAuthProfileParseError} if the profile has no usable id
  * @throws {InvalidConfig} {@linkcode InvalidEndpoints} if an option is missing
  */
-export async function finishAuthorization(provider: OAuthSettings, input: CallbackInput): Promise<Identity> {
+export async function finishAuthorization(
+  provider: OAuthSettings,
+  input: CallbackInput,
+): Promise<IdentityWithClaims> {
   try {
     return await within(callbackSeconds, "the callback", () => identify(provider, input))
   } catch (error) {
@@ -43,7 +52,7 @@ export async function finishAuthorization(provider: OAuthSettings, input: Callba
 async function identify(
   provider: OAuthSettings,
   { parameters, secrets, redirectUri, now, jwts }: CallbackInput,
-): Promise<Identity> {
+): Promise<IdentityWithClaims> {
   const client = createOAuthClient(provider)
   const server = await findServer(provider, now)
   const response = readAuthorizationResponse(provider, server, client, parameters, secrets)
@@ -62,5 +71,5 @@ async function identify(
     ? await requireJwts(provider, jwts).readIdToken(provider, server, tokens.id_token, expected)
     : undefined
   const profile = await readProfile(provider, server, { tokens, claims, now, jwts })
-  return await createIdentity(provider, toTrustedProfile(provider, profile, parameters), tokens, claims)
+  return { ...await createIdentity(provider, toTrustedProfile(provider, profile, parameters), tokens, claims), claims }
 }

@@ -29,6 +29,8 @@ export interface SignInPage {
   readonly who?: string | undefined
   /** Whether signing in with another provider links it to this user. */
   readonly links?: boolean | undefined
+  /** Whether this user must sign in again with the same account. */
+  readonly again?: boolean | undefined
   /** The link by which the user continues. The caller has checked it. */
   readonly continueUrl?: string | undefined
   /** Version of the page's script. Set if a provider is for passkeys. */
@@ -54,6 +56,7 @@ const sentences: ReadonlyMap<string, string> = new Map([
     "OAuthAccountNotLinked",
     "This account or its e-mail address already belongs to a user here. Sign in the way you did the first time.",
   ],
+  ["FreshSignInRequired", "Please sign in again to continue, with the account that you are using now."],
   ["InvalidCheck", "This sign-in could not be completed. Please try again."],
   ["InvalidCheck late", "Signing in took too long. Please try again."],
   ["InvalidCheck used", "This sign-in has been used already. Please sign in again."],
@@ -140,17 +143,19 @@ function toForm(
  * who adds a passkey does not see the field.
  */
 function toPasskeyForm(
-  { providers, links }: SignInPage,
+  { providers, links, again }: SignInPage,
   { id, name, callbackUrl, autofill }: SignInProvider,
   { index, hidden, basePath }: { index: number; hidden: Html; basePath: string },
 ): Html {
   const first = providers.find((one) => one.autofill)?.id === id
   const fields = !links && toCredentialFields(`provider-${index}`, { email: passkeyAddress })
+  const register = !again &&
+    html`<button class="secondary" type="submit" value="register">${links ? "Add" : "Create"} ${name}</button>`
   // deno-fmt-ignore -- it would add white space between the tags
   return html`<form class="fields" method="post" action="${callbackUrl}"${attributes({
     "data-passkey": `${basePath}/webauthn-options/${id}`,
     "data-autofill": autofill && first && !links,
-  })}>${hidden}<input type="hidden" name="action"><input type="hidden" name="data">${fields}<p class="alert" role="alert" hidden></p><button class="primary" type="submit" value="authenticate">Sign in with ${name}</button><button class="secondary" type="submit" value="register">${links ? "Add" : "Create"} ${name}</button></form>`
+  })}>${hidden}<input type="hidden" name="action"><input type="hidden" name="data">${fields}<p class="alert" role="alert" hidden></p><button class="primary" type="submit" value="authenticate">Sign in with ${name}</button>${register}</form>`
 }
 
 function toButtonForm({ name, signinUrl, missing = [] }: SignInProvider, hidden: Html, only: boolean): Html {

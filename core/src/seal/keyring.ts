@@ -3,7 +3,7 @@ import { type Awaitable, type Bytes, type CipherKey, keyLength, type MacKey, typ
 import { getPrimitives, toHash } from "./runtime-crypto.ts"
 
 /** The purpose of an encrypted value. A value for one purpose is rejected for every other. */
-export type Purpose = "session" | "salted" | "flow" | "form" | "challenge" | "proxy" | "token" | "logout"
+export type Purpose = "session" | "salted" | "flow" | "form" | "challenge" | "proxy" | "token" | "logout" | "fresh"
 
 const secondsPerDay = 86_400
 /** Keys that are cached per secret. Sessions of 30 days need 32, short-lived purposes two each. */

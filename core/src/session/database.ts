@@ -61,11 +61,10 @@ export const databaseSessions: SessionStrategy = {
     return { key: session.sessionToken, userId: user.id, named: user, user, startedAt }
   },
 
-  async begin(context, { id }) {
-    const { now } = context
-    const token = createToken(context)
+  async begin(context, { id }, _details, { startedAt }) {
+    const token = createToken(context, startedAt)
     const hash = await toTokenHash(token, context.boundOrigin)
-    const row = { sessionToken: hash, userId: id!, expires: toExpiry(context, now.getTime()) }
+    const row = { sessionToken: hash, userId: id!, expires: toExpiry(context, startedAt) }
     const stored = await requireSessions(context.settings).createSession(row)
     writeCookie(context, toCookieValue(token, hash, stored?.sessionToken), row.expires)
     return true
@@ -99,12 +98,12 @@ async function exposeUser(
   return session
 }
 
-function createToken({ settings: { session }, now }: RequestContext): string {
+function createToken({ settings: { session } }: RequestContext, startedAt: number | undefined): string {
   const { generateSessionToken, absoluteMaxAge } = session
-  if (!generateSessionToken) return withStart(createRandomToken(), now)
+  if (!generateSessionToken) return withStart(createRandomToken(), startedAt)
   const own: unknown = generateSessionToken()
   requireToken(own)
-  return absoluteMaxAge === Infinity ? own : withStart(own, now)
+  return absoluteMaxAge === Infinity ? own : withStart(own, startedAt)
 }
 
 /** Writes a value whose session ends then into the session cookie. */

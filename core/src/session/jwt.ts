@@ -28,6 +28,7 @@ import {
   type SessionReading,
   type SessionStrategy,
   type SignInDetails,
+  type SignInFacts,
   takeoverOf,
   unavailable,
   type Update,
@@ -46,24 +47,33 @@ export const jwtSessions: SessionStrategy = {
     return token ? await accessToken(context, token, end, update) : none
   },
   current: async (context) => toCurrent(await readToken(context)),
-  begin: beginToken,
+  begin: (context, user, details, facts) => beginToken(context, user, details, facts),
   end,
 }
 
 export function toCurrent(token: SessionToken | undefined): CurrentSession | undefined {
   if (!token?.sid) return undefined
-  const { sid, sub, name, email, proven_at } = token
-  return { key: sid, userId: sub, named: { name, email }, provenAt: proven_at ?? 0, startedAt: toStart(token) }
+  const { sid, sub, name, email, proven_at, signed_in_by: signedInBy } = token
+  return {
+    key: sid,
+    userId: sub,
+    named: { name, email },
+    provenAt: proven_at ?? 0,
+    // a token from before this claim was perhaps issued again since its session started
+    startedAt: signedInBy === undefined ? undefined : token.started_at,
+    signedInBy,
+  }
 }
 
 /**
  * Begins a session. `callbacks.jwt` chooses the claims. If it returns `null`, no session begins.
- * @param toStart returns when a session of the user with this id starts, in milliseconds. Default: now
+ * @param toStart returns when a session of the user with this id starts if they sign in now, in milliseconds. Default: now
  */
 export async function beginToken(
   context: RequestContext,
   user: User,
   details: SignInDetails,
+  { startedAt, signedInBy }: SignInFacts,
   toStart?: (userId: string | undefined) => Promise<number>,
 ): Promise<boolean> {
   const token: JWT = { sub: user.id, name: user.name, email: user.email, image: user.image }
@@ -71,7 +81,8 @@ export async function beginToken(
   if (!claims) return false
   const constants = {
     sid: createRandomToken(16),
-    started_at: await toStart?.(claims.sub) ?? context.now.getTime(),
+    started_at: startedAt === context.now.getTime() ? await toStart?.(claims.sub) ?? startedAt : startedAt,
+    signed_in_by: signedInBy,
     proven_at: findProofTime(context, user, details),
   }
   await writeToken(context, { ...claims, ...pickConstants(constants) })
@@ -136,9 +147,10 @@ async function reissue(
 }
 
 /** The claims that stay the same from sign-in to sign-out, whatever `callbacks.jwt` returns. */
-const pickConstants = ({ sid, started_at, proven_at }: JWT): JWT => ({
+const pickConstants = ({ sid, started_at, signed_in_by, proven_at }: JWT): JWT => ({
   sid,
   started_at,
+  signed_in_by,
   ...(proven_at !== undefined && { proven_at }),
 })
 

@@ -28,7 +28,8 @@ export const revocableSessions: SessionStrategy = {
   current: async (context) =>
     toCurrent(await readToken(context, async (token) => await check(context, token) === true)),
 
-  begin: (context, user, details) => beginToken(context, user, details, (userId) => findStart(context, userId)),
+  begin: (context, user, details, facts) =>
+    beginToken(context, user, details, facts, (userId) => findStart(context, userId)),
 
   end,
 }

@@ -3,9 +3,9 @@ import type { User } from "../model/types.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import type { StoreFlows } from "../settings/store-flows.ts"
 import { jwtSessions } from "./jwt.ts"
-import type { CurrentSession, Ended, SessionReading, SessionStrategy, SignInDetails } from "./strategy.ts"
+import type { CurrentSession, Ended, SessionReading, SessionStrategy, SignInDetails, SignInFacts } from "./strategy.ts"
 
-export type { CurrentSession, SessionReading } from "./strategy.ts"
+export type { CurrentSession, SessionReading, SignInFacts } from "./strategy.ts"
 
 const strategyOf = ({ settings: { session, storeFlows, revocation } }: RequestContext): SessionStrategy =>
   session.strategy === "jwt" && !revocation
@@ -31,13 +31,19 @@ export const toSessionHash = async ({ key }: CurrentSession): Promise<string> =>
 
 /**
  * Begins a session of this user under a new id, and ends the previous session of this browser, even if it is another user's.
+ * @param facts when and with which account the user signed in. If this sign-in only links another account to them, that was earlier
  * @returns `false` if `callbacks.jwt` returns `null`
  * @throws {AdapterError}
  */
-export async function beginSession(context: RequestContext, user: User, details: SignInDetails): Promise<boolean> {
+export async function beginSession(
+  context: RequestContext,
+  user: User,
+  details: SignInDetails,
+  facts: SignInFacts,
+): Promise<boolean> {
   const strategy = strategyOf(context)
   await strategy.end(context)
-  return await strategy.begin(context, user, details)
+  return await strategy.begin(context, user, details, facts)
 }
 
 /** Ends the current session. Its cookies are cleared even if the store fails. @returns the session @throws {AdapterError} */

@@ -14,8 +14,12 @@ const maxLocator = 64
 /** The time at the end of a session token, in seconds since the epoch. */
 const start = /\.(\d{10})$/
 
-/** Returns a session token that ends with the time at which its session starts, so that the hash covers it. */
-export const withStart = (random: string, now: Date): string => `${random}.${Math.floor(now.getTime() / 1000)}`
+/**
+ * Returns a session token that ends with the time at which its session starts, so that the hash covers it.
+ * @param startedAt in milliseconds since the epoch; if it is `undefined`, the token does not tell the time
+ */
+export const withStart = (random: string, startedAt: number | undefined): string =>
+  startedAt === undefined ? random : `${random}.${Math.floor(startedAt / 1000)}`
 
 /**
  * Returns when the session of this token started, in milliseconds since the epoch, or `undefined` if the token does not tell, as those of

@@ -31,11 +31,16 @@ export interface CurrentSession {
   readonly named: Pick<User, "name" | "email">
   /** When the session started, which is when the user signed in, in milliseconds since the epoch. `undefined` if the session does not tell. */
   readonly startedAt?: number | undefined
+  /** The account with which the user signed in, as `toAccountMark` returns it. Only under `jwt`: a database has no column for it. */
+  readonly signedInBy?: string | undefined
   /** When the user's address was last proven, as far as the session knows, in seconds. Only under `jwt`, where a later proof cannot end the session. */
   readonly provenAt?: number
   /** The stored user, if the session was read together with them. */
   readonly user?: AdapterUser
 }
+
+/** When and how the user of a session signed in. */
+export type SignInFacts = Pick<CurrentSession, "startedAt" | "signedInBy">
 
 /** A session that has just ended, as the event `signOut` gets it. */
 export type Ended = { readonly session: AdapterSession } | { readonly token: JWT }
@@ -49,8 +54,11 @@ export interface SessionStrategy {
   access(context: RequestContext, update?: Update): Promise<SessionReading>
   /** Returns the session of the user who is signed in. Extends nothing. */
   current(context: RequestContext): Promise<CurrentSession | undefined>
-  /** Begins a session under a new id, after the one before it has ended. @returns whether there is a session now */
-  begin(context: RequestContext, user: User, details: SignInDetails): Promise<boolean>
+  /**
+   * Begins a session under a new id, after the one before it has ended. @returns whether there is a session now
+   * @param facts when the user signed in, which may have been in an earlier session
+   */
+  begin(context: RequestContext, user: User, details: SignInDetails, facts: SignInFacts): Promise<boolean>
   /** Ends every session whose token this browser sent, and clears the cookies even if the store fails. @returns the first session that was still valid */
   end(context: RequestContext): Promise<Ended | undefined>
 }

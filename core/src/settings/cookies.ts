@@ -19,6 +19,7 @@ const names: Record<keyof CookiesOptions, string> = {
   form: "svc.form",
   signedOut: "svc.signed-out",
   logout: "svc.logout",
+  fresh: "svc.fresh",
 }
 
 /** Returns whether this is a default name of the session cookie. */

@@ -89,6 +89,7 @@ const cookies: Names<CookiesOptions> = {
   form: true,
   signedOut: true,
   logout: true,
+  fresh: true,
 }
 
 /** What to use in place of options of Auth.js and its bindings that this library does not have. */

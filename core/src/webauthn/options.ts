@@ -44,14 +44,15 @@ export function getParty({ origin, settings }: RequestContext, { id, relyingPart
   return { id: party, name: relyingParty.name ?? host, origins }
 }
 
-/** Returns what the response to this challenge must match. */
+/** Returns what the response to this challenge must match. @param isFresh whether a fresh sign-in is demanded, which needs user verification */
 export const createExpectation = (
   context: RequestContext,
   provider: WebAuthnSettings,
   challenge: string,
+  isFresh = false,
 ): PasskeyExpectation => {
   const { id: rpId, origins } = getParty(context, provider)
-  return { challenge, origins, rpId, userVerification: provider.userVerification === "required" }
+  return { challenge, origins, rpId, userVerification: isFresh || provider.userVerification === "required" }
 }
 
 /** COSE identifiers of ES256, EdDSA and RS256. */
@@ -84,9 +85,13 @@ export function createRegistrationOptions(
 export const createAuthenticationOptions = (
   { id: rpId }: Party,
   { userVerification = "preferred" }: WebAuthnSettings,
-  { challenge, allowed }: { challenge: string; allowed: readonly PasskeyDescriptor[] },
+  { challenge, allowed, isFresh }: {
+    challenge: string
+    allowed: readonly PasskeyDescriptor[]
+    isFresh?: boolean
+  },
 ): Record<string, unknown> => ({
-  ...{ rpId, challenge, userVerification },
+  ...{ rpId, challenge, userVerification: isFresh ? "required" : userVerification },
   timeout: challengeSeconds * 1000,
   allowCredentials: allowed,
 })

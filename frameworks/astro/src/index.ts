@@ -26,7 +26,7 @@ export default function Svc<
 >(
   config: SvcConfig<S, A, List> | ((request?: Request, event?: APIContext) => Awaitable<SvcConfig<S, A, List>>),
 ): SvcResult<S, ProviderId<List>> {
-  const { auth, guard, handlers, hook, signIn, signOut, unstable_update, endSessions, getAccessToken } = bind<
+  const { auth, guard, handlers, hook, signIn, signOut, unstable_update, endSessions, getAccessToken, requireFresh } = bind<
     APIContext,
     S,
     A
@@ -46,14 +46,12 @@ export default function Svc<
     if (event.routePattern === formPattern) {
       return preventStorage(await followRedirect(current, () => submit(event, { signIn, signOut })))
     }
-    let isAdmitted = false
     const response = await hook(event, async () => {
       const refusal = await refuseRewrite(event)
       if (refusal) return refusal
-      isAdmitted = true
       return await keepCookiesOnError(current, () => followRedirect(current, next))
     })
-    return isAdmitted ? response : await formatRefusal(event, response)
+    return await formatRefusal(event, response)
   }
 
   const onRequest: MiddlewareHandler = async (event, next) => {
@@ -90,7 +88,7 @@ export default function Svc<
     signOut,
     unstable_update,
     endSessions,
-    getAccessToken,
+    getAccessToken, requireFresh,
   }
 }
 

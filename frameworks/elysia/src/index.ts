@@ -34,7 +34,19 @@ export default function Svc<
   config: SvcConfig<S, A, List> | ((request?: Request, event?: ElysiaEvent) => Awaitable<SvcConfig<S, A, List>>),
 ): SvcResult<S, ProviderId<List>> {
   const installation = new Installation()
-  const { auth, demand, guard, handlers, hook, signIn, signOut, unstable_update, endSessions, getAccessToken } = bind<
+  const {
+    auth,
+    demand,
+    guard,
+    handlers,
+    hook,
+    signIn,
+    signOut,
+    unstable_update,
+    endSessions,
+    getAccessToken,
+    requireFresh,
+  } = bind<
     ElysiaEvent,
     S,
     A
@@ -43,5 +55,15 @@ export default function Svc<
     config,
   )
   const plugin = install(installation, { auth, demand, guard, hook })
-  return { plugin, handlers, auth: auth as SvcAuth<S>, signIn, signOut, unstable_update, endSessions, getAccessToken }
+  return {
+    plugin,
+    handlers,
+    auth: auth as SvcAuth<S>,
+    signIn,
+    signOut,
+    unstable_update,
+    endSessions,
+    getAccessToken,
+    requireFresh,
+  }
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import process from "node:process"
 import { type Host, isResponse, toRoutedUrl } from "@svc-auth/core/kit"
-import { toRequest } from "@svc-auth/core/node"
+import { sendResponse, toRequest } from "@svc-auth/core/node"
 
 /** What the binding knows of one request. */
 interface Call {
@@ -94,5 +94,10 @@ export const toHost = (base: string): Host<IncomingMessage> => ({
     callOf(req).res?.writeHead(303, { location }).end()
     // a throw would reach the app's error handler, which may answer a second time
     return new Promise(() => {}) as unknown as Response
+  },
+  respond: async (req, response) => {
+    const { res } = callOf(req)
+    if (res) await sendResponse(response, res)
+    return await new Promise<never>(() => {})
   },
 })

@@ -24,7 +24,19 @@ export default function Svc<
   config: SvcConfig<S, A, List> | ((request?: Request, req?: IncomingMessage) => Awaitable<SvcConfig<S, A, List>>),
   { base }: SvcOptions = {},
 ): SvcResult<S, ProviderId<List>> {
-  const { auth, demand, enter, handlers, leave, signIn, signOut, unstable_update, endSessions, getAccessToken } = bind<
+  const {
+    auth,
+    demand,
+    enter,
+    handlers,
+    leave,
+    signIn,
+    signOut,
+    unstable_update,
+    endSessions,
+    getAccessToken,
+    requireFresh,
+  } = bind<
     IncomingMessage,
     S,
     A
@@ -75,7 +87,7 @@ export default function Svc<
     requireSession: toMiddleware(demand),
     handlers: { GET: handle, POST: handle },
     auth: authOrWrap as SvcAuth<S>,
-    ...{ signIn, signOut, unstable_update, endSessions, getAccessToken },
+    ...{ signIn, signOut, unstable_update, endSessions, getAccessToken, requireFresh },
   }
 }
 

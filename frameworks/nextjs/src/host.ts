@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
+import { FreshSignInRequired } from "@svc-auth/core/errors"
 import type { Host } from "@svc-auth/core/kit"
 // not next/navigation: Next's bundler finds that module only without the ending, and Node only with it
 import { getRedirectError } from "next/dist/client/components/redirect.js"
@@ -40,6 +41,7 @@ export const host: Host<NextEvent> = {
   isReadOnly: ({ cookies }) => cookies.isReadOnly(),
   isRenewed: (event) => event.isRenewed,
   redirect: (_event, url) => redirectTo(url),
+  respond: (_event, response) => interrupt(response.status),
   clientRedirect: ({ known }, url) => {
     const headers = { "cache-control": "private, no-store" }
     return findClient(known.request) === "call"
@@ -53,6 +55,15 @@ function findClient({ method, headers }: Request): "page" | "call" | undefined {
   if (method === "POST" && headers.has("next-action")) return "call"
   // the proxy does not see `rsc`, except with `skipProxyUrlNormalize`
   return ["next-url", "rsc", "x-nextjs-data"].some((name) => headers.has(name)) ? "page" : undefined
+}
+
+/**
+ * Throws what Next's `unauthorized` throws, which needs an experimental option: Next answers with this status and no body. Next has no such error for
+ * other statuses than 401, so they become 500.
+ */
+function interrupt(status: number): never {
+  const error = new FreshSignInRequired(`requireFresh refused the request with ${status}`)
+  throw status === 401 ? Object.assign(error, { digest: `NEXT_HTTP_ERROR_FALLBACK;${status}` }) : error
 }
 
 /** Throws Next's redirect. Its status is 303: with 307, as Next's `redirect` has it, a browser would send a submitted password to the target. */

@@ -3,7 +3,7 @@
  * @module
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { bind, type Handler, type Provider, type ProviderId, type Verbs } from "@svc-auth/core/kit"
+import { bind, type FreshOptions, type Handler, isResponse, type Provider, type ProviderId, type Verbs } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import type { NextRequest } from "next/server.js"
 import { findAppEvent, toKnown, toRequest } from "./app-event.ts"
@@ -12,9 +12,9 @@ import { host, runWith } from "./host.ts"
 import { markForCaches, toNodeEvent } from "./node-event.ts"
 import { isProxyEvent, runProxy, withCookies } from "./proxy.ts"
 import { toSignedText, type Verify } from "./request-note.ts"
-import type { AuthRequest, SvcAuth, SvcConfig, SvcResult } from "./types.ts"
+import type { AuthRequest, RequireFresh, SvcAuth, SvcConfig, SvcResult } from "./types.ts"
 
-export type { AuthRequest, SvcAuth, SvcConfig, SvcResult }
+export type { AuthRequest, RequireFresh, SvcAuth, SvcConfig, SvcResult }
 
 type Own<S extends DefaultSession> = (
   request: AuthRequest<S>,
@@ -65,6 +65,19 @@ export default function Svc<
     return session
   }
 
+  /** Returns the session, or sends the answer and returns `null`. */
+  async function requireInto(
+    request: IncomingMessage,
+    response: ServerResponse,
+    options: FreshOptions | undefined,
+  ): Promise<S | null> {
+    const found = await binding.demandFresh(await toNodeEvent(verify, request, response), options)
+    markForCaches(response, true)
+    if (!isResponse(found)) return found
+    response.writeHead(found.status, Object.fromEntries(found.headers)).end(await found.text())
+    return null
+  }
+
   const wrap = (handler: Own<S>) => async (request: NextRequest, ...rest: unknown[]): Promise<Response> => {
     if (isProxyEvent(rest[0])) {
       return await runProxy(binding, request, (session) => handler(withAuth(request, session), ...rest))
@@ -96,6 +109,13 @@ export default function Svc<
     return call as Verbs<S>[Name]
   }
 
+  const requireFresh = (first?: unknown, second?: unknown, third?: FreshOptions): Promise<S | null> => {
+    if (isContext(first)) return requireInto(first.req, first.res, second as FreshOptions)
+    return typeof first === "object" && first !== null && "headers" in first
+      ? requireInto(first as IncomingMessage, second as ServerResponse, third)
+      : run(() => binding.requireFresh(first as FreshOptions))
+  }
+
   const handle = (method: "GET" | "POST") => (request: NextRequest) => binding.handlers[method](toRequest(request))
   return {
     handlers: { GET: handle("GET"), POST: handle("POST") },
@@ -105,6 +125,7 @@ export default function Svc<
     unstable_update: verb("unstable_update"),
     endSessions: verb("endSessions"),
     getAccessToken: verb("getAccessToken"),
+    requireFresh: requireFresh as RequireFresh<S>,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { BindingConfig, Provider, Verbs } from "@svc-auth/core/kit"
+import type { BindingConfig, FreshOptions, Provider, Verbs } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import type { GetServerSidePropsContext } from "next"
 import type { NextFetchEvent, NextRequest } from "next/server.js"
@@ -40,10 +40,26 @@ export interface SvcAuth<S extends DefaultSession = Session> {
   (request: Request, response: { readonly headers: Headers }): Promise<S | null>
 }
 
+/** Returns the session if the user signed in a short time ago. Otherwise sends users to sign in again, and answers 401 to programs. */
+export interface RequireFresh<S extends DefaultSession = Session> {
+  /**
+   * For server components, server actions and route handlers: it does not resolve for users who have to sign in again. The 401 of a route handler
+   * has a body only if `auth` wraps the handler. @throws {InvalidConfig} if an option is invalid
+   */
+  (options?: FreshOptions): Promise<S>
+  /** For an API route of the Pages Router: resolves with `null` if it has sent the response. */
+  (request: IncomingMessage, response: ServerResponse, options?: FreshOptions): Promise<S | null>
+  /** For `getServerSideProps`: resolves with `null` if it has sent the response. Return any props then. */
+  (context: Pick<GetServerSidePropsContext, "req" | "res">, options?: FreshOptions): Promise<S | null>
+}
+
 /** What `Svc` returns. `Id` has the ids of the configured providers. */
-export interface SvcResult<S extends DefaultSession = Session, Id extends string = string> extends Verbs<S, Id> {
+export interface SvcResult<S extends DefaultSession = Session, Id extends string = string>
+  extends Omit<Verbs<S, Id>, "requireFresh"> {
   /** The auth routes, for `app/api/auth/[...svc]/route.ts`: `export const { GET, POST } = handlers`. */
   handlers: Record<"GET" | "POST", (request: NextRequest) => Promise<Response>>
   /** Returns the session, or guards the app or a handler. */
   auth: SvcAuth<S>
+  /** Returns the session if the user signed in a short time ago. */
+  requireFresh: RequireFresh<S>
 }

@@ -16,9 +16,13 @@ export const toRedirect = (location: string, request: Request, status: number): 
 /** Throws a redirect for {@link catchRedirect}, or returns it while the guard runs. */
 export function redirect({ request, locals }: FetchEvent, location: string): Response {
   if (inGuard.has(locals)) return toRedirect(location, request, isCall(request) ? 200 : 303)
-  const answer = toRedirect(location, request, 303)
-  redirects.add(answer)
-  throw answer
+  return leave(toRedirect(location, request, 303))
+}
+
+/** Throws a response for {@link catchRedirect}. */
+export function leave(response: Response): never {
+  redirects.add(response)
+  throw response
 }
 
 /** Runs the guard. Until it calls `enter`, a redirect is returned as a response and not thrown. */

@@ -3,7 +3,7 @@ import type { FetchEvent } from "@solidjs/start/server"
 import { type Cookie, type Host, toSetCookie } from "@svc-auth/core/kit"
 import { RequestContext } from "solid-js/web"
 import { base } from "./base.ts"
-import { isCall, redirect, toRedirect } from "./redirect.ts"
+import { isCall, leave, redirect, toRedirect } from "./redirect.ts"
 import { isServerFunction, serverFunctions } from "./server-function.ts"
 import { findSpellings } from "./spellings.ts"
 
@@ -54,6 +54,7 @@ export function toHost({ readUrl, hasEnded, nameFunction, ...own }: Version): Ho
     requestKind: ({ request }) => isCall(request) ? "call" : undefined,
     isActionParameter: () => false,
     redirect,
+    respond: (_event, response) => leave(response),
     clientRedirect: ({ request }, location) => toRedirect(location, request, 200),
   }
 }

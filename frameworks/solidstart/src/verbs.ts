@@ -18,6 +18,7 @@ export function toStartVerbs<S extends DefaultSession>(host: Host<FetchEvent>, v
     unstable_update: (...given) => hide(() => verbs.unstable_update(...given)),
     endSessions: (userId) => hide(() => verbs.endSessions(userId)),
     getAccessToken: (...given) => hide(() => verbs.getAccessToken(...given)),
+    requireFresh: (...given) => hide(() => verbs.requireFresh(...given)),
   }
 }
 

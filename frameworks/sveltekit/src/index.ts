@@ -24,7 +24,7 @@ export default function Svc<
 >(
   config: SvcConfig<S, A, List> | ((request?: Request, event?: RequestEvent) => Awaitable<SvcConfig<S, A, List>>),
 ): SvcResult<S, ProviderId<List>> {
-  const { auth, handlers, hook, signIn, signOut, unstable_update, endSessions, getAccessToken } = bind<
+  const { auth, handlers, hook, signIn, signOut, unstable_update, endSessions, getAccessToken, requireFresh } = bind<
     RequestEvent,
     S,
     A
@@ -50,6 +50,6 @@ export default function Svc<
     signOut,
     unstable_update,
     endSessions,
-    getAccessToken,
+    getAccessToken, requireFresh,
   }
 }

@@ -8,7 +8,7 @@ import { csrfOf, readSession, rightForm } from "../../steps.ts"
 const about = { name: "Alice", email: "alice@app.test", image: "https://img.test/alice" }
 const alice = { id: "a1", ...about }
 const claims = { sub: "a1", ...about }
-const token = { ...claims, sid: "*", started_at: "#", iat: "#", exp: "#" }
+const token = { ...claims, sid: "*", started_at: "#", signed_in_by: "*", iat: "#", exp: "#" }
 const byPassword = { provider: "credentials", type: "credentials", providerAccountId: "a1", userId: "a1" }
 
 /** The ids of users without a store: derived from provider and account. They must never change, in any release. */

@@ -5,6 +5,7 @@ import { csrfOf, readSession, sessionCookie, signInAs } from "../../steps.ts"
 interface Claims {
   readonly sid: string
   readonly started_at?: number
+  readonly signed_in_by?: string
   readonly iat: number
 }
 
@@ -22,13 +23,18 @@ export const scenario: Scenario = {
   async run({ agent, expect }) {
     const before = agent.now()
     await signInAs(agent)
-    const { sid, started_at: start = 0, iat } = toClaims(agent)
+    const { sid, started_at: start = 0, signed_in_by: by = "", iat } = toClaims(agent)
+    expect(by.startsWith("credentials:"), `${by} names the provider`).toBe(true)
     expect(start >= before && start <= agent.now(), `${start} is the time of the sign-in, in milliseconds`).toBe(true)
 
     await readSession(agent.wait(61))
     const reissued = toClaims(agent)
     expect(reissued.iat > iat, "re-issued").toBe(true)
-    expect([reissued.sid, reissued.started_at], "constants after a re-issue").toBe([sid, start])
+    expect([reissued.sid, reissued.started_at, reissued.signed_in_by], "constants after a re-issue").toBe([
+      sid,
+      start,
+      by,
+    ])
 
     await agent.postJson("/auth/session", { csrfToken: await csrfOf(agent), data: { started_at: 2 } })
     expect([toClaims(agent).sid, toClaims(agent).started_at], "constants after an update").toBe([sid, start])

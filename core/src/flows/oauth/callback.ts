@@ -7,6 +7,7 @@ import type { OAuthSettings } from "../../settings/oauth.ts"
 import { warnOnce } from "../../settings/warnings.ts"
 import { trace } from "../../request/trace.ts"
 import { finish } from "../finish.ts"
+import { freshFlows } from "../load-fresh.ts"
 import { type FlowRecord, takeFlow } from "./flow-cookie.ts"
 import { takeForm } from "./form-post.ts"
 import { createLostFlowError } from "./lost-flow.ts"
@@ -53,13 +54,17 @@ async function finishFlow(
     jwts: Jwts | undefined
   },
 ): Promise<Outcome> {
-  const { user, account, profile, isBareSub } = await finishAuthorization(provider, {
+  const { user, account, profile, isBareSub, claims } = await finishAuthorization(provider, {
     parameters,
     secrets: flow,
     redirectUri: flow.redirectUri,
     now: context.now,
     jwts,
   })
+  // plain OAuth has no ID token: it signs the user in again, and proves nothing more
+  const demand = provider.type === "oidc" ? flow.demand : undefined
+  // `!`: without the code for a demand, the sign-in must fail
+  const acr = demand && (await freshFlows.load!()).verifyDemand(provider, claims, demand, context.now)
   trace(context, "the provider identified the user", { provider: provider.id, id: account.providerAccountId })
   const { settings } = context
   if (isBareSub) warnOfBareSub(provider, settings.logger)
@@ -69,6 +74,8 @@ async function finishFlow(
     account: settings.adapter ? account : { ...account, userId: id },
     profile,
     startedBy: flow.startedBy,
+    demand: flow.demand,
+    acr,
     target: flow.target,
   })
 }

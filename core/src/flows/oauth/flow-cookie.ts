@@ -3,6 +3,7 @@ import type { CookieSpec } from "../../settings/cookies.ts"
 import type { FlowSecrets } from "../../oauth/authorize.ts"
 import { type Claims, open, seal } from "../../seal/seal.ts"
 import { trace } from "../../request/trace.ts"
+import type { BoundDemand } from "../fresh.ts"
 import { toDecodedUrl } from "../../web/url.ts"
 import { homeUrl, isShort } from "../target.ts"
 
@@ -14,6 +15,8 @@ export interface FlowRecord extends FlowSecrets {
   readonly target: string
   /** The hash of the session in which the sign-in began. */
   readonly startedBy?: string
+  /** The fresh sign-in that was demanded when this one began. */
+  readonly demand?: BoundDemand
 }
 
 /** How long a user may spend at the provider, in seconds. */

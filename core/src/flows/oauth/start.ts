@@ -2,6 +2,7 @@ import { AuthError, OAuthSignInError } from "../../errors.ts"
 import { startAuthorization, toBrowserParams } from "../../oauth/authorize.ts"
 import type { OAuthSettings } from "../../settings/oauth.ts"
 import { findCurrentSession, toSessionHash } from "../../session/session.ts"
+import { loadForDemand } from "../load-fresh.ts"
 import { writeFlow } from "./flow-cookie.ts"
 import { type Flow, redirect } from "../outcome.ts"
 import { createRedirect } from "./redirect-uri.ts"
@@ -15,11 +16,13 @@ export const oauthStart: Flow<OAuthSettings> = async (context, provider) => {
   const params = context.authorizationParams ?? toBrowserParams(provider, context.query)
   const { redirectUri, state } = await createRedirect(context, provider)
   const target = await chooseTarget(context, requestedTarget(context))
+  const demand = await (await loadForDemand(context))?.findDemand(context)
   const { url, secrets, lacksS256 } = await startAuthorization(provider, {
     redirectUri,
     params,
     state,
     now: context.now,
+    demand,
   })
     .catch(
       (thrown) => {
@@ -37,6 +40,7 @@ export const oauthStart: Flow<OAuthSettings> = async (context, provider) => {
   // only linking needs to know who is signed in now, and it needs an adapter
   const current = context.settings.adapter && await findCurrentSession(context)
   const startedBy = current && await toSessionHash(current)
-  await writeFlow(context, { ...secrets, provider: provider.id, redirectUri, target, ...(startedBy && { startedBy }) })
+  const begun = { ...(startedBy && { startedBy }), ...(demand && { demand }) }
+  await writeFlow(context, { ...secrets, provider: provider.id, redirectUri, target, ...begun })
   return redirect(url.href)
 }

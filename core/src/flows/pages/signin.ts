@@ -1,9 +1,11 @@
+import { FreshSignInRequired } from "../../errors.ts"
 import { findMissingVariables } from "../../settings/client-credentials.ts"
 import type { RouteContext } from "../../request/context.ts"
 import { findHelp } from "../../request/development.ts"
 import type { ProviderSettings } from "../../settings/provider.ts"
 import { readSession } from "../../session/session.ts"
 import { provideCsrf } from "../csrf-token.ts"
+import { freshFlows, loadForDemand } from "../load-fresh.ts"
 import { findScript } from "../passkey/script.ts"
 import { type Flow, page, redirect } from "../outcome.ts"
 import { findSignedIn } from "./signed-in.ts"
@@ -13,23 +15,27 @@ import { toPublicProviders } from "../providers.ts"
 /** `GET signin[/:provider]`: shows the built-in page, or redirects to the app's own. */
 export const signInPage: Flow<ProviderSettings | undefined> = async (context, provider) => {
   const { query, settings } = context
-  const [error, code] = ["error", "code"].map((name) => query.get(name) ?? undefined)
+  const fresh = await (query.has("fresh") ? freshFlows.load?.() : loadForDemand(context))
+  const mayFit = await fresh?.openDemand(context)
+  const [given, code] = ["error", "code"].map((name) => query.get(name) ?? undefined)
+  const error = given ?? (mayFit && FreshSignInRequired.type)
   const shown = { callbackUrl: requestedTarget(context), error, code }
   if (settings.pages.signIn) return redirect(pageUrl(context, "signIn", shown))
   return page({
     name: "signin",
     ...shown,
     csrfToken: await provideCsrf(context),
-    providers: toFormProviders(context, provider),
+    providers: toFormProviders(context, (listed) => (!provider || provider === listed) && (mayFit?.(listed) ?? true)),
     script: findScript(settings)?.version,
     ...await findSignedIn(context, error),
+    ...mayFit && { links: false, again: true },
     detail: findHelp(settings)?.findFault(context, shown.error),
   })
 }
 
-function toFormProviders(context: RouteContext, only: ProviderSettings | undefined) {
+function toFormProviders(context: RouteContext, isShown: (provider: ProviderSettings) => boolean) {
   return toPublicProviders(context)
-    .filter(({ id }) => !only || only.id === id)
+    .filter(({ id }) => isShown(context.settings.providers.get(id)!))
     .map((listed) => {
       const provider = context.settings.providers.get(listed.id)
       if (provider?.type === "credentials") return { ...listed, credentials: provider.credentials }

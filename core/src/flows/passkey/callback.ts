@@ -12,6 +12,7 @@ import { isDecoy } from "../../webauthn/decoys.ts"
 import { createExpectation } from "../../webauthn/options.ts"
 import { type ReadResponse, readResponse } from "../../webauthn/response.ts"
 import { finish } from "../finish.ts"
+import { isFreshDemanded } from "../load-fresh.ts"
 import type { Flow, Outcome } from "../outcome.ts"
 import { chooseTarget, requestedTarget } from "../target.ts"
 import { findRegistrant } from "./registrant.ts"
@@ -82,7 +83,7 @@ async function authenticate(
   await takeChallenge(context, { provider: provider.id, action: "authenticate" }, challenge)
   const row = await findPasskey(context, provider, toStoredId(response.id))
   const publicKey = fromBase64(row.credentialPublicKey) ?? new Uint8Array()
-  const expected = createExpectation(context, provider, challenge)
+  const expected = createExpectation(context, provider, challenge, await isFreshDemanded(context))
   const use = await callVerifier(
     provider,
     () =>

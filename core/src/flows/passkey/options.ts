@@ -18,6 +18,7 @@ import {
   type PasskeyDescriptor,
 } from "../../webauthn/options.ts"
 import { type Flow, json } from "../outcome.ts"
+import { isFreshDemanded } from "../load-fresh.ts"
 import { findRegistrant, type Registrant } from "./registrant.ts"
 
 /**
@@ -51,7 +52,8 @@ function readAddress({ query }: RouteContext, { id }: WebAuthnSettings): string 
 async function createSignInOptions(context: RouteContext, provider: WebAuthnSettings) {
   const allowed = await findAllowed(context, provider)
   const challenge = await createChallenge(context, { provider: provider.id, action: "authenticate" })
-  return createAuthenticationOptions(getParty(context, provider), provider, { challenge, allowed })
+  const isFresh = await isFreshDemanded(context)
+  return createAuthenticationOptions(getParty(context, provider), provider, { challenge, allowed, isFresh })
 }
 
 /** Returns the passkeys of the user whose address was sent. Empty if none was sent, or if the browser finds passkeys without an address. */

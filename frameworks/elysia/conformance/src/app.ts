@@ -3,7 +3,7 @@ import { openapi } from "@elysiajs/openapi"
 import { answerToken, seen, tryToEnd } from "@svc-auth/conformance/fixtures"
 import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
 import { Elysia } from "elysia"
-import { auth, endSessions, getAccessToken, plugin, signIn, signOut, unstable_update } from "./auth.ts"
+import { auth, endSessions, getAccessToken, plugin, requireFresh, signIn, signOut, unstable_update } from "./auth.ts"
 import { html, page, toHead } from "./html.ts"
 import { outcome } from "./outside.ts"
 
@@ -121,8 +121,12 @@ export const createApp = (options: Options, base = "") =>
           endSessions(String(toFields(body)["userId"]))
         ),
       }))
-    .get("/token", ({ request }) =>
-      answerToken(getAccessToken, request))
+    .get("/token", ({ request }) => answerToken(getAccessToken, request))
+    .get("/fresh", async ({ request }) => {
+      const acr = new URL(request.url).searchParams.getAll("acr")
+      const { user } = await requireFresh(acr.length > 0 ? { acr } : undefined)
+      return { name: user?.name }
+    })
     .get("/both", async ({ cookie, set }) => {
       cookie["app"]?.set({ value: "1", path: "/" })
       set.headers["vary"] = "Accept-Language"

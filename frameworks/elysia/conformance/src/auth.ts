@@ -1,4 +1,6 @@
 import { fixtureConfig } from "@svc-auth/conformance/fixtures"
 import Svc from "@svc-auth/elysia"
 
-export const { plugin, auth, signIn, signOut, unstable_update, endSessions, getAccessToken } = Svc(fixtureConfig)
+export const { plugin, auth, signIn, signOut, unstable_update, endSessions, getAccessToken, requireFresh } = Svc(
+  fixtureConfig,
+)

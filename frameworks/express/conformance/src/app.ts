@@ -19,6 +19,7 @@ import {
   getAccessToken,
   getRequest,
   middleware,
+  requireFresh,
   requireSession,
   signIn,
   signOut,
@@ -173,6 +174,11 @@ routes.post("/same", async (req, res) => {
 
 routes.get("/token", async (req, res) => await sendResponse(await answerToken(getAccessToken, toBody(req, res)), res))
 
+routes.get("/fresh", async (req, res) => {
+  const { acr } = req.query
+  const { user } = await requireFresh(acr === undefined ? undefined : { acr: [acr].flat().map(String) })
+  res.json({ name: user?.name })
+})
 routes.get("/both", async (_req, res) => {
   res.cookie("app", "1").vary("Accept-Language")
   sendHtml(res, toPage(toSessionParagraph(await auth())))

@@ -20,6 +20,7 @@ export const {
   unstable_update,
   endSessions,
   getAccessToken,
+  requireFresh,
 } = Svc(
   (request, req) => {
     if (request && req) requests.set(req, request)

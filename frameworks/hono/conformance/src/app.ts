@@ -14,6 +14,7 @@ import {
   endSessions,
   getAccessToken,
   middleware,
+  requireFresh,
   requireSession,
   signIn,
   signOut,
@@ -162,6 +163,11 @@ app.post("/same", async (c) => {
 
 app.get("/token", (c) => answerToken(getAccessToken, c.req))
 
+app.get("/fresh", async (c) => {
+  const acr = c.req.queries("acr")
+  const { user } = await requireFresh(acr && { acr })
+  return c.json({ name: user?.name })
+})
 app.get("/both", async (c) => {
   setCookie(c, "app", "1")
   c.header("vary", "Accept-Language")

@@ -15,6 +15,7 @@ export const {
   unstable_update,
   endSessions,
   getAccessToken,
+  requireFresh,
 } = Svc(
   fixtureConfig,
   {

@@ -1,0 +1,71 @@
+import { AuthError } from "../errors.ts"
+import type { FreshOptions } from "../flows/fresh.ts"
+import { freshFlows } from "../flows/load-fresh.ts"
+import { loadOnce } from "../flows/load-once.ts"
+import { pageUrl } from "../flows/target.ts"
+import type { Session } from "../model/types.ts"
+import { trace } from "../request/trace.ts"
+import { findCurrentSession } from "../session/session.ts"
+import { createOutageRefusal, createSetupRefusal, noStore } from "./refusal.ts"
+import type { RequestScope } from "./request-scope.ts"
+
+const loadFresh = loadOnce(() => import("../flows/fresh.ts"))
+freshFlows.load = loadFresh
+
+/** The session if the user signed in as demanded. Otherwise why the request must be refused. */
+export type Freshness = { readonly session: Session } | UnmetDemand
+
+export type UnmetDemand = { readonly refusal: Response } | SignInDemand
+
+export const isMet = (found: Freshness): found is { readonly session: Session } => "session" in found
+
+/** Where the user signs in, and the type that programs get. */
+export interface SignInDemand {
+  readonly error: "SignInRequired" | "FreshSignInRequired"
+  readonly signInUrl: string
+}
+
+/** Returns the session of a user who signed in as demanded, or what the user has to do. @throws {InvalidConfig} if an option is invalid */
+export async function readFreshness(scope: RequestScope, options: FreshOptions | undefined): Promise<Freshness> {
+  const { requester } = scope
+  const reading = await scope.read()
+  if (scope.setupFault) return { refusal: createSetupRefusal(requester, scope.setupFault) }
+  const { context } = scope
+  const fresh = await loadFresh()
+  const demand = fresh.toDemand(context, options)
+  try {
+    if (reading.status !== "ok") return { refusal: createOutageRefusal(requester) }
+    const current = reading.session === null ? undefined : await findCurrentSession(context)
+    if (!current) return { error: "SignInRequired", signInUrl: toSignInUrl(scope) }
+    const isFresh = await fresh.isFresh(context, current, demand)
+    trace(scope, "requireFresh answered", { with: isFresh, to: requester })
+    if (isFresh) return { session: (await scope.getSession())! }
+    const signInUrl = await fresh.toFreshUrl(context, current, demand, toTarget(scope))
+    return { error: "FreshSignInRequired", signInUrl }
+  } catch (thrown) {
+    if (!(thrown instanceof AuthError)) throw thrown
+    scope.settings.logger.error(thrown.type, thrown)
+    return { refusal: createOutageRefusal(requester) }
+  }
+}
+
+/** Returns the page to which the user returns after they have signed in. */
+const toTarget = (scope: RequestScope): string => scope.requester === "page" ? scope.askedPage() : scope.currentPage()
+
+/** Returns the URL of the sign-in page, with a target that leads the user back. */
+export const toSignInUrl = (scope: RequestScope): string =>
+  pageUrl(scope.context, "signIn", { callbackUrl: toTarget(scope) })
+
+/** Returns the session of a user who signed in as demanded, or else the response to the caller. */
+export async function findFresh(scope: RequestScope, options: FreshOptions | undefined): Promise<Session | Response> {
+  const found = await readFreshness(scope, options)
+  scope.flushReading()
+  if (isMet(found)) return found.session
+  if ("refusal" in found) return found.refusal
+  if (scope.requester === "program") return createDemandRefusal(found)
+  return new Response(null, { status: 303, headers: { ...noStore, location: found.signInUrl } })
+}
+
+/** Returns the response to a program. */
+export const createDemandRefusal = ({ error, signInUrl }: SignInDemand): Response =>
+  Response.json({ error, signInUrl }, { status: 401, headers: noStore })

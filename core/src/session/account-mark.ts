@@ -1,0 +1,20 @@
+import type { Account } from "../model/types.ts"
+import type { RequestContext } from "../request/context.ts"
+import { toHash } from "../seal/runtime-crypto.ts"
+import type { SignInFacts } from "./strategy.ts"
+
+const hashLength = 22
+
+/** Returns the provider's id, `:` and a hash of the account, for a session that remembers with which account its user signed in. */
+export const toAccountMark = async (
+  { provider, providerAccountId }: Pick<Account, "provider" | "providerAccountId">,
+): Promise<string> => `${provider}:${(await toHash(`account\0${provider}\0${providerAccountId}`)).slice(0, hashLength)}`
+
+/** Returns that the user signs in now, with this account. A database has no column for the account. */
+export const toSignInFacts = async ({ now, settings }: RequestContext, account: Account): Promise<SignInFacts> => ({
+  startedAt: now.getTime(),
+  signedInBy: settings.session.strategy === "jwt" ? await toAccountMark(account) : undefined,
+})
+
+/** Returns the id of the provider in a mark. */
+export const toMarkedProvider = (mark: string): string => mark.slice(0, -hashLength - 1)
