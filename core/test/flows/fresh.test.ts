@@ -1,0 +1,56 @@
+import { expect, test } from "vitest"
+import type { RequestContext } from "../../src/request/context.ts"
+import { OAuthCallbackError } from "../../src/errors.ts"
+import { type FreshOptions, toDemand } from "../../src/flows/fresh.ts"
+import { verifyDemand } from "../../src/oauth/demand.ts"
+import type { OAuthSettings } from "../../src/settings/oauth.ts"
+
+const toContext = (session: object = {}) => ({ settings: { session } }) as unknown as RequestContext
+
+test("requireFresh has defaults, and rejects options that it cannot send to a provider", () => {
+  expect(toDemand(toContext())).toEqual({ maxAge: 300, acr: undefined })
+  expect(toDemand(toContext(), { maxAge: 1, acr: ["a", "urn:b"] })).toEqual({ maxAge: 1, acr: ["a", "urn:b"] })
+  const wrong: unknown[] = [
+    ...[0, -1, 0.5, NaN, Infinity, "300", null].map((maxAge) => ({ maxAge })),
+    ...[[], ["a b"], [""], [1], "gold", ["ä"], ["x".repeat(513)]].map((acr) => ({ acr })),
+  ]
+  for (const options of wrong) {
+    expect(() => toDemand(toContext(), options as FreshOptions), JSON.stringify(options)).toThrow(
+      /of requireFresh must/,
+    )
+  }
+})
+
+test("requireFresh rejects sessions that do not tell when the user signed in", () => {
+  const session = { strategy: "database", generateSessionToken: () => "x", absoluteMaxAge: Infinity }
+  expect(() => toDemand(toContext(session))).toThrow("`session.absoluteMaxAge`")
+  expect(toDemand(toContext({ ...session, absoluteMaxAge: 3600 })).maxAge).toBe(300)
+  expect(toDemand(toContext({ ...session, strategy: "jwt" })).maxAge).toBe(300)
+})
+
+const now = new Date("2026-11-23T12:00:00Z")
+const seconds = now.getTime() / 1000
+const gold = { maxAge: 300, acr: ["gold", "platinum"] }
+
+test.each([
+  ["no ID token", undefined, {}],
+  ["no auth_time", {}, {}],
+  ["a text", { auth_time: String(seconds) }, {}],
+  ["older than the clocks may differ", { auth_time: seconds - 331 }, {}],
+  ["in the future", { auth_time: seconds + 31 }, {}],
+  ["NaN", { auth_time: NaN }, {}],
+  ["no acr", { auth_time: seconds }, gold],
+  ["another acr", { auth_time: seconds, acr: "silver" }, gold],
+  ["a list of acr", { auth_time: seconds, acr: ["gold"] }, gold],
+])("an ID token is rejected: %s", (_, claims, demand) => {
+  const verify = () => verifyDemand({ id: "idp" } as OAuthSettings, claims as never, { maxAge: 300, ...demand }, now)
+  expect(verify).toThrow(OAuthCallbackError)
+})
+
+test.each([
+  ["just now", { auth_time: seconds, acr: "0" }, {}, undefined],
+  ["as old as clocks may differ", { auth_time: seconds - 330 }, {}, undefined],
+  ["a demanded acr", { auth_time: seconds, acr: "platinum" }, gold, "platinum"],
+])("an ID token is accepted: %s", (_, claims, demand, acr) => {
+  expect(verifyDemand({ id: "idp" } as OAuthSettings, claims as never, { maxAge: 300, ...demand }, now)).toBe(acr)
+})
