@@ -196,6 +196,7 @@ import { scenario as freshOtherSession } from "./fresh/other-session.ts"
 import { scenario as freshPasskey } from "./fresh/passkey.ts"
 import { scenario as freshPrograms } from "./fresh/programs.ts"
 import { scenario as freshSamePage } from "./fresh/same-page.ts"
+import { scenario as freshWithoutStore } from "./fresh/without-store.ts"
 import { scenario as hardeningAuthorizedParty } from "./hardening/authorized-party.ts"
 import { scenario as hardeningBodySize } from "./hardening/body-size.ts"
 import { scenario as hardeningContentSecurityPolicy } from "./hardening/content-security-policy.ts"
@@ -727,6 +728,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "fresh/passkey", ...freshPasskey },
   { id: "fresh/programs", ...freshPrograms },
   { id: "fresh/same-page", ...freshSamePage },
+  { id: "fresh/without-store", ...freshWithoutStore },
   { id: "hardening/authorized-party", ...hardeningAuthorizedParty },
   { id: "hardening/body-size", ...hardeningBodySize },
   { id: "hardening/content-security-policy", ...hardeningContentSecurityPolicy },

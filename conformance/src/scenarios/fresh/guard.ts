@@ -19,11 +19,14 @@ export const scenario: Scenario = {
     agent.wait(61)
     expect((await agent.get("/protected")).status, "another path").toBe(200)
     expect(await ask("/protected/api"), "an older sign-in").toBe([401, "FreshSignInRequired"])
-    const sent = await agent.get("/protected/report?page=2")
+    const sent = await agent.get("/protected/files/fresh?page=2")
     expect([sent.status, sent.location?.pathname], "a user").toBe([303, "/auth/signin"])
     expect(/\bno-store\b/.test(sent.headers.get("cache-control") ?? ""), "no cache stores the redirect").toBe(true)
     const page = await agent.follow(sent.location!.href)
     const back = await agent.submit(page, "Sign in with Credentials", { username: "alice", password })
-    expect([back.url, back.status], "where the user returns").toBe([`${agent.origin}/protected/report?page=2`, 200])
+    expect([back.url, back.status], "where the user returns").toBe([
+      `${agent.origin}/protected/files/fresh?page=2`,
+      200,
+    ])
   },
 }

@@ -10,7 +10,7 @@ export const scenario: Scenario = {
     "a fresh sign-in needs an ID token that tells that the provider authenticated the user recently, as it was asked to",
   needs: ["app", "fixtures", "oidc", "store"],
   async run({ agent, idp, expect }) {
-    for (const fixture of ["default", "database"] as const) {
+    for (const fixture of ["jwt-with-adapter", "database"] as const) {
       const browser = agent.fresh().use(fixture)
       await idp.order({ now: browser.now() })
       await signInBy(browser, idp)
