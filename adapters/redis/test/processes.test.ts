@@ -44,15 +44,7 @@ describe.skipIf(lacking).each(
   ] as const,
 )(`on %s, with sessions in memory${why}`, (_name, program, flags) => {
   it("a session is kept, and its end is seen by reports, by a lost connection and by a missing answer", async () => {
-    const ids = [
-      "kept",
-      "own/deleteSession",
-      "other/deleteSessions",
-      "in-flight/deleteUser",
-      "cut",
-      "half-open",
-      "deaf",
-    ]
+    const ids = ["kept", "own/deleteSession", "other/deleteSessions", "in-flight/deleteUser", "cut", "half-open"]
       .map((id) => `cache/${id}`)
     expect(await play(program, flags, ids.join(","))).toEqual(Object.fromEntries(ids.map((id) => [id, "passed"])))
   }, 60_000)
