@@ -26,14 +26,15 @@ export default function Svc<
 >(
   config: SvcConfig<S, A, List> | ((request?: Request, event?: APIContext) => Awaitable<SvcConfig<S, A, List>>),
 ): SvcResult<S, ProviderId<List>> {
-  const { auth, guard, handlers, hook, signIn, signOut, unstable_update, endSessions, getAccessToken, requireFresh } = bind<
-    APIContext,
-    S,
-    A
-  >(
-    host,
-    config,
-  )
+  const { auth, guard, handlers, hook, signIn, signOut, unstable_update, endSessions, getAccessToken, requireFresh } =
+    bind<
+      APIContext,
+      S,
+      A
+    >(
+      host,
+      config,
+    )
 
   /** Returns the guard's refusal if Astro renders another page than the requested one and the guard rejects it. */
   function refuseRewrite(event: APIContext): Promise<Response | undefined> | undefined {
@@ -88,7 +89,8 @@ export default function Svc<
     signOut,
     unstable_update,
     endSessions,
-    getAccessToken, requireFresh,
+    getAccessToken,
+    requireFresh,
   }
 }
 

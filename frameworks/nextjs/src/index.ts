@@ -3,7 +3,15 @@
  * @module
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { bind, type FreshOptions, type Handler, isResponse, type Provider, type ProviderId, type Verbs } from "@svc-auth/core/kit"
+import {
+  bind,
+  type FreshOptions,
+  type Handler,
+  isResponse,
+  type Provider,
+  type ProviderId,
+  type Verbs,
+} from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import type { NextRequest } from "next/server.js"
 import { findAppEvent, toKnown, toRequest } from "./app-event.ts"

@@ -50,6 +50,7 @@ export default function Svc<
     signOut,
     unstable_update,
     endSessions,
-    getAccessToken, requireFresh,
+    getAccessToken,
+    requireFresh,
   }
 }

@@ -24,6 +24,16 @@ function withMembers(config: Config): Config {
   return known
 }
 
-export const { onRequest, handlers, auth, signIn, signOut, unstable_update, endSessions, getAccessToken, requireFresh } = Svc((
+export const {
+  onRequest,
+  handlers,
+  auth,
+  signIn,
+  signOut,
+  unstable_update,
+  endSessions,
+  getAccessToken,
+  requireFresh,
+} = Svc((
   request,
 ) => withMembers(fixtureConfig(request)))

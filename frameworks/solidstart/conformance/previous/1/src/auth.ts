@@ -1,6 +1,16 @@
 import { fixtureConfig } from "@svc-auth/conformance/fixtures"
 import Svc from "@svc-auth/solidstart/v1"
 
-export const { middleware, handlers, auth, signIn, signOut, unstable_update, endSessions, getAccessToken, requireFresh } = Svc(
+export const {
+  middleware,
+  handlers,
+  auth,
+  signIn,
+  signOut,
+  unstable_update,
+  endSessions,
+  getAccessToken,
+  requireFresh,
+} = Svc(
   fixtureConfig,
 )
