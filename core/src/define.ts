@@ -17,6 +17,7 @@ export type {
   Check,
   ClientMetadata,
   IdTokenFacts,
+  LogoutFacts,
   OAuth2Config,
   OAuth2Facts,
   OAuthConfig,

@@ -10,6 +10,7 @@ export { setEnvDefaults } from "./settings/env.ts"
 export { type AuthAction, isAuthAction } from "./server/routes.ts"
 export { allowInsecureRequests, customFetch, raw, skipCSRFCheck } from "./model/symbols.ts"
 export type {
+  AccountOptions,
   AuthConfig,
   AuthOptions,
   Callbacks,

@@ -1,12 +1,12 @@
 /**
  * The same as `@svc-auth/core`, but an app's bundle contains only the flows that the app's providers and adapter bring.
  * Providers that are plain objects bring none, so they need `@svc-auth/core`. Adapters of Auth.js, and your own, need
- * `withFlows` of `@svc-auth/core/adapters`, and redirect proxies need {@link withRedirectProxy}.
+ * `withFlows` of `@svc-auth/core/adapters`, redirect proxies need {@link withRedirectProxy}, and several origins `withOrigins` of
+ * `@svc-auth/core/origins`.
  * @module
  */
 import { type AuthFunction, createAuth } from "./server/auth.ts"
 import { createEndSessions, type EndSessions } from "./server/end-sessions.ts"
-import { originParts } from "./request/origins.ts"
 import { createSettingsReader } from "./settings/settings.ts"
 
 export { withRedirectProxy } from "./flows/proxy.ts"
@@ -15,7 +15,7 @@ export type { AuthFunction } from "./server/auth.ts"
 export type { EndSessions } from "./server/end-sessions.ts"
 export { setEnvDefaults } from "./settings/env.ts"
 
-const getSettings = /* @__PURE__ */ createSettingsReader({ origins: originParts })
+const getSettings = /* @__PURE__ */ createSettingsReader({})
 
 /**
  * Returns the response to a request for one of the auth routes, as `Auth` of `@svc-auth/core` does.

@@ -28,6 +28,7 @@ const entries = [
   "jwt.ts",
   "lean.ts",
   "migrate.ts",
+  "origins.ts",
   "provider-flows.ts",
   "testing.ts",
   "tokens.ts",

@@ -38,16 +38,18 @@ export const subjects: readonly Subject[] = [
     name: "@svc-auth/core/lean with one OAuth provider (GitHub)",
     source: core("@svc-auth/core", "@svc-auth/core/lean"),
     goal: 36 * kilobyte,
-    limit: 41.3 * kilobyte,
-    startLimit: 24.3 * kilobyte,
+    // the first read compares absolute lifetimes, keeps when a session started and with which account, and derives keys by origin
+    limit: 44.5 * kilobyte,
+    startLimit: 25.3 * kilobyte,
     without: "jose",
   },
   {
     name: "@svc-auth/core with one OAuth provider (GitHub), for providers of any type",
     source: withCore,
     goal: 60 * kilobyte,
-    limit: 67 * kilobyte,
-    startLimit: 25 * kilobyte,
+    // includes what only some apps load: revocation, access tokens, fresh sign-ins, several origins and the logout at the provider
+    limit: 73.5 * kilobyte,
+    startLimit: 26.3 * kilobyte,
     flowLimit: 26 * kilobyte,
     authJs: core("@auth/core"),
     without: "@simplewebauthn",
@@ -56,6 +58,8 @@ export const subjects: readonly Subject[] = [
     name: "@svc-auth/core/jwt, getToken",
     source: `export { getToken } from "@svc-auth/core/jwt"`,
     goal: 4.5 * kilobyte,
+    // keys of one of several origins
+    limit: 4.6 * kilobyte,
     authJs: `export { getToken } from "@auth/core/jwt"`,
   },
   { ...entry("@svc-auth/core/client"), goal: 3 * kilobyte },
@@ -75,7 +79,7 @@ export const subjects: readonly Subject[] = [
   binding("hono"),
   binding("express"),
   // beyond its goal since wrapped handlers check what the proxy checks, where the proxy does not run
-  { ...binding("nextjs"), limit: 4.3 * kilobyte },
+  { ...binding("nextjs"), limit: 4.4 * kilobyte },
   ...["errors", "jwt", "node", "oauth", "adapters/memory", "testing", "client/passkey"].map((name) =>
     entry(`@svc-auth/core/${name}`)
   ),

@@ -27,3 +27,5 @@ export const revocationFlows: unique symbol = Symbol.for("svc-auth revocation-fl
 export const storeFlows: unique symbol = Symbol.for("svc-auth store-flows")
 /** Key on a source of sessions: what takes them over. `fromAuthJs` sets it. */
 export const takeover: unique symbol = Symbol.for("svc-auth takeover")
+/** Key on the configuration: the code of several origins. `withOrigins` sets it. */
+export const originParts: unique symbol = Symbol.for("svc-auth origins")

@@ -6,7 +6,7 @@ import { createLogger } from "../log/logger.ts"
 import type { Adapter } from "../model/adapter.ts"
 import type { AuthConfig, Callbacks, Events, JWTOptions } from "../model/config.ts"
 import type { FindProviders, Provider } from "../model/provider.ts"
-import { clock, home, raw, skipCSRFCheck } from "../model/symbols.ts"
+import { clock, home, originParts, raw, skipCSRFCheck } from "../model/symbols.ts"
 import { checkTheme, noTheme } from "../model/theme.ts"
 import type { Awaitable, DefaultSession, LoggerInstance, PagesOptions, Theme } from "../model/types.ts"
 import { checkOptions, isSymbol } from "./option-names.ts"
@@ -117,7 +117,7 @@ export interface EntryParts {
   readonly revocationFlows?: RevocationFlows
   /** What an app with a redirect proxy needs. */
   readonly proxyFlows?: ProxyFlows
-  /** Without it, no configuration with several origins may get here. */
+  /** What an app with several origins needs. */
   readonly origins?: OriginParts
   /** Checks the limits even of apps whose providers count nothing. */
   readonly checkLimits?: CheckLimits
@@ -141,12 +141,21 @@ export function createSettingsReader(own: EntryParts): ReadSettings {
     if (known) return known
     const given = config as unknown as AuthConfig
     const { providers } = given
-    const settings = own.origins && typeof providers === "function"
-      ? own.origins.findByOrigin(given, providers, (each) => createSettings(each, checkProvider, own))
+    const settings = typeof providers === "function"
+      ? findOriginParts(given, own).findByOrigin(given, providers, (each) => createSettings(each, checkProvider, own))
       : createSettings(given, checkProvider, own)
     made.set(config, settings)
     return settings
   }
+}
+
+/** @throws {InvalidConfig} if neither the entry nor the configuration brings them */
+function findOriginParts(config: AuthConfig, own: EntryParts): OriginParts {
+  const parts = own.origins ?? (config as { readonly [originParts]?: OriginParts })[originParts]
+  if (parts) return parts
+  throw new InvalidConfig(
+    "with @svc-auth/core/lean, `origins` and `providers` as a function need `withOrigins` of @svc-auth/core/origins around the configuration",
+  )
 }
 
 /**
@@ -174,7 +183,10 @@ function createSettings(
   if (!Array.isArray(config.providers)) {
     throw new InvalidConfig("`providers` must be an array of providers, such as `[GitHub]`")
   }
-  const [origin, origins] = [toConfiguredOrigin(config.origin), config.origins && own.origins!.read(config)]
+  const [origin, origins] = [
+    toConfiguredOrigin(config.origin),
+    config.origins && findOriginParts(config, own).read(config),
+  ]
   if (origin && origins && !origins.match(origin)) {
     throw new InvalidConfig(
       `\`origins\` does not list ${origin} (AUTH_URL, option \`origin\`); add it, or remove the other`,

@@ -3,6 +3,7 @@ import { clock } from "../../src/model/symbols.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import type { FindProviders } from "../../src/model/provider.ts"
 import { Auth as LeanAuth } from "../../src/lean.ts"
+import { withOrigins } from "../../src/origins.ts"
 import GitHub from "../../src/providers/github.ts"
 import GitLab from "../../src/providers/gitlab.ts"
 import { Auth } from "../../src/server/all-flows.ts"
@@ -27,10 +28,24 @@ async function ask(config: ReturnType<typeof toConfig>, label: string, auth: typ
 }
 
 describe("providers that a function finds", () => {
-  test.each([["core", Auth], ["core/lean", LeanAuth]])("belong to their own origin, with %s", async (_, auth) => {
-    const config = toConfig((origin) => origin.includes("//a.") ? [GitHub(client)] : [GitLab(client)])
+  const byLabel: FindProviders = (origin) => origin.includes("//a.") ? [GitHub(client)] : [GitLab(client)]
+
+  test.each<[string, typeof Auth, Config]>([
+    ["core", Auth, toConfig(byLabel)],
+    ["core/lean and withOrigins", LeanAuth, withOrigins(toConfig(byLabel))],
+  ])("belong to their own origin, with %s", async (_, auth, config) => {
     const [a, b] = await Promise.all([ask(config, "a", auth), ask(config, "c", auth)])
     expect([a.ids, b.ids]).toEqual([["github"], ["gitlab"]])
+  })
+
+  test.each<[string, Config]>([
+    ["a function", toConfig(byLabel)],
+    ["a list of origins", { ...toConfig(byLabel), providers: [GitHub(client)] }],
+  ])("with core/lean and without withOrigins, %s is an error that names it", async (_, config) => {
+    const errors: unknown[] = []
+    const logger = { error: (...given: unknown[]) => void errors.push(...given) }
+    expect((await ask({ ...config, logger }, "a", LeanAuth)).status).toBe(500)
+    expect(errors.map(String).join()).toContain("`withOrigins` of @svc-auth/core/origins")
   })
 
   test("concurrent requests share one call for each origin, whose result is kept for a minute", async () => {
