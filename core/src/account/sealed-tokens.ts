@@ -1,5 +1,5 @@
 import type { AccountKey } from "../model/adapter.ts"
-import type { RequestContext } from "../request/context.ts"
+import { keysOf, type RequestContext } from "../request/context.ts"
 import { toDay } from "../seal/keyring.ts"
 import { ivLength } from "../seal/primitives.ts"
 import { findKey, splitSealed } from "../seal/seal.ts"
@@ -39,25 +39,27 @@ async function mapTokens<T extends TokenRow>(
   return { ...row, ...Object.fromEntries(mapped) }
 }
 
+// The keys are those of the secret alone: an account belongs to all origins of the app.
+
 /** Returns the additional data of JWE (RFC 7516 §5.1), which binds the token to its account and column. It is not stored. */
 const toBoundHeader = (header: string, { provider, providerAccountId }: AccountKey, name: Column) =>
   toUtf8(`${header}.${toBase64Url(toUtf8(JSON.stringify([provider, providerAccountId, name])))}`)
 
 /** Returns the token as a JWE (`dir`, `A256GCM`) under the first secret's key of the day. */
 async function encrypt(
-  { keys, now }: RequestContext,
+  { settings, now }: RequestContext,
   account: AccountKey,
   name: Column,
   token: string,
 ): Promise<string> {
-  const { key, header } = await keys[0].sealing("token", toDay(now))
+  const { key, header } = await keysOf(settings)[0].sealing("token", toDay(now))
   const iv = crypto.getRandomValues(new Uint8Array(ivLength))
   const { body, tag } = await key.encrypt(iv, toBoundHeader(header, account, name), toUtf8(token))
   return `${header}..${toBase64Url(iv)}.${toBase64Url(body)}.${toBase64Url(tag)}`
 }
 
 async function decrypt(
-  { keys, now }: RequestContext,
+  { settings, now }: RequestContext,
   account: AccountKey,
   name: Column,
   stored: string,
@@ -65,7 +67,7 @@ async function decrypt(
   const parts = splitSealed(stored, longest)
   // a provider's own tokens may have the same form, with a header of their own
   if (!parts || !isOwnHeader(parts.header)) return stored
-  const found = await findKey(keys, "token", parts.header, { lifetime, now })
+  const found = await findKey(keysOf(settings), "token", parts.header, { lifetime, now })
   const [iv, body, tag] = [fromBase64Url(parts.iv), fromBase64Url(parts.body), fromBase64Url(parts.tag)]
   if (found?.purpose !== "token" || !iv || !body || !tag) return undefined
   const text = await found.key.decrypt({ iv, body, tag }, toBoundHeader(parts.header, account, name))

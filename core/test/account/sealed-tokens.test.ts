@@ -37,6 +37,13 @@ describe("stored tokens", () => {
     expect(await fromStored(openWith(first), none)).toEqual(none)
   })
 
+  test("are read at all origins of the app", async () => {
+    const origins = ["https://a.test", "https://b.test"]
+    const settings = getSettings({ providers: [], secret: first, origins, account: { encryptTokens: true } })
+    const [a, b] = origins.map((origin) => openContext(new Request(origin), settings))
+    expect(await fromStored(b!, await toStored(a!, { ...key, ...tokens }))).toEqual({ ...key, ...tokens })
+  })
+
   test("are read with each of the secrets, with the option off, and years later", async () => {
     const stored = await toStored(openWith(first), { ...key, ...tokens })
     for (
