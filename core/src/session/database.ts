@@ -156,7 +156,7 @@ async function* findRows(context: RequestContext, values: readonly string[]): As
       continue
     }
     const value = values[i]!
-    const startedAt = findTokenStart(splitValue(value)[1])
+    const startedAt = findTokenStart(splitValue(value)[1], context.now)
     const expires = new Date(
       Math.min(new Date(row.session.expires).getTime(), toLastEnd(context.settings.session, startedAt)),
     )

@@ -21,13 +21,17 @@ const start = /\.(\d{10})$/
 export const withStart = (random: string, startedAt: number | undefined): string =>
   startedAt === undefined ? random : `${random}.${Math.floor(startedAt / 1000)}`
 
+/** How far the clocks of two servers may be apart, in milliseconds. */
+const tolerance = 300_000
+
 /**
  * Returns when the session of this token started, in milliseconds since the epoch, or `undefined` if the token does not tell, as those of
- * `generateSessionToken` without `absoluteMaxAge`.
+ * `generateSessionToken` without `absoluteMaxAge`. Such a token may end with digits of its own: a time to come is no start.
  */
-export function findTokenStart(token: string): number | undefined {
+export function findTokenStart(token: string, now: Date): number | undefined {
   const [, seconds] = start.exec(token) ?? []
-  return seconds === undefined ? undefined : Number(seconds) * 1000
+  const startedAt = Number(seconds) * 1000
+  return startedAt <= now.getTime() + tolerance ? startedAt : undefined
 }
 
 /** Returns whether the text is, or ends with, what an adapter stores. Such a text is never a session token. */
