@@ -104,6 +104,20 @@ describe("a token of Auth.js", () => {
   })
 })
 
+it("claims that only this library sets are not taken over", async () => {
+  const claims = { sub: "1", sid: "chosen", started_at: 9e15, signed_in_by: "idp:chosen", proven_at: 9e15 }
+  const token = await encode({ token: claims, secret, salt: authJsCookie })
+  const config: AuthConfig = {
+    ...{ secret, trustHost: true, providers: [], migrateFrom: [fromAuthJs()], logger: quiet },
+    callbacks: { session: ({ session, token }) => ({ ...session, token }) },
+  }
+  const request = new Request(`${origin}/auth/session`, { headers: { cookie: `${authJsCookie}=${token}` } })
+  const { token: taken } = await (await Auth(request, config)).json() as { token: Record<string, unknown> }
+  expect([taken["sub"], taken["signed_in_by"], taken["proven_at"]]).toEqual(["1", undefined, undefined])
+  expect(taken["sid"]).not.toBe("chosen")
+  expect(Number(taken["started_at"])).toBeLessThanOrEqual(Date.now())
+})
+
 it("`until` must be a date", () => {
   expect(() => fromAuthJs({ until: "the end of the year" })).toThrow("`until` of `fromAuthJs` must be a date")
 })
