@@ -22,7 +22,7 @@ export interface KeptRows {
 interface Row {
   readonly found: NonNullable<Found>
   readonly owner: string
-  /** When the read began, by a clock that nobody sets, which may stand still while the machine sleeps. */
+  /** When the read began, by a clock that is never set, which may stand still while the machine sleeps. */
   readonly began: number
   /** The same by the system's clock, which does not. */
   readonly beganAt: number

@@ -12,7 +12,7 @@ export interface Store {
   members(key: string): Promise<string[]>
   /** Returns `null` if the set does not have the member. */
   score(key: string, member: string): Promise<string | number | null>
-  /** Writes a key that nobody reads, for a second. */
+  /** Writes a key that is never read, for a second. */
   touch(key: string): Promise<unknown>
 }
 

@@ -108,7 +108,7 @@ describe.skipIf(lackingServer)("two processes on one Redis", () => {
     await walk(one, other)
   })
 
-  it("answer 503 while Redis is killed, sign nobody out, and know afterwards what had ended (cases 95, 102)", async () => {
+  it("answer 503 while Redis is killed, sign no user out, and know afterwards what had ended (cases 95, 102)", async () => {
     const redis = await startRedis("--appendonly", "yes", "--appendfsync", "always")
     closing.push(() => redis.close())
     const [one, other] = await Promise.all([start("redis", redis.url), start("redis", redis.url)])

@@ -30,7 +30,7 @@ export interface RevocationOptions {
    */
   checkAge?: number | undefined
   /**
-   * What happens while the store cannot be read. Default `"deny"`: sessions are unavailable, and nobody is signed out. `"allow"`: sessions are
+   * What happens while the store cannot be read. Default `"deny"`: sessions are unavailable, and no user is signed out. `"allow"`: sessions are
    * accepted without a check, and not renewed.
    */
   whenDown?: "deny" | "allow" | undefined

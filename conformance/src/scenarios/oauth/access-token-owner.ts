@@ -13,8 +13,8 @@ export const scenario: Scenario = {
     for (const fixture of ["database-tokens", "jwt-tokens"] as const) {
       const [ada, mallory] = [agent.fresh().use(fixture), agent.fresh().use(fixture)]
       await idp.order({ now: ada.now() })
-      const nobody = agent.fresh().use(fixture)
-      expect((await askToken(nobody)).error, `${fixture}: of nobody`).toBe("ProviderSignInRequired signed_out")
+      const visitor = agent.fresh().use(fixture)
+      expect((await askToken(visitor)).error, `${fixture}: of a visitor`).toBe("ProviderSignInRequired signed_out")
       await idp.next({ account: "ada" })
       await signInBy(ada, idp)
       await idp.next({ account: "mallory" })
