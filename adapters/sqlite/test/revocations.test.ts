@@ -34,7 +34,7 @@ test("a file of the first version of the schema gets the table of revocations", 
   await adapter.createUser({ id: "ada", email: "ada@app.test", emailVerified: null })
   adapter.close()
   const older = new DatabaseSync(file)
-  older.exec("drop table svc_revocations; update svc_schema set version = 1")
+  older.exec("drop table svc_revocations; drop table svc_claims; update svc_schema set version = 1")
   older.close()
   const store = sqliteRevocations(file)
   expect(await store.findRevocations(["key"])).toEqual([null])
