@@ -1,7 +1,8 @@
 import { Auth as AuthJs, type AuthConfig as AuthJsConfig, skipCSRFCheck } from "@auth/core"
 import { encode } from "@auth/core/jwt"
 import AuthJsCredentials from "@auth/core/providers/credentials"
-import { Auth, type AuthConfig } from "@svc-auth/core"
+import { Auth, type AuthConfig, endSessions } from "@svc-auth/core"
+import { memoryRevocations } from "@svc-auth/core/adapters/memory"
 import { clock } from "@svc-auth/core/kit"
 import { fromAuthJs } from "@svc-auth/core/migrate"
 import { describe, expect, it } from "vitest"
@@ -104,18 +105,45 @@ describe("a token of Auth.js", () => {
   })
 })
 
-it("claims that only this library sets are not taken over", async () => {
-  const claims = { sub: "1", sid: "chosen", started_at: 9e15, signed_in_by: "idp:chosen", proven_at: 9e15 }
-  const token = await encode({ token: claims, secret, salt: authJsCookie })
-  const config: AuthConfig = {
-    ...{ secret, trustHost: true, providers: [], migrateFrom: [fromAuthJs()], logger: quiet },
-    callbacks: { session: ({ session, token }) => ({ ...session, token }) },
+describe("an encrypted cookie of Auth.js, issued three hours ago for 30 days", () => {
+  const issued = Math.floor(Date.now() / 1_000) - 3 * 3_600
+  let time = Date.now()
+  const read = async (session: AuthConfig["session"], claims: Record<string, unknown> = {}): Promise<unknown> => {
+    const token = await toAuthJsToken({ sub: "1", name: "Ada", ...claims }, { secret, expires: issued + 2_592_000 })
+    const request = new Request(`${origin}/auth/session`, { headers: { cookie: `${authJsCookie}=${token}` } })
+    const response = await own({
+      ...{ session, logger: quiet, [clock]: () => new Date(time) },
+      callbacks: { session: ({ session, token }) => ({ ...session, token }) },
+    })(request)
+    return await response.json()
   }
-  const request = new Request(`${origin}/auth/session`, { headers: { cookie: `${authJsCookie}=${token}` } })
-  const { token: taken } = await (await Auth(request, config)).json() as { token: Record<string, unknown> }
-  expect([taken["sub"], taken["signed_in_by"], taken["proven_at"]]).toEqual(["1", undefined, undefined])
-  expect(taken["sid"]).not.toBe("chosen")
-  expect(Number(taken["started_at"])).toBeLessThanOrEqual(Date.now())
+
+  it("opens nothing after absoluteMaxAge or maxAge", async () => {
+    time = Date.now()
+    for (const [seconds, opens] of [[4 * 3_600, true], [2 * 3_600, false]] as const) {
+      expect(await read({ maxAge: 3_600 * 24, absoluteMaxAge: seconds }) !== null, `absolute ${seconds}`).toBe(opens)
+      expect(await read({ maxAge: seconds }) !== null, `idle ${seconds}`).toBe(opens)
+    }
+  })
+
+  it("stays ended when the store no longer keeps that it has ended", async () => {
+    time = Date.now()
+    const session = { maxAge: 4 * 3_600, revocation: { store: memoryRevocations() } }
+    expect(await read(session)).not.toBe(null)
+    await endSessions({ secret, trustHost: true, providers: [], session }, "1")
+    expect(await read(session)).toBe(null)
+    time += 24 * 3_600_000
+    // as if the store had removed the entry
+    expect(await read({ ...session, revocation: { store: memoryRevocations() } })).toBe(null)
+  })
+
+  it("does not name the account or the proven address of the session", async () => {
+    time = Date.now()
+    const found = await read({}, { signed_in_by: "github:x", proven_at: time, started_at: time, sid: "x" })
+    expect(found).toMatchObject({ token: { started_at: issued * 1_000, sid: expect.stringMatching(/^[\w-]{22}$/) } })
+    expect(found).not.toHaveProperty("token.signed_in_by")
+    expect(found).not.toHaveProperty("token.proven_at")
+  })
 })
 
 it("`until` must be a date", () => {

@@ -275,7 +275,11 @@ async function findForeign(
 ): Promise<SessionToken | undefined> {
   const takeover = takeoverOf(context.settings)
   for await (const token of takeover?.openTokens(context) ?? []) {
-    const isOver = await isSignedOut(context.jar.all(context.cookies.signedOut.name), token)
+    const { settings: { session }, now } = context
+    // `started_at` is when it was issued. An entry that ends it in the store is kept no longer than maxAge
+    const ends = Math.min(toStart(token) / 1000 + session.maxAge, toLastEnd(session, token))
+    const isOver = ends * 1000 <= now.getTime() ||
+      await isSignedOut(context.jar.all(context.cookies.signedOut.name), token)
     if (isOver || await isRevoked?.(token)) continue
     if (!context.skipRenewal) takeover?.count(context)
     return token

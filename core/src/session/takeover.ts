@@ -89,8 +89,8 @@ export function createTakeover(sources: readonly SessionSource[]): Takeover {
       for (const { source, cookieName, value } of readForeign(context)) {
         const claims = await source.openToken(value, { cookieName, secrets, now: context.now })
         if (typeof claims?.exp !== "number") continue
-        // an app may have let its users choose claims, which have no meaning in Auth.js
-        const { jti = value, iat, exp, proven_at: _, signed_in_by: __, ...others } = claims
+        // the two claims mean something in this library only
+        const { jti = value, iat, exp, signed_in_by: _, proven_at: __, ...others } = claims
         const sid = (await toHash(`${source.name}\0${jti}`)).slice(0, 22)
         // an `iat` so old that the token is issued again
         yield { ...others, exp, iat: 0, sid, started_at: (iat ?? 0) * 1000 } satisfies ForeignToken
