@@ -58,13 +58,15 @@ export const databaseSessions: SessionStrategy = {
     const row = await findRow(context)
     if (!row) return undefined
     const { session, user, startedAt } = row
-    return { key: session.sessionToken, userId: user.id, named: user, user, startedAt }
+    const { absoluteMaxAge } = context.settings.session
+    const countsFrom = absoluteMaxAge === Infinity ? undefined : session.expires.getTime() - absoluteMaxAge * 1000
+    return { key: session.sessionToken, userId: user.id, named: user, user, startedAt, countsFrom }
   },
 
-  async begin(context, { id }, _details, { startedAt }) {
+  async begin(context, { id }, _details, { startedAt, countsFrom }) {
     const token = createToken(context, startedAt)
     const hash = await toTokenHash(token, context.boundOrigin)
-    const row = { sessionToken: hash, userId: id!, expires: toExpiry(context, startedAt) }
+    const row = { sessionToken: hash, userId: id!, expires: toExpiry(context, startedAt ?? countsFrom) }
     const stored = await requireSessions(context.settings).createSession(row)
     writeCookie(context, toCookieValue(token, hash, stored?.sessionToken), row.expires)
     return true

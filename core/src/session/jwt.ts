@@ -61,6 +61,7 @@ export function toCurrent(token: SessionToken | undefined): CurrentSession | und
     provenAt: proven_at ?? 0,
     // a token from before this claim was perhaps issued again since its session started
     startedAt: signedInBy === undefined ? undefined : token.started_at,
+    countsFrom: toStart(token),
     signedInBy,
   }
 }
@@ -73,7 +74,7 @@ export async function beginToken(
   context: RequestContext,
   user: User,
   details: SignInDetails,
-  { startedAt, signedInBy }: SignInFacts,
+  { startedAt, countsFrom, signedInBy }: SignInFacts,
   toStart?: (userId: string | undefined) => Promise<number>,
 ): Promise<boolean> {
   const token: JWT = { sub: user.id, name: user.name, email: user.email, image: user.image }
@@ -81,7 +82,9 @@ export async function beginToken(
   if (!claims) return false
   const constants = {
     sid: createRandomToken(16),
-    started_at: startedAt === context.now.getTime() ? await toStart?.(claims.sub) ?? startedAt : startedAt,
+    started_at: startedAt === context.now.getTime()
+      ? await toStart?.(claims.sub) ?? startedAt
+      : startedAt ?? countsFrom,
     signed_in_by: signedInBy,
     proven_at: findProofTime(context, user, details),
   }

@@ -31,6 +31,8 @@ export interface CurrentSession {
   readonly named: Pick<User, "name" | "email">
   /** When the session started, which is when the user signed in, in milliseconds since the epoch. `undefined` if the session does not tell. */
   readonly startedAt?: number | undefined
+  /** From when `absoluteMaxAge` counts, in milliseconds since the epoch, if `startedAt` is `undefined`. Another session of this sign-in keeps it. */
+  readonly countsFrom?: number | undefined
   /** The account with which the user signed in, as `toAccountMark` returns it. Only under `jwt`: a database has no column for it. */
   readonly signedInBy?: string | undefined
   /** When the user's address was last proven, as far as the session knows, in seconds. Only under `jwt`, where a later proof cannot end the session. */
@@ -40,7 +42,7 @@ export interface CurrentSession {
 }
 
 /** When and how the user of a session signed in. */
-export type SignInFacts = Pick<CurrentSession, "startedAt" | "signedInBy">
+export type SignInFacts = Pick<CurrentSession, "startedAt" | "countsFrom" | "signedInBy">
 
 /** A session that has just ended, as the event `signOut` gets it. */
 export type Ended = { readonly session: AdapterSession } | { readonly token: JWT }
