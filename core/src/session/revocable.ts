@@ -25,8 +25,9 @@ export const revocableSessions: SessionStrategy = {
     return update ? unavailable : await accessToken({ ...context, skipRenewal: () => {} }, token, end)
   },
 
+  // not from memory: what begins in this session would outlive checkAge
   current: async (context) =>
-    toCurrent(await readToken(context, async (token) => await check(context, token) === true)),
+    toCurrent(await readToken(context, async (token) => await check(context, token, { isCached: false }) === true)),
 
   begin: (context, user, details, facts) =>
     beginToken(context, user, details, facts, (userId) => findStart(context, userId)),
@@ -34,8 +35,12 @@ export const revocableSessions: SessionStrategy = {
   end,
 }
 
-async function check(context: RequestContext, token: SessionToken): Promise<boolean | undefined> {
-  const found = await isRevoked(context, token, toStart(token))
+async function check(
+  context: RequestContext,
+  token: SessionToken,
+  options?: Parameters<typeof isRevoked>[3],
+): Promise<boolean | undefined> {
+  const found = await isRevoked(context, token, toStart(token), options)
   if (found) trace(context, "session ignored: it was ended elsewhere")
   return found
 }

@@ -21,19 +21,21 @@ const settingsOf = ({ revocation }: Settings): RevocationSettings => revocation!
 /**
  * Returns whether the session has been ended. `undefined`: the store is down, and `whenDown` is `"allow"`.
  * @param startedAt when the session started, in milliseconds
+ * @param options `isCached`: whether a look-up of the last `checkAge` seconds is enough
  * @throws {AdapterError} if the store is down, and `whenDown` is `"deny"`
  */
 export async function isRevoked(
   context: RequestContext,
   { sid, sub }: JWT,
   startedAt: number,
+  { isCached = true }: { readonly isCached?: boolean } = {},
 ): Promise<boolean | undefined> {
   try {
     const keys = await Promise.all([
       sub === undefined ? undefined : toUserKey(sub),
       sid === undefined ? undefined : toSessionKey(sid),
     ])
-    const [ofUser, ofSession] = await findCached(context, keys)
+    const [ofUser, ofSession] = await findCached(context, keys, isCached)
     // any date ends the session itself: the clock of the process that wrote it may be behind
     return ofSession! > 0 || startedAt <= ofUser!
   } catch (thrown) {
@@ -104,13 +106,14 @@ async function find(store: RevocationStore, keys: readonly string[]): Promise<nu
 async function findCached(
   { settings, now }: RequestContext,
   keys: readonly (string | undefined)[],
+  isCached: boolean,
 ): Promise<readonly number[]> {
   const { store, checkAge } = settingsOf(settings)
   const time = now.getTime()
   const cache = checkAge > 0 ? revocationCacheOf(store) : undefined
   const known = new Map<string | undefined, number>([[undefined, 0]])
   for (const key of keys) {
-    const notBefore = key && cache?.find(key, time, checkAge * 1000)
+    const notBefore = key && isCached && cache?.find(key, time, checkAge * 1000)
     if (typeof notBefore === "number") known.set(key, notBefore)
   }
   const unknown = keys.filter((key): key is string => !known.has(key))

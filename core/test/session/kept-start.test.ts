@@ -1,11 +1,13 @@
 import { expect, test } from "vitest"
-import { MemoryAdapter } from "../../src/adapters/memory.ts"
+import { MemoryAdapter, memoryRevocations } from "../../src/adapters/memory.ts"
+import { endSessions } from "../../src/index.ts"
 import { clock } from "../../src/model/symbols.ts"
 import { fromAuthJs } from "../../src/migrate.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
+import { toSignInFacts } from "../../src/session/account-mark.ts"
 import { openContext } from "../../src/request/context.ts"
 import { getSettings } from "../../src/server/all-flows.ts"
-import { beginSession, findCurrentSession, readSession } from "../../src/session/session.ts"
+import { beginSession, endSession, findCurrentSession, readSession } from "../../src/session/session.ts"
 
 const adapter = MemoryAdapter()
 const user = { id: "1", name: "Ada", email: "ada@app.test", emailVerified: null }
@@ -26,12 +28,24 @@ function openApp(config: Partial<AuthConfig>) {
       `${name}=${value}`
     ).join("; ")
   return {
+    all,
     time,
     read: async (cookie: string) => {
       const context = open(cookie)
       return { reading: await readSession(context), cookie: toCookie(context) || cookie }
     },
     find: (cookie: string) => findCurrentSession(open(cookie)),
+    begin: async () => {
+      const context = open("")
+      await beginSession(
+        context,
+        user,
+        { account, isNewUser: false, trigger: "signIn" },
+        await toSignInFacts(context, account),
+      )
+      return toCookie(context)
+    },
+    end: (cookie: string) => endSession(open(cookie)),
     link: async (cookie: string): Promise<string> => {
       const context = open(cookie)
       const current = await findCurrentSession(context)
@@ -81,4 +95,20 @@ test("linking accounts does not keep an old token longer than absoluteMaxAge (ca
     app.time.now += 11 * 3_600_000
   }
   expect((await app.read(cookie)).reading).toMatchObject({ session: null })
+})
+
+test("a process that has not read that a session has ended does not let it link accounts (cases 95, 102)", async () => {
+  for (const wholeUser of [true, false]) {
+    const store = memoryRevocations()
+    // another process: a cache belongs to its store
+    const there = { ...store }
+    const here = openApp({ session: { strategy: "jwt", revocation: { store, checkAge: 60 } } })
+    const elsewhere = openApp({ session: { strategy: "jwt", revocation: { store: there, checkAge: 60 } } })
+    const cookie = await here.begin()
+    expect((await elsewhere.read(cookie)).reading).toMatchObject({ session: { user: {} } })
+    if (wholeUser) await endSessions(here.all, "1")
+    else await here.end(cookie)
+    expect((await elsewhere.read(cookie)).reading, "within checkAge").toMatchObject({ session: { user: {} } })
+    expect(await elsewhere.find(cookie), "the session that may link").toBe(undefined)
+  }
 })
