@@ -25,6 +25,8 @@ const maxTried = 8
 /** How many chunks are joined. */
 const maxChunks = 8
 const logEvery = 3_600_000
+/** The form of raw tokens. Any site of the domain can plant the cookie, and some stores fail for other characters and for long keys. */
+const rawForm = /^[!-~]{16,512}$/
 
 /** Returns what takes over the sessions of these libraries. */
 export function createTakeover(sources: readonly SessionSource[]): Takeover {
@@ -151,7 +153,7 @@ function joinChunks({ jar }: RequestContext, name: string): string {
 
 /** Returns the values that can be the raw token of a row. */
 function toRawTokens(values: readonly string[]): readonly RawToken[] {
-  const isRaw = (value: string) => value.length >= 16 && !isStoredToken(value)
+  const isRaw = (value: string) => rawForm.test(value) && !isStoredToken(value)
   return [...new Set(values)].filter(isRaw).slice(0, maxTried).map((raw) => {
     // a raw token may begin with the locator that the adapter puts before hashes, too
     const [locator] = /^[\w-]{1,32}[^\w~-]/.exec(raw) ?? []
