@@ -11,6 +11,7 @@ import { createRandomToken } from "../web/bytes.ts"
 import { clearSession, hasSessionCookie, readSessionValues, writeSession } from "./cookie.ts"
 import {
   findTokenStart,
+  isLocator,
   isStoredToken,
   splitValue,
   toCookieValue,
@@ -136,7 +137,10 @@ const toLastEnd = ({ absoluteMaxAge }: SessionSettings, startedAt: number | unde
  * are not skipped: `generateSessionToken` may have changed.
  */
 function readValues({ jar, cookies, settings: { session } }: RequestContext): string[] {
-  const matches = (value: string) => isToken(splitValue(value)[1])
+  const matches = (value: string) => {
+    const [locator, token] = splitValue(value)
+    return isLocator(locator) && isToken(token)
+  }
   const values = readSessionValues(jar, cookies.sessionToken.name, { matches, most: maxEnded })
   if (session.generateSessionToken) return values
   return [...values.filter((value) => usualValue.test(value)), ...values.filter((value) => !usualValue.test(value))]

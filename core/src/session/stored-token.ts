@@ -10,6 +10,12 @@ const form = /svc1-[\w-]{43}$/
 const separator = "~"
 /** The longest locator, in characters. */
 const maxLocator = 64
+/** The characters of a locator. Some stores fail for others, such as PostgreSQL for NUL. */
+const locatorForm = /^[!-}]*$/
+
+/** Returns whether an adapter can have put this text before a hash. */
+export const isLocator = (text: string): boolean =>
+  text.length <= maxLocator && locatorForm.test(text) && !isStoredToken(text)
 
 /** The time at the end of a session token, in seconds since the epoch. */
 const start = /\.(\d{10})$/
@@ -64,11 +70,10 @@ export function splitValue(value: string): readonly [locator: string, token: str
  */
 export function toCookieValue(token: string, hash: string, stored: unknown = hash): string {
   const locator = typeof stored === "string" && stored.endsWith(hash) ? stored.slice(0, -hash.length) : undefined
-  const isLocator = locator !== undefined && locator.length <= maxLocator && !locator.includes(separator)
-  if (!isLocator || isStoredToken(locator)) {
+  if (locator === undefined || !isLocator(locator)) {
     throw new InvalidConfig(
       `adapter.createSession returned another session token than it got; it must return the same one, or a locator of at most ${maxLocator} ` +
-        `characters without "${separator}" followed by the same one`,
+        `characters of ASCII without "${separator}" and spaces, followed by the same one`,
     )
   }
   return locator || token.includes(separator) ? locator + separator + token : token
