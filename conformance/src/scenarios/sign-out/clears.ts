@@ -9,6 +9,8 @@ export const scenario: Scenario = {
   async run({ agent, expect }) {
     await signInAs(agent.use("big-session"))
     await agent.use("default").get("/auth/signin")
+    const rest = ["fresh", "form", "link", "logout"].map((name) => `__Host-svc.${name}=x; Path=/; Secure`)
+    agent.jar.store(rest, new URL(agent.origin), agent.now(), "same-site")
     expect((await sessionOf(agent))?.user?.["name"], "name before").toBe("Alice")
     const page = await agent.submit(await agent.get("/auth/signout"), "Sign out")
     expect(page.url, "where it leads").toBe(`${agent.origin}/`)

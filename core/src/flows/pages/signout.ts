@@ -23,7 +23,7 @@ export const signOut: Flow = async (context) => {
   await clearFlows(context)
   const target = await chooseTarget(context, requestedTarget(context))
   const url = await (await findLogout(context))?.begin(context, ended, target) ?? target
-  for (const { name, options } of [cookies.csrfToken, cookies.form, cookies.link, cookies.logout]) {
+  for (const { name, options } of [cookies.csrfToken, cookies.form, cookies.fresh, cookies.link, cookies.logout]) {
     jar.clear(name, options)
   }
   return redirect(url)
