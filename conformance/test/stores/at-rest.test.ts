@@ -78,7 +78,7 @@ function textsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, item]) => [name, ...textsOf(item)])
 }
 
-describe.each<[string, () => Promise<Opened>, string?]>([
+describe.each<[string, () => Promise<Opened>, (string | undefined)?]>([
   ["memory", openMemory],
   ["@svc-auth/sqlite", openSqlite],
   ["@svc-auth/redis", openRedis, lacking],
