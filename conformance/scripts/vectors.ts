@@ -216,8 +216,14 @@ async function toClaims(
   return {
     ...{ sub: user.id, name: user.name, email: user.email },
     ...more,
-    ...{ sid, started_at: iat * 1000, iat, exp: iat + maxAge },
+    ...{ sid, started_at: iat * 1000, signed_in_by: toAccountMark(user.id ?? ""), iat, exp: iat + maxAge },
   }
+}
+
+/** Returns the claim `signed_in_by` of a user of the provider for credentials, as docs/session-format.md describes it. */
+function toAccountMark(id: string): string {
+  const hash = createHash("sha256").update(`account\0credentials\0${id}`).digest("base64url")
+  return `credentials:${hash.slice(0, 22)}`
 }
 
 async function toRefused([plain, , chunks]: readonly SessionVector[]): Promise<RefusedVector[]> {

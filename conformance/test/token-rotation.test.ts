@@ -133,24 +133,3 @@ describe("tokens in the session's cookie", () => {
     expect(sent).toHaveLength(1)
   })
 })
-
-test("tokens in the store are refreshed once and written back (case 62)", async () => {
-  interface Recipe {
-    config: AuthConfig & { adapter: { getUserByEmail(email: string): Promise<{ id: string } | null> } }
-    accessTokenOf(userId: string): Promise<string | undefined>
-  }
-  const { config, accessTokenOf } = await load<Recipe>("rotation-in-the-store.ts")
-  await signIn(config)
-  const { id } = (await config.adapter.getUserByEmail("ada@example.com"))!
-  const first = await accessTokenOf(id)
-  expect(first).toEqual(expect.any(String))
-
-  for (const round of [1, 2]) {
-    wait(hour)
-    const tokens = await Promise.all(Array.from({ length: 20 }, () => accessTokenOf(id)))
-    expect(new Set(tokens).size).toBe(1)
-    expect(tokens[0]).not.toBe(first)
-    expect(sent).toHaveLength(round)
-    expect(await accessTokenOf(id)).toBe(tokens[0])
-  }
-})

@@ -462,6 +462,7 @@ import { scenario as revocationOutage } from "./revocation/outage.ts"
 import { scenario as revocationRace } from "./revocation/race.ts"
 import { scenario as revocationSignedOut } from "./revocation/signed-out.ts"
 import { scenario as revocationStoreContents } from "./revocation/store-contents.ts"
+import { scenario as revocationUnwritable } from "./revocation/unwritable.ts"
 import { scenario as revocationWithoutStart } from "./revocation/without-start.ts"
 import { scenario as sessionAbsoluteLifetime } from "./session/absolute-lifetime.ts"
 import { scenario as sessionBig } from "./session/big.ts"
@@ -995,6 +996,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "revocation/race", ...revocationRace },
   { id: "revocation/signed-out", ...revocationSignedOut },
   { id: "revocation/store-contents", ...revocationStoreContents },
+  { id: "revocation/unwritable", ...revocationUnwritable },
   { id: "revocation/without-start", ...revocationWithoutStart },
   { id: "session/absolute-lifetime", ...sessionAbsoluteLifetime },
   { id: "session/big", ...sessionBig },

@@ -15,7 +15,7 @@ export const scenario: Scenario = {
   spec: ["8/maxAge"],
   cases: [59],
   name: "a session ends absoluteMaxAge after the sign-in, whatever reads and updates do",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "cookie-sessions"],
   fixture: "absolute-lifetime",
   async run({ agent, expect }) {
     await signInAs(agent)
