@@ -459,6 +459,7 @@ import { scenario as revocationEndSessions } from "./revocation/end-sessions.ts"
 import { scenario as revocationEndSessionsRows } from "./revocation/end-sessions-rows.ts"
 import { scenario as revocationNewSignIn } from "./revocation/new-sign-in.ts"
 import { scenario as revocationOutage } from "./revocation/outage.ts"
+import { scenario as revocationOutageLog } from "./revocation/outage-log.ts"
 import { scenario as revocationRace } from "./revocation/race.ts"
 import { scenario as revocationSignedOut } from "./revocation/signed-out.ts"
 import { scenario as revocationStoreContents } from "./revocation/store-contents.ts"
@@ -993,6 +994,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "revocation/end-sessions-rows", ...revocationEndSessionsRows },
   { id: "revocation/new-sign-in", ...revocationNewSignIn },
   { id: "revocation/outage", ...revocationOutage },
+  { id: "revocation/outage-log", ...revocationOutageLog },
   { id: "revocation/race", ...revocationRace },
   { id: "revocation/signed-out", ...revocationSignedOut },
   { id: "revocation/store-contents", ...revocationStoreContents },

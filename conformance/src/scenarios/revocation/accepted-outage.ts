@@ -1,4 +1,4 @@
-import { errorTypesOf, nameOf, signOut } from "../../revocation-steps.ts"
+import { nameOf, signOut } from "../../revocation-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { csrfOf, readSession, sessionCookie, signInAs } from "../../steps.ts"
 
@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [95, 102],
   name:
-    'with whenDown: "allow" sessions are accepted while the store of revocations is down, logged and not renewed, and a sign-out still fails',
+    'with whenDown: "allow" sessions are accepted while the store of revocations is down and not renewed, and a sign-out still fails',
   needs: ["fixtures", "credentials", "guard"],
   fixture: "revocable-accepting",
   async run({ agent, expect }) {
@@ -16,7 +16,6 @@ export const scenario: Scenario = {
     expect(await nameOf(agent), "name").toBe("Alice")
     expect((await agent.get("/protected")).status, "status behind a guard").toBe(200)
     expect(agent.jar.get(sessionCookie) === cookie, "the cookie is not renewed").toBe(true)
-    expect(await errorTypesOf(agent), "log lines").toBe(["AdapterError"])
     const update = await agent.postJson("/auth/session", { csrfToken: await csrfOf(agent), data: {} })
     expect(update.status, "status of an update").toBe(503)
     agent.use("revocable-accepting-nonsense")
