@@ -2,6 +2,7 @@
 import type { Agent } from "./agent.ts"
 import type { Page } from "./page.ts"
 import { csrfOf, sessionOf } from "./steps.ts"
+import { callVerb } from "./verb-steps.ts"
 
 /** Returns another browser with a copy of this browser's session cookies, and nothing else. */
 export function steal(agent: Agent): Agent {
@@ -19,11 +20,9 @@ export const nameOf = async (agent: Agent): Promise<unknown> => (await sessionOf
 export const signOut = async (agent: Agent): Promise<Page> =>
   agent.post(agent.auth("/signout"), { csrfToken: await csrfOf(agent) })
 
-/** Ends all sessions of a user through the app's own route, and returns `ended` or the type of the error. */
-export async function endSessions(agent: Agent, userId: string): Promise<unknown> {
-  const page = await agent.post(`${agent.base}/end-sessions`, { userId })
-  return (page.json as { readonly outcome: string } | undefined)?.outcome
-}
+/** Ends all sessions of a user through the app's own route, and returns `done` or the type of the error. */
+export const endSessions = async (agent: Agent, userId: string): Promise<unknown> =>
+  (await callVerb(agent, "endSessions", userId)).outcome
 
 /** Returns the types of the errors that the app logged, in order. */
 export const errorTypesOf = async (agent: Agent): Promise<readonly unknown[]> =>

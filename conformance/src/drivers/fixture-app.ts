@@ -1,7 +1,7 @@
 import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
 import { bind, type Binding, type Host } from "@svc-auth/core/kit"
 import type { Cookie } from "@svc-auth/core/types"
-import { answerToken, type Fixtures, tryToEnd } from "../fixtures/index.ts"
+import { answerToken, answerVerb, type Fixtures } from "../fixtures/index.ts"
 import { environment } from "../fixtures/providers.ts"
 
 interface Event {
@@ -178,10 +178,7 @@ const routes: Readonly<{ [route: string]: Route }> = {
   "POST /logout": async ({ request }, { signOut }) => html(await signOut(await request.formData())),
   "POST /update": async ({ request }, { unstable_update }) =>
     Response.json(await unstable_update({ user: { name: String((await request.formData()).get("name")) } })),
-  "POST /end-sessions": async ({ request }, { endSessions }) => {
-    const userId = String((await request.formData()).get("userId"))
-    return Response.json({ outcome: await tryToEnd(() => endSessions(userId)) })
-  },
+  "POST /verbs": async ({ request }, { verbs }) => await answerVerb(verbs, await request.formData()),
   "GET /token": ({ request }, { getAccessToken }) => answerToken(getAccessToken, request),
   "POST /same": async ({ request }, { auth, signIn, unstable_update }) => {
     const { name, ...fields } = Object.fromEntries(await request.formData())

@@ -3,13 +3,16 @@ import { revocationFlows } from "../model/symbols.ts"
 import type { EndUserSessions, SessionStrategy } from "../session/strategy.ts"
 import type { RevocationFlows } from "../settings/revocation.ts"
 import { readRevocation } from "../settings/revocation-options.ts"
+import { manageRoutes } from "./manage/routes.ts"
+import type { AppRoutes } from "./route.ts"
 import { loadOnce } from "./load-once.ts"
 
 const load = /* @__PURE__ */ loadOnce(async () => (await import("../session/revocable.ts")).revocableSessions)
 
 /** What only an app with the option `session.revocation` needs. Its sessions are loaded with the first of them. */
-export const allRevocationFlows: RevocationFlows<SessionStrategy, EndUserSessions> = {
+export const allRevocationFlows: RevocationFlows<SessionStrategy, EndUserSessions, AppRoutes> = {
   read: readRevocation,
+  routes: manageRoutes,
   sessions: {
     access: async (...given) => (await load()).access(...given),
     current: async (...given) => (await load()).current(...given),

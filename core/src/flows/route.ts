@@ -28,6 +28,9 @@ export interface Route<P = undefined> {
 /** A method and the first segment of a path below the base path. */
 export type RouteName = `${"GET" | "POST"} ${string}`
 
+/** Routes whose path names no provider. */
+export type AppRoutes = Readonly<Partial<Record<RouteName, Route>>>
+
 /** The routes of one kind of provider, under `/<action>/<provider id>`. `P` is the provider, checked. */
 export type ProviderRoutes<P> = Readonly<Partial<Record<RouteName, Route<P>>>>
 

@@ -1,6 +1,8 @@
 import type { Accounts } from "../account/accounts.ts"
 import type { Adapter } from "../model/adapter.ts"
 import { loadOnce } from "./load-once.ts"
+import { manageRoutes } from "./manage/routes.ts"
+import type { AppRoutes } from "./route.ts"
 import { storeFlows } from "../model/symbols.ts"
 import type { EndUserSessions, SessionStrategy } from "../session/strategy.ts"
 import type { StoreFlows } from "../settings/store-flows.ts"
@@ -16,8 +18,9 @@ const sessions: SessionStrategy = {
 }
 
 /** Sessions in the store, and linking: what only an app with an adapter needs. */
-export const allStoreFlows: StoreFlows<SessionStrategy, Accounts, EndUserSessions> = {
+export const allStoreFlows: StoreFlows<SessionStrategy, Accounts, EndUserSessions, AppRoutes> = {
   sessions,
+  routes: manageRoutes,
   endSessions: async (...given) => (await import("../session/user-rows.ts")).deleteUserSessions(...given),
   loadAccounts: loadOnce(async () => (await import("../account/accounts.ts")).accounts),
 }

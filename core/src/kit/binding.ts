@@ -41,6 +41,8 @@ export interface AuthFunction<Event extends object, S extends DefaultSession = S
 /** What all bindings share. */
 export interface Binding<Event extends object, S extends DefaultSession = Session> extends Verbs<S> {
   auth: AuthFunction<Event, S>
+  /** The verbs once more, and nothing else, so that a binding can pass all of them on to its app. */
+  verbs: Verbs<S>
   /** Handlers of the auth routes, for a catch-all route under the base path. */
   handlers: Record<"GET" | "POST", (given: Event | Request) => Promise<Response>>
   /** Returns the session, or the guard's response to a caller without one. For a framework's own way to guard a single route. */
@@ -181,6 +183,7 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
     return refusal ?? await scope.getSession() as S
   }
 
+  const verbs = createVerbs<S>(scopes.ofCurrent, scopes.orSettings)
   const auth = (first?: Event | Request | Handler<object, S>, response?: { readonly headers: Headers }): unknown => {
     if (typeof first === "function") return wrap(first)
     return first instanceof Request && response ? readInto(first, response.headers) : read(first)
@@ -198,7 +201,8 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
     isAuthRoute: (event) => scopes.of(event).then(isForRoutes, () => false),
     sign: async (event, text) => await sign((await scopes.of(event)).settings, text),
     verify: async (event, text, signature) => await isSigned((await scopes.of(event)).settings, text, signature),
-    ...createVerbs<S>(scopes.ofCurrent, scopes.orSettings),
+    verbs,
+    ...verbs,
   }
 }
 

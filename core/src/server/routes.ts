@@ -2,6 +2,7 @@ import type { RouteContext } from "../request/context.ts"
 import { InvalidProvider, UnknownAction } from "../errors.ts"
 import type { Flow } from "../flows/outcome.ts"
 import {
+  type AppRoutes,
   checked,
   emptyJson,
   emptyPage,
@@ -59,6 +60,13 @@ function createAppRoutes(): Readonly<Record<AppRoute, Route>> {
 }
 const appRoutes = /* @__PURE__ */ createAppRoutes()
 
+/** Returns the routes that the adapter, or the store of ended sessions, brings. */
+const broughtRoutes = ({ storeFlows, revocation }: Settings): AppRoutes =>
+  ((storeFlows ?? revocation)?.routes ?? {}) as AppRoutes
+
+const isBrought = (settings: Settings, action: string): boolean =>
+  methods.some((method) => Object.hasOwn(broughtRoutes(settings), `${method} ${action}`))
+
 const providerActions: ReadonlySet<string> = new Set(["callback", "signin", "webauthn-options"] satisfies AuthAction[])
 
 function createActions(): ReadonlySet<string> {
@@ -101,7 +109,7 @@ export function matchRoute(settings: Settings, pathname: string): RouteMatch {
   const [action = "", id, ...more] = decodeSegments(pathname.slice(base.length).replace(/\/$/, ""))
   const provider = id === undefined ? undefined : settings.providers.get(id)
   const isOwn = provider !== undefined && methods.some((method) => hasRoute(settings, provider, `${method} ${action}`))
-  const known = isOwn || isAuthAction(action) || isScript(settings, action)
+  const known = isOwn || isAuthAction(action) || isScript(settings, action) || isBrought(settings, action)
   if (!known || more.length > 0 || id === "") throw new UnknownAction("no such route")
   if (id === undefined) return { settings, action, provider }
   if (!isOwn && !providerActions.has(action)) throw new UnknownAction(`${action} is not a route of a provider`)
@@ -128,8 +136,9 @@ export type FoundRoute = Route<ProviderSettings | undefined>
 
 /** Returns the route that serves this method on this path, or `undefined`. */
 export function findRoute(method: Method, { settings, action, provider }: RouteMatch): FoundRoute | undefined {
-  const routes: object = provider ? routesOf(settings, provider).routes : appRoutes
-  return (routes as Readonly<Record<string, FoundRoute>>)[`${method} ${action}`]
+  const name: RouteName = `${method} ${action}`
+  const find = (routes: object) => (routes as Readonly<Record<string, FoundRoute>>)[name]
+  return provider ? find(routesOf(settings, provider).routes) : find(appRoutes) ?? find(broughtRoutes(settings))
 }
 
 /** Returns the route that the server-side `signIn` runs for this provider. */

@@ -26,15 +26,7 @@ export default function Svc<
 >(
   config: SvcConfig<S, A, List> | ((request?: Request, event?: APIContext) => Awaitable<SvcConfig<S, A, List>>),
 ): SvcResult<S, ProviderId<List>> {
-  const { auth, guard, handlers, hook, signIn, signOut, unstable_update, endSessions, getAccessToken, requireFresh } =
-    bind<
-      APIContext,
-      S,
-      A
-    >(
-      host,
-      config,
-    )
+  const { auth, guard, handlers, hook, verbs } = bind<APIContext, S, A>(host, config)
 
   /** Returns the guard's refusal if Astro renders another page than the requested one and the guard rejects it. */
   function refuseRewrite(event: APIContext): Promise<Response | undefined> | undefined {
@@ -45,7 +37,7 @@ export default function Svc<
   async function answer(current: AstroRequest, next: () => Promise<Response>): Promise<Response> {
     const { event } = current
     if (event.routePattern === formPattern) {
-      return preventStorage(await followRedirect(current, () => submit(event, { signIn, signOut })))
+      return preventStorage(await followRedirect(current, () => submit(event, verbs)))
     }
     const response = await hook(event, async () => {
       const refusal = await refuseRewrite(event)
@@ -85,12 +77,7 @@ export default function Svc<
     onRequest,
     handlers,
     auth: authOrHook as SvcAuth<S>,
-    signIn,
-    signOut,
-    unstable_update,
-    endSessions,
-    getAccessToken,
-    requireFresh,
+    ...verbs,
   }
 }
 

@@ -40,30 +40,13 @@ export default function Svc<
     guard,
     handlers,
     hook,
-    signIn,
-    signOut,
-    unstable_update,
-    endSessions,
-    getAccessToken,
-    requireFresh,
-  } = bind<
-    ElysiaEvent,
-    S,
-    A
-  >(
-    createHost(installation),
-    config,
-  )
+    verbs,
+  } = bind<ElysiaEvent, S, A>(createHost(installation), config)
   const plugin = install(installation, { auth, demand, guard, hook })
   return {
     plugin,
     handlers,
     auth: auth as SvcAuth<S>,
-    signIn,
-    signOut,
-    unstable_update,
-    endSessions,
-    getAccessToken,
-    requireFresh,
+    ...verbs,
   }
 }

@@ -30,20 +30,8 @@ export default function Svc<
     enter,
     handlers,
     leave,
-    signIn,
-    signOut,
-    unstable_update,
-    endSessions,
-    getAccessToken,
-    requireFresh,
-  } = bind<
-    IncomingMessage,
-    S,
-    A
-  >(
-    toHost(toMountPath(base)),
-    config,
-  )
+    verbs,
+  } = bind<IncomingMessage, S, A>(toHost(toMountPath(base)), config)
   const entered = new WeakSet<IncomingMessage>()
 
   const middleware: Middleware = async (req, res, next) => {
@@ -87,7 +75,7 @@ export default function Svc<
     requireSession: toMiddleware(demand),
     handlers: { GET: handle, POST: handle },
     auth: authOrWrap as SvcAuth<S>,
-    ...{ signIn, signOut, unstable_update, endSessions, getAccessToken, requireFresh },
+    ...verbs,
   }
 }
 

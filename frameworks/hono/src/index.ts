@@ -28,15 +28,10 @@ export default function Svc<
 ): SvcResult<S, ProviderId<List>> {
   // a Worker has no variables before its first request
   const isLate = typeof config !== "function" && getRuntimeKey() === "workerd"
-  const { auth, demand, handlers, hook, signIn, signOut, unstable_update, endSessions, getAccessToken, requireFresh } =
-    bind<
-      Context,
-      S,
-      A
-    >(
-      toHost(toMountPath(base)),
-      isLate ? () => config : config,
-    )
+  const { auth, demand, handlers, hook, verbs } = bind<Context, S, A>(
+    toHost(toMountPath(base)),
+    isLate ? () => config : config,
+  )
 
   const middleware: MiddlewareHandler = async (c, next) => {
     await restoreBody(c.req)
@@ -81,6 +76,6 @@ export default function Svc<
     requireSession,
     handlers: { GET: handle, POST: handle },
     auth,
-    ...{ signIn, signOut, unstable_update, endSessions, getAccessToken, requireFresh },
+    ...verbs,
   }
 }

@@ -2,9 +2,11 @@ import { fixtureConfig } from "@svc-auth/conformance/fixtures"
 import Svc from "@svc-auth/nextjs"
 import { base } from "./base.ts"
 
-export const { handlers, auth, signIn, signOut, unstable_update, endSessions, getAccessToken, requireFresh } = Svc(
+export const svc = Svc(
   (request?: Request) => {
     const config = fixtureConfig(request)
     return { ...config, basePath: config.basePath ?? `${base}/auth` }
   },
 )
+
+export const { handlers, auth, signIn, signOut, unstable_update, getAccessToken, requireFresh } = svc

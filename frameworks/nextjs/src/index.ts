@@ -112,10 +112,12 @@ export default function Svc<
     return readInto(req, res)
   }
 
-  const verb = <Name extends keyof Verbs<S>>(name: Name): Verbs<S>[Name] => {
-    const call = (...given: never[]) => run(() => (binding[name] as (...given: never[]) => Promise<unknown>)(...given))
-    return call as Verbs<S>[Name]
-  }
+  type Verb = (...given: unknown[]) => Promise<unknown>
+  const verbs = Object.fromEntries(
+    Object.entries(binding.verbs as unknown as Record<string, Verb>).map((
+      [name, verb],
+    ) => [name, (...given: unknown[]) => run(() => verb(...given))]),
+  ) as unknown as Verbs<S>
 
   const requireFresh = (first?: unknown, second?: unknown, third?: FreshOptions): Promise<S | null> => {
     if (isContext(first)) return requireInto(first.req, first.res, second as FreshOptions)
@@ -128,11 +130,7 @@ export default function Svc<
   return {
     handlers: { GET: handle("GET"), POST: handle("POST") },
     auth: auth as SvcAuth<S>,
-    signIn: verb("signIn"),
-    signOut: verb("signOut"),
-    unstable_update: verb("unstable_update"),
-    endSessions: verb("endSessions"),
-    getAccessToken: verb("getAccessToken"),
+    ...verbs,
     requireFresh: requireFresh as RequireFresh<S>,
   }
 }

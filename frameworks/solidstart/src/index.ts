@@ -27,7 +27,7 @@ export default function Svc<
   config: SvcConfig<S, A, List> | ((request?: Request, event?: FetchEvent) => Awaitable<SvcConfig<S, A, List>>),
 ): SvcResult<S, ProviderId<List>> {
   requireVersion(2)
-  const { auth, handlers, guard, hook, ...verbs } = bind<FetchEvent, S, A>(host, config)
+  const { auth, handlers, guard, hook, verbs } = bind<FetchEvent, S, A>(host, config)
   const run = createHookMiddleware({ guard, hook })
   const middleware: Middleware = (h3Event, next) => {
     const event = host.current()

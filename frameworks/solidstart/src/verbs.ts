@@ -8,17 +8,18 @@ import { isServerFunction } from "./server-function.ts"
 
 /** Returns the verbs as apps with SolidStart call them. */
 export function toStartVerbs<S extends DefaultSession>(host: Host<FetchEvent>, verbs: Verbs<S>): Verbs<S> {
-  const hide = <T>(verb: () => Promise<T>) => hideCause(host, verb)
+  type Verb = (...given: unknown[]) => Promise<unknown>
+  const hidden = Object.fromEntries(
+    Object.entries(verbs as unknown as Record<string, Verb>).map((
+      [name, verb],
+    ) => [name, (...given: unknown[]) => hideCause(host, () => verb(...given))]),
+  ) as unknown as Verbs<S>
   return {
+    ...hidden,
     signIn: (...given) => {
       noteCredentials(host.current())
-      return hide(() => verbs.signIn(...given))
+      return hidden.signIn(...given)
     },
-    signOut: (...given) => hide(() => verbs.signOut(...given)),
-    unstable_update: (...given) => hide(() => verbs.unstable_update(...given)),
-    endSessions: (userId) => hide(() => verbs.endSessions(userId)),
-    getAccessToken: (...given) => hide(() => verbs.getAccessToken(...given)),
-    requireFresh: (...given) => hide(() => verbs.requireFresh(...given)),
   }
 }
 

@@ -24,11 +24,7 @@ export default function Svc<
 >(
   config: SvcConfig<S, A, List> | ((request?: Request, event?: RequestEvent) => Awaitable<SvcConfig<S, A, List>>),
 ): SvcResult<S, ProviderId<List>> {
-  const { auth, handlers, hook, signIn, signOut, unstable_update, endSessions, getAccessToken, requireFresh } = bind<
-    RequestEvent,
-    S,
-    A
-  >(host, config)
+  const { auth, handlers, hook, verbs } = bind<RequestEvent, S, A>(host, config)
   const handle: Handle = ({ event, resolve }) => {
     event.locals.auth = () => auth(event) as Promise<Session | null>
     return withRequestedHost(event, () =>
@@ -46,11 +42,6 @@ export default function Svc<
     handle,
     handlers,
     auth: authOrHandle as SvcAuth<S>,
-    signIn,
-    signOut,
-    unstable_update,
-    endSessions,
-    getAccessToken,
-    requireFresh,
+    ...verbs,
   }
 }

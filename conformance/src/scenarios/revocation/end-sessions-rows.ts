@@ -20,7 +20,7 @@ export const scenario: Scenario = {
       const browsers = [agent.fresh().use(fixture), agent.fresh().use(fixture)]
       for (const browser of browsers) await signInAs(browser)
       const all = [...browsers, steal(browsers[0]!)]
-      expect(await endSessions(operator.use(fixture), String(alice)), `outcome, ${fixture}`).toBe("ended")
+      expect(await endSessions(operator.use(fixture), String(alice)), `outcome, ${fixture}`).toBe("done")
       for (const [i, browser] of all.entries()) expect(await nameOf(browser), `browser ${i}, ${fixture}`).toBe(null)
       expect(await nameOf(operator), `another user, ${fixture}`).toBe("Bob")
       await signInAs(browsers[0]!)

@@ -16,7 +16,7 @@ export const scenario: Scenario = {
     for (const browser of browsers) await signInAs(browser)
     const thief = steal(agent)
     for (let round = 1; round <= 3; round++) {
-      expect(await endSessions(operator, "a1"), `outcome ${round}`).toBe("ended")
+      expect(await endSessions(operator, "a1"), `outcome ${round}`).toBe("done")
       for (const [i, browser] of [...browsers, thief].entries()) {
         expect(await nameOf(browser), `browser ${i} after round ${round}`).toBe(null)
       }
@@ -27,7 +27,7 @@ export const scenario: Scenario = {
       await signInAs(browsers[1]!)
     }
     expect(await endSessions(operator, ""), "without an id").toMatch(/TypeError/)
-    expect(await endSessions(agent, "a1"), "their own").toBe("ended")
+    expect(await endSessions(agent, "a1"), "their own").toBe("done")
     expect(await nameOf(agent), "the session that called it").toBe(null)
   },
 }

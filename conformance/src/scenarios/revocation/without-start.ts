@@ -12,7 +12,7 @@ export const scenario: Scenario = {
   async run({ agent, expect }) {
     await signInAs(agent)
     expect(await nameOf(agent), "before").toBe("Alice")
-    expect(await endSessions(agent.fresh(), "a1"), "outcome").toBe("ended")
+    expect(await endSessions(agent.fresh(), "a1"), "outcome").toBe("done")
     expect(await nameOf(agent), "in the same second").toBe(null)
     await signInAs(agent.wait(1))
     expect(await nameOf(agent), "a session of the next second").toBe("Alice")

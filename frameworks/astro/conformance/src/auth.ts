@@ -24,6 +24,10 @@ function withMembers(config: Config): Config {
   return known
 }
 
+export const svc = Svc((
+  request,
+) => withMembers(fixtureConfig(request)))
+
 export const {
   onRequest,
   handlers,
@@ -31,9 +35,7 @@ export const {
   signIn,
   signOut,
   unstable_update,
-  endSessions,
+
   getAccessToken,
   requireFresh,
-} = Svc((
-  request,
-) => withMembers(fixtureConfig(request)))
+} = svc

@@ -1,9 +1,9 @@
 import { cors } from "@elysiajs/cors"
 import { openapi } from "@elysiajs/openapi"
-import { answerToken, seen, tryToEnd } from "@svc-auth/conformance/fixtures"
+import { answerToken, answerVerb, seen } from "@svc-auth/conformance/fixtures"
 import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
 import { Elysia } from "elysia"
-import { auth, endSessions, getAccessToken, plugin, requireFresh, signIn, signOut, unstable_update } from "./auth.ts"
+import { auth, getAccessToken, plugin, requireFresh, signIn, signOut, svc, unstable_update } from "./auth.ts"
 import { html, page, toHead } from "./html.ts"
 import { outcome } from "./outside.ts"
 
@@ -115,12 +115,8 @@ export const createApp = (options: Options, base = "") =>
     .post("/logout", async ({ body }) => Response.json(await signOut(toFields(body))))
     .post("/update", async ({ body }) =>
       Response.json(await unstable_update({ user: { name: String(toFields(body)["name"]) } })))
-    .post("/end-sessions", async ({ body }) =>
-      Response.json({
-        outcome: await tryToEnd(() =>
-          endSessions(String(toFields(body)["userId"]))
-        ),
-      }))
+    .post("/verbs", ({ body }) =>
+      answerVerb(svc, new Map(Object.entries(toFields(body)))))
     .get("/token", ({ request }) => answerToken(getAccessToken, request))
     .get("/fresh", async ({ request }) => {
       const acr = new URL(request.url).searchParams.getAll("acr")

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { answerToken, seen, tryToEnd } from "@svc-auth/conformance/fixtures"
+import { answerToken, answerVerb, seen } from "@svc-auth/conformance/fixtures"
 import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
 import { sendResponse, toRequest } from "@svc-auth/core/node"
 import cors from "cors"
@@ -15,7 +15,6 @@ import type { SvcLocals } from "@svc-auth/express"
 import {
   auth,
   base,
-  endSessions,
   getAccessToken,
   getRequest,
   middleware,
@@ -23,6 +22,7 @@ import {
   requireSession,
   signIn,
   signOut,
+  svc,
   unstable_update,
   withSession,
 } from "./auth.ts"
@@ -159,10 +159,7 @@ routes.post("/update", async (req, res) => {
   const form = await formOf(req, res)
   res.json(await unstable_update({ user: { name: toText(form.get("name")) } }))
 })
-routes.post("/end-sessions", async (req, res) => {
-  const userId = String((await formOf(req, res)).get("userId"))
-  res.json({ outcome: await tryToEnd(() => endSessions(userId)) })
-})
+routes.post("/verbs", async (req, res) => await sendResponse(await answerVerb(svc, await formOf(req, res)), res))
 routes.post("/same", async (req, res) => {
   const { name, ...fields } = Object.fromEntries(await formOf(req, res))
   const before = await auth()

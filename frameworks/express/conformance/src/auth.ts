@@ -10,6 +10,14 @@ const requests = new WeakMap<IncomingMessage, Request>()
 /** Returns the `Request` that the binding has made of Node's. */
 export const getRequest = (req: IncomingMessage): Request | undefined => requests.get(req)
 
+export const svc = Svc(
+  (request, req) => {
+    if (request && req) requests.set(req, request)
+    return fixtureConfig(request)
+  },
+  { base },
+)
+
 export const {
   middleware,
   withSession,
@@ -18,13 +26,7 @@ export const {
   signIn,
   signOut,
   unstable_update,
-  endSessions,
+
   getAccessToken,
   requireFresh,
-} = Svc(
-  (request, req) => {
-    if (request && req) requests.set(req, request)
-    return fixtureConfig(request)
-  },
-  { base },
-)
+} = svc

@@ -1,4 +1,4 @@
-import { answerToken, seen, tryToEnd } from "@svc-auth/conformance/fixtures"
+import { answerToken, answerVerb, seen } from "@svc-auth/conformance/fixtures"
 import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
 import { type Context, Hono, type HonoRequest } from "hono"
 import { setCookie } from "hono/cookie"
@@ -11,13 +11,13 @@ import { makeAbout } from "./about.ts"
 import {
   auth,
   base,
-  endSessions,
   getAccessToken,
   middleware,
   requireFresh,
   requireSession,
   signIn,
   signOut,
+  svc,
   unstable_update,
   withSession,
 } from "./auth.ts"
@@ -148,10 +148,7 @@ app.post("/update", async (c) => {
   const form = await c.req.formData()
   return c.json(await unstable_update({ user: { name: toText(form.get("name")) } }))
 })
-app.post("/end-sessions", async (c) => {
-  const userId = String((await c.req.formData()).get("userId"))
-  return c.json({ outcome: await tryToEnd(() => endSessions(userId)) })
-})
+app.post("/verbs", async (c) => answerVerb(svc, await c.req.formData()))
 app.post("/same", async (c) => {
   const { name, ...fields } = Object.fromEntries(await c.req.formData())
   const before = await auth()

@@ -5,6 +5,13 @@ import Svc from "@svc-auth/hono"
 /** The path that the app is mounted under. */
 export const base: string = process.env["BASE"] ?? ""
 
+export const svc = Svc(
+  fixtureConfig,
+  {
+    base,
+  },
+)
+
 export const {
   middleware,
   withSession,
@@ -13,12 +20,7 @@ export const {
   signIn,
   signOut,
   unstable_update,
-  endSessions,
+
   getAccessToken,
   requireFresh,
-} = Svc(
-  fixtureConfig,
-  {
-    base,
-  },
-)
+} = svc

@@ -27,7 +27,7 @@ export default function Svc<
   config: SvcConfig<S, A, List> | ((request?: Request, event?: FetchEvent) => Awaitable<SvcConfig<S, A, List>>),
 ): SvcResult<S, ProviderId<List>> {
   requireVersion(1)
-  const { auth, handlers, enter, guard, leave, ...verbs } = bind<FetchEvent, S, A>(host, config)
+  const { auth, handlers, enter, guard, leave, verbs } = bind<FetchEvent, S, A>(host, config)
   const { onRequest, onBeforeResponse } = createHooks({ enter, guard, leave })
   const authInAllForms = (...given: unknown[]): unknown =>
     typeof given[0] === "function"

@@ -1,6 +1,10 @@
 import { fixtureConfig } from "@svc-auth/conformance/fixtures"
 import Svc from "@svc-auth/solidstart/v1"
 
+export const svc = Svc(
+  fixtureConfig,
+)
+
 export const {
   middleware,
   handlers,
@@ -8,9 +12,7 @@ export const {
   signIn,
   signOut,
   unstable_update,
-  endSessions,
+
   getAccessToken,
   requireFresh,
-} = Svc(
-  fixtureConfig,
-)
+} = svc

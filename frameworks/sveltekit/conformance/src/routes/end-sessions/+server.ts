@@ -1,8 +1,0 @@
-import { endSessions } from "#auth"
-import { tryToEnd } from "@svc-auth/conformance/fixtures"
-import type { RequestHandler } from "./$types"
-
-export const POST: RequestHandler = async ({ request }) => {
-  const userId = String((await request.formData()).get("userId"))
-  return Response.json({ outcome: await tryToEnd(() => endSessions(userId)) })
-}
