@@ -40,7 +40,7 @@ const stages: readonly Stage[] = [
         await Promise.all([
           counted("npm", ["run", "--silent", "runtimes"], { live: true, env: { SVC_SAMPLE: seed } }),
           // these tests mostly wait, so more of them than there are cores run at once
-          vitest(["adapters/"], { VITEST_MAX_WORKERS: "4" }),
+          vitest(["adapters/"], { VITEST_MAX_WORKERS: "4", SVC_SAMPLE: seed }),
         ]),
       ),
   ],
