@@ -31,6 +31,8 @@ interface NodeCrypto {
   createDecipheriv: CreateCipher
   createHmac(hash: "sha256", key: KeyObject): Hash
   createHash(hash: "sha256"): Hash
+  /** Absent in older versions, and in some runtimes. It takes half the time. */
+  hash?(hash: "sha256", text: string, encoding: "base64url"): string
   timingSafeEqual(a: Bytes, b: Bytes): boolean
 }
 
@@ -46,6 +48,7 @@ const none = new Uint8Array()
 /** Copies the functions, so that a later change of the module changes no key. */
 function toPrimitives(node: NodeCrypto) {
   const { createSecretKey, hkdfSync, createCipheriv, createDecipheriv, createHmac, createHash, timingSafeEqual } = node
+  const hashAtOnce = node.hash
 
   const toCipherKey = (key: KeyObject) => ({
     encrypt(iv: Bytes, header: Bytes, text: Bytes): Encrypted {
@@ -93,7 +96,9 @@ function toPrimitives(node: NodeCrypto) {
     }
   }
 
-  return { toMaterial, hash: (text: string) => createHash("sha256").update(text).digest("base64url") }
+  const hash = (text: string) =>
+    hashAtOnce?.("sha256", text, "base64url") ?? createHash("sha256").update(text).digest("base64url")
+  return { toMaterial, hash }
 }
 
 /** The hash of the results that WebCrypto gives for the inputs of {@linkcode isCorrect}. */

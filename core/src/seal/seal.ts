@@ -68,7 +68,8 @@ export async function open(
 ): Promise<Claims | undefined> {
   const parts = splitSealed(sealed)
   if (!parts) return undefined
-  const found = await findKey(keyring, purpose, parts.header, { lifetime, now })
+  const found = findCachedKey(keyring, parts.header) ??
+    await deriveKey(keyring, purpose, parts.header, { lifetime, now })
   const [iv, body, tag] = [fromBase64Url(parts.iv), fromBase64Url(parts.body), fromBase64Url(parts.tag)]
   if (!found || found.purpose !== purpose || !isLive(found.day, { lifetime, now })) return undefined
   if (!iv || !body || !tag) return undefined

@@ -4,7 +4,7 @@ import { SessionTooLarge } from "../errors.ts"
 import type { Awaitable, JWT } from "../model/types.ts"
 import { isSealed } from "../seal/seal.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
-import { type CookieJar, type CookieReader, toSetCookie } from "../web/cookie.ts"
+import { type CookieJar, type CookieReader, encodeCookieValue, toSetCookie } from "../web/cookie.ts"
 
 /** An attribute that some frameworks add to a cookie with `Max-Age`. */
 const addedByFrameworks = "; Expires=Wed, 01 Jan 2025 00:00:00 GMT"
@@ -44,7 +44,7 @@ export function writeSession(jar: CookieJar, { name, options }: CookieSpec, valu
 /** Returns the names and values of the chunks. @param room for each value, in bytes @throws {SessionTooLarge} */
 function toChunks(name: string, value: string, room: number): (readonly [name: string, value: string])[] {
   const parts = split(value, room)
-  const total = parts.reduce((sum, part) => sum + encodeURIComponent(part).length, 0)
+  const total = parts.reduce((sum, part) => sum + encodeCookieValue(part).length, 0)
   if (total > maxSession) {
     throw new SessionTooLarge(
       `the session needs ${total} bytes of cookies, but ${maxSession} is the limit; keep less in the token`,
@@ -118,7 +118,7 @@ const isSessionCookie = (cookie: string, name: string) =>
 function split(value: string, room: number): string[] {
   // The cookies of a token are cut without the loop below, which takes ten times as long: a token needs no encoding, so
   // each character is one byte.
-  if (encodeURIComponent(value) === value) {
+  if (encodeCookieValue(value) === value) {
     return Array.from(
       { length: Math.max(1, Math.ceil(value.length / room)) },
       (_, i) => value.slice(i * room, (i + 1) * room),
@@ -128,7 +128,7 @@ function split(value: string, room: number): string[] {
   let part = ""
   let size = 0
   for (const character of value) {
-    const width = encodeURIComponent(character).length
+    const width = encodeCookieValue(character).length
     if (size + width > room) {
       parts.push(part)
       part = ""

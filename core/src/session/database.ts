@@ -142,14 +142,15 @@ function readValues({ jar, cookies, settings: { session } }: RequestContext): st
     return isLocator(locator) && isToken(token)
   }
   const values = readSessionValues(jar, cookies.sessionToken.name, { matches, most: maxEnded })
-  if (session.generateSessionToken) return values
+  if (session.generateSessionToken || values.length < 2) return values
   return [...values.filter((value) => usualValue.test(value)), ...values.filter((value) => !usualValue.test(value))]
 }
 
 /** Returns the rows for these values of the cookie, in their order, with one request to the store if the adapter can do that. */
 async function* findRows(context: RequestContext, values: readonly string[]): AsyncIterable<Row> {
   const { getSessionAndUser } = requireSessions(context.settings)
-  const tokens = await Promise.all(values.map((value) => toStoredToken(value, context.boundOrigin)))
+  const tokens: string[] = []
+  for (const value of values) tokens.push(await toStoredToken(value, context.boundOrigin))
   const getAll = tokens.length > 1 ? findMethod(context.settings, "getSessionsAndUsers") : undefined
   const all = await getAll?.(tokens)
   if (all && all.length !== tokens.length) {

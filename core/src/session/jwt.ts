@@ -140,7 +140,8 @@ async function reissue(
 ): Promise<SessionToken> {
   try {
     // a token that does not tell when its session started would move the start to each new `iat`
-    return await writeToken(context, { ...claims, started_at: toStart(token) })
+    const known = claims.started_at === undefined ? { ...claims, started_at: toStart(token) } : claims
+    return await writeToken(context, known)
   } catch (thrown) {
     if (isUpdate || !(thrown instanceof SessionTooLarge)) throw thrown
     context.settings.logger.error(thrown.type, thrown)
@@ -261,7 +262,7 @@ export async function readToken(
     if (!token) continue
     if (await isSignedOut(jar.all(cookies.signedOut.name), token)) {
       trace(context, "session ignored: this browser has ended it")
-    } else if (!await isRevoked?.(token)) {
+    } else if (!isRevoked || !await isRevoked(token)) {
       if (!context.skipRenewal) takeoverOf(context.settings)?.clearCookies(context)
       return token
     }
@@ -312,7 +313,7 @@ async function writeToken(context: RequestContext, claims: JWT): Promise<Session
   const { settings, now, jar, cookies } = context
   const { session } = settings
   const iat = Math.floor(now.getTime() / 1000)
-  const exp = Math.min(iat + session.maxAge, toLastEnd(session, { ...claims, iat }))
+  const exp = Math.min(iat + session.maxAge, toLastEnd(session, { started_at: claims.started_at, iat }))
   const token = { ...claims, iat, exp }
   writeSession(jar, cookies.sessionToken, await encode(context, token), exp - iat)
   return token

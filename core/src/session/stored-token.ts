@@ -1,4 +1,5 @@
 import { InvalidConfig } from "../errors.ts"
+import type { Awaitable } from "../model/types.ts"
 import { getPrimitives } from "../seal/runtime-crypto.ts"
 
 /**
@@ -6,6 +7,7 @@ import { getPrimitives } from "../seal/runtime-crypto.ts"
  * may put a locator before it, with which it finds the row.
  */
 const form = /svc1-[\w-]{43}$/
+const prefix = "svc1-"
 /** Stands between locator and token in the session cookie. */
 const separator = "~"
 /** The longest locator, in characters. */
@@ -47,8 +49,10 @@ export const isStoredToken = (text: string): boolean => form.test(text)
  * Returns what `createSession` of an adapter gets in place of the session token.
  * @param origin the only origin at which the session opens, if the app has several
  */
-export const toTokenHash = async (token: string, origin?: string): Promise<string> =>
-  `svc1-${await getPrimitives().hash(["session", ...origin === undefined ? [] : [origin], token].join("\0"))}`
+export function toTokenHash(token: string, origin?: string): Awaitable<string> {
+  const hashed = getPrimitives().hash(origin === undefined ? `session\0${token}` : `session\0${origin}\0${token}`)
+  return typeof hashed === "string" ? prefix + hashed : hashed.then((text) => prefix + text)
+}
 
 /** Returns what the adapter stores for a value of the session cookie. @param origin that of the request, if the app has several */
 export async function toStoredToken(value: string, origin?: string): Promise<string> {

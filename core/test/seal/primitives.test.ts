@@ -33,6 +33,7 @@ const changed = <K extends "createCipheriv" | "createDecipheriv">(create: K, cha
 test("Node has the synchronous primitives, and they are chosen", () => {
   expect(getPrimitives()).not.toBe(webPrimitives)
   expect(findNodePrimitives(withCrypto({}))).toBeDefined()
+  expect(findNodePrimitives(withCrypto({ hash: undefined })), "an older version").toBeDefined()
 })
 
 describe("WebCrypto is used instead of", () => {
@@ -51,7 +52,7 @@ describe("WebCrypto is used instead of", () => {
 
   const parts = ["createSecretKey", "hkdfSync", "createCipheriv", "createDecipheriv", "createHmac", "createHash"]
   test.each([...parts, "timingSafeEqual"])("a node:crypto without %s", (part) => {
-    expect(findNodePrimitives(withCrypto({ [part]: undefined }))).toBeUndefined()
+    expect(findNodePrimitives(withCrypto({ hash: undefined, [part]: undefined }))).toBeUndefined()
   })
 
   test.each<[string, object]>([
@@ -66,7 +67,10 @@ describe("WebCrypto is used instead of", () => {
       hkdfSync: (...[hash, key, , info, length]: Parameters<typeof crypto.hkdfSync>) =>
         crypto.hkdfSync(hash, key, "salt", info, length),
     }],
-    ["has another hash", { createHash: () => crypto.createHash("sha512") }],
+    ["has another hash", { hash: undefined, createHash: () => crypto.createHash("sha512") }],
+    ["has another hash of one call", {
+      hash: (_hash: string, text: string) => crypto.hash("sha512", text, "base64url"),
+    }],
     ["has another MAC", { createHmac: (_hash: string, key: crypto.KeyObject) => crypto.createHmac("sha1", key) }],
     ["takes every MAC for the right one", { timingSafeEqual: () => true }],
     ["takes no MAC for the right one", { timingSafeEqual: () => false }],
