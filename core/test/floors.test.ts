@@ -16,6 +16,7 @@ const floors: readonly (readonly string[])[] = [
   ["settings"],
   ["request", "oauth"],
   ["account", "session", "webauthn", "limits"],
+  ["manage"],
   ["flows", "pages"],
   ["server"],
   ["kit", "client", "node"],

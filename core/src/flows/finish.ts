@@ -9,7 +9,7 @@ import { beginSession, type CurrentSession, endSession, findCurrentSession, toSe
 import { toSignInFacts } from "../session/account-mark.ts"
 import { trace } from "../request/trace.ts"
 import type { FreshCandidate } from "./fresh.ts"
-import { freshFlows, loadForDemand } from "./load-fresh.ts"
+import { findFreshFlows, loadForDemand } from "./load-fresh.ts"
 import { findLinkedUser } from "./linked-user.ts"
 import { findLogout } from "./logout.ts"
 import { type Outcome, redirect } from "./outcome.ts"
@@ -40,7 +40,7 @@ export async function finish(context: RequestContext, completed: CompletedSignIn
   const accounts = usesStore(context, completed.account) ? await loadAccounts(context.settings) : undefined
   const owner = await accounts?.findOwner(context, completed.account)
   // `!`: without the code for a demand, the sign-in must fail
-  const fresh = await (completed.demand ? freshFlows.load!() : loadForDemand(context))
+  const fresh = await (completed.demand ? findFreshFlows(context.settings)!() : loadForDemand(context))
   const demand = await fresh?.admitFresh(context, completed, accounts !== undefined, owner)
   const otherUrl = await askSignInCallback(context, toSignInParams(completed, owner))
   if (otherUrl) return redirect(otherUrl)

@@ -5,6 +5,7 @@ import type { AdapterUser } from "../model/adapter.ts"
 import { trace } from "../request/trace.ts"
 import { type Claims, open, seal } from "../seal/seal.ts"
 import { toAccountMark, toMarkedProvider } from "../session/account-mark.ts"
+import { assertTellsStart, isStartedWithin } from "../session/freshness.ts"
 import { type CurrentSession, findCurrentSession, toSessionHash } from "../session/session.ts"
 import type { ProviderSettings } from "../settings/provider.ts"
 import { verifyDemand } from "../oauth/demand.ts"
@@ -57,7 +58,7 @@ const maxClasses = 512
 
 /** Returns the options with their defaults. @throws {InvalidConfig} if one is invalid, or this configuration's sessions do not tell their start */
 export function toDemand(
-  { settings: { session } }: RequestContext,
+  context: RequestContext,
   { maxAge = defaultMaxAge, acr }: FreshOptions = {},
 ): FreshDemand {
   if (!Number.isInteger(maxAge) || maxAge < 1) {
@@ -71,11 +72,7 @@ export function toDemand(
       `\`acr\` of requireFresh must be a list of texts without spaces, at most ${maxClasses} characters in all`,
     )
   }
-  if (session.generateSessionToken && session.strategy === "database" && session.absoluteMaxAge === Infinity) {
-    throw new InvalidConfig(
-      "requireFresh needs `session.absoluteMaxAge` beside `session.generateSessionToken`: without it, tokens do not tell when the user signed in",
-    )
-  }
+  assertTellsStart(context, "requireFresh")
   return { maxAge, acr }
 }
 
@@ -85,8 +82,7 @@ export async function isFresh(
   current: CurrentSession,
   { maxAge, acr }: FreshDemand,
 ): Promise<boolean> {
-  const { startedAt } = current
-  if (startedAt === undefined || context.now.getTime() - startedAt > maxAge * 1000) return false
+  if (!isStartedWithin(context, current, maxAge)) return false
   if (!acr) return true
   const { proven } = await findClaims(context, current, heldValues(context)) ?? {}
   return proven !== undefined && acr.includes(proven)

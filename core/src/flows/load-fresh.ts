@@ -1,17 +1,21 @@
 import type { Awaitable } from "../model/types.ts"
 import type { RequestContext } from "../request/context.ts"
+import type { Settings } from "../settings/settings.ts"
 
 type Fresh = typeof import("./fresh.ts")
+/** Loads what `requireFresh`, the sign-in page and the sign-ins after it need. */
+export type LoadFresh = () => Awaitable<Fresh>
 
-/**
- * What `requireFresh`, the sign-in page and the sign-ins after it need. Only the kit has that verb, and sets `load`: an app without the kit demands no
- * fresh sign-in, so its bundle has no code for it.
- */
-export const freshFlows: { load?: () => Awaitable<Fresh> } = {}
+/** The kit sets `load`, because it has `requireFresh`. An app without the kit, an adapter and a store of ended sessions demands no fresh sign-in. */
+export const freshFlows: { load?: LoadFresh } = {}
+
+/** Returns what loads the code for a demand: of the adapter, the store of ended sessions or the kit. */
+export const findFreshFlows = ({ storeFlows, revocation }: Settings): LoadFresh | undefined =>
+  ((storeFlows ?? revocation)?.loadFresh as LoadFresh | undefined) ?? freshFlows.load
 
 /** Returns the code for a demand, if this browser sent a cookie with one. Most requests need none of it. */
-export const loadForDemand = ({ jar, cookies: { fresh } }: RequestContext): Awaitable<Fresh | undefined> =>
-  jar.all(fresh.name).length > 0 ? freshFlows.load?.() : undefined
+export const loadForDemand = ({ jar, cookies: { fresh }, settings }: RequestContext): Awaitable<Fresh | undefined> =>
+  jar.all(fresh.name).length > 0 ? findFreshFlows(settings)?.() : undefined
 
 /** Returns whether the sign-in that this request belongs to must be a fresh one. */
 export const isFreshDemanded = async (context: RequestContext): Promise<boolean> =>

@@ -5,14 +5,16 @@ import type { RevocationFlows } from "../settings/revocation.ts"
 import { readRevocation } from "../settings/revocation-options.ts"
 import { manageRoutes } from "./manage/routes.ts"
 import type { AppRoutes } from "./route.ts"
+import type { LoadFresh } from "./load-fresh.ts"
 import { loadOnce } from "./load-once.ts"
 
 const load = /* @__PURE__ */ loadOnce(async () => (await import("../session/revocable.ts")).revocableSessions)
 
 /** What only an app with the option `session.revocation` needs. Its sessions are loaded with the first of them. */
-export const allRevocationFlows: RevocationFlows<SessionStrategy, EndUserSessions, AppRoutes> = {
+export const allRevocationFlows: RevocationFlows<SessionStrategy, EndUserSessions, AppRoutes, LoadFresh> = {
   read: readRevocation,
   routes: manageRoutes,
+  loadFresh: loadOnce(() => import("./fresh.ts")),
   sessions: {
     access: async (...given) => (await load()).access(...given),
     current: async (...given) => (await load()).current(...given),

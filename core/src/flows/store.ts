@@ -1,5 +1,6 @@
 import type { Accounts } from "../account/accounts.ts"
 import type { Adapter } from "../model/adapter.ts"
+import type { LoadFresh } from "./load-fresh.ts"
 import { loadOnce } from "./load-once.ts"
 import { manageRoutes } from "./manage/routes.ts"
 import type { AppRoutes } from "./route.ts"
@@ -18,9 +19,10 @@ const sessions: SessionStrategy = {
 }
 
 /** Sessions in the store, and linking: what only an app with an adapter needs. */
-export const allStoreFlows: StoreFlows<SessionStrategy, Accounts, EndUserSessions, AppRoutes> = {
+export const allStoreFlows: StoreFlows<SessionStrategy, Accounts, EndUserSessions, AppRoutes, LoadFresh> = {
   sessions,
   routes: manageRoutes,
+  loadFresh: loadOnce(() => import("./fresh.ts")),
   endSessions: async (...given) => (await import("../session/user-rows.ts")).deleteUserSessions(...given),
   loadAccounts: loadOnce(async () => (await import("../account/accounts.ts")).accounts),
 }

@@ -11,8 +11,8 @@ export interface CheckedRevocation {
   readonly whenDown: "deny" | "allow"
 }
 
-/** What an app with revocation needs. `S`, `E` and `R` are the types of its parts, which the settings only keep. */
-export interface RevocationFlows<S = unknown, E = unknown, R = unknown> {
+/** What an app with revocation needs. `S`, `E`, `R` and `F` are the types of its parts, which the settings only keep. */
+export interface RevocationFlows<S = unknown, E = unknown, R = unknown, F = unknown> {
   /** Returns the options, checked. @throws {InvalidConfig} if one is invalid */
   read(options: RevocationOptions, strategy: "jwt" | "database"): CheckedRevocation
   /** The strategy `jwt`, with sessions that can be ended elsewhere. */
@@ -21,6 +21,8 @@ export interface RevocationFlows<S = unknown, E = unknown, R = unknown> {
   readonly endSessions: E
   /** The routes by which users manage their own sessions. */
   readonly routes: R
+  /** Loads what a demand for a fresh sign-in needs. */
+  readonly loadFresh: F
 }
 
 /** The options of revocation, and what uses them. */

@@ -7,7 +7,7 @@ import type { OAuthSettings } from "../../settings/oauth.ts"
 import { warnOnce } from "../../settings/warnings.ts"
 import { trace } from "../../request/trace.ts"
 import { finish } from "../finish.ts"
-import { freshFlows } from "../load-fresh.ts"
+import { findFreshFlows } from "../load-fresh.ts"
 import { type FlowRecord, takeFlow } from "./flow-cookie.ts"
 import { takeForm } from "./form-post.ts"
 import { createLostFlowError } from "./lost-flow.ts"
@@ -64,7 +64,7 @@ async function finishFlow(
   // plain OAuth has no ID token: it signs the user in again, and proves nothing more
   const demand = provider.type === "oidc" ? flow.demand : undefined
   // `!`: without the code for a demand, the sign-in must fail
-  const acr = demand && (await freshFlows.load!()).verifyDemand(provider, claims, demand, context.now)
+  const acr = demand && (await findFreshFlows(context.settings)!()).verifyDemand(provider, claims, demand, context.now)
   trace(context, "the provider identified the user", { provider: provider.id, id: account.providerAccountId })
   const { settings } = context
   if (isBareSub) warnOfBareSub(provider, settings.logger)

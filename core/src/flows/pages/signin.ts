@@ -5,7 +5,7 @@ import { findHelp } from "../../request/development.ts"
 import type { ProviderSettings } from "../../settings/provider.ts"
 import { readSession } from "../../session/session.ts"
 import { provideCsrf } from "../csrf-token.ts"
-import { freshFlows, loadForDemand } from "../load-fresh.ts"
+import { findFreshFlows, loadForDemand } from "../load-fresh.ts"
 import { findScript } from "../passkey/script.ts"
 import { type Flow, page, redirect } from "../outcome.ts"
 import { findSignedIn } from "./signed-in.ts"
@@ -15,7 +15,7 @@ import { toPublicProviders } from "../providers.ts"
 /** `GET signin[/:provider]`: shows the built-in page, or redirects to the app's own. */
 export const signInPage: Flow<ProviderSettings | undefined> = async (context, provider) => {
   const { query, settings } = context
-  const fresh = await (query.has("fresh") ? freshFlows.load?.() : loadForDemand(context))
+  const fresh = await (query.has("fresh") ? findFreshFlows(settings)?.() : loadForDemand(context))
   const mayFit = await fresh?.openDemand(context)
   const [given, code] = ["error", "code"].map((name) => query.get(name) ?? undefined)
   const error = given ?? (mayFit && FreshSignInRequired.type)
