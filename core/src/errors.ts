@@ -261,12 +261,20 @@ export class InvalidEmail extends SignInError {
   static override readonly type = "InvalidEmail"
 }
 /**
- * `requireFresh` demands that the user signs in again with the account of their session. Programs get its type with 401. It is also the error
- * of a sign-in after such a demand that is another account's, or that cannot prove one of the demanded `acr`. The session stays as it was.
+ * The user must sign in again with the account of their session: `requireFresh` demands it, or they want to change how they sign in, or to end
+ * their sessions. Programs get its type with 401. It is also the error of a sign-in after such a demand that is another account's, or that cannot
+ * prove one of the demanded `acr`. The session stays as it was.
  */
 export class FreshSignInRequired extends SignInError {
   static override readonly type = "FreshSignInRequired"
   static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 401 }
+  /** `link` if the user wanted to add an account or a passkey. It is the `code` parameter of the sign-in page. */
+  readonly code?: "link"
+
+  constructor(message?: string | AuthErrorOptions, options?: AuthErrorOptions & { code?: "link" }) {
+    super(message, options)
+    if (options?.code) this.code = options.code
+  }
 }
 /** The account or its e-mail address belongs to another user, and nothing proves that both are the same person. */
 export class OAuthAccountNotLinked extends SignInError {

@@ -271,6 +271,7 @@ import { scenario as linkingSquatterAgain } from "./linking/squatter-again.ts"
 import { scenario as linkingSquatterMailed } from "./linking/squatter-mailed.ts"
 import { scenario as linkingSquatterStays } from "./linking/squatter-stays.ts"
 import { scenario as linkingSquatterToken } from "./linking/squatter-token.ts"
+import { scenario as linkingStaleSession } from "./linking/stale-session.ts"
 import { scenario as linkingStartedBy } from "./linking/started-by.ts"
 import { scenario as linkingTenants } from "./linking/tenants.ts"
 import { scenario as linkingTrustedAddress } from "./linking/trusted-address.ts"
@@ -806,6 +807,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "linking/squatter-mailed", ...linkingSquatterMailed },
   { id: "linking/squatter-stays", ...linkingSquatterStays },
   { id: "linking/squatter-token", ...linkingSquatterToken },
+  { id: "linking/stale-session", ...linkingStaleSession },
   { id: "linking/started-by", ...linkingStartedBy },
   { id: "linking/tenants", ...linkingTenants },
   { id: "linking/trusted-address", ...linkingTrustedAddress },

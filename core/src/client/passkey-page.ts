@@ -34,6 +34,7 @@ declare function addEventListener(type: "pageshow", listener: (event: { readonly
 
 const sentences: Readonly<Record<string, string>> = {
   Cancelled: "No passkey was used. Try again or choose another way.",
+  FreshSignInRequired: "You signed in a while ago. Sign in again, then add the passkey.",
   InvalidEmail: "That is not an e-mail address. Check it and try again.",
   Registered: "This device already has a passkey of yours.",
   Unsupported: "This device does not support passkeys. Choose another way.",

@@ -50,7 +50,10 @@ export async function finish(context: RequestContext, completed: CompletedSignIn
   const { user, isNewUser } = accounts
     ? await accounts.link(context, completed, owner, async () => {
       const { current, user } = await findCurrentUser(context, completed)
-      if (user && !owner) kept = current
+      if (user && !owner) {
+        kept = current!
+        ;(await findFreshFlows(context.settings)!()).assertMayLink(context, kept)
+      }
       return user
     })
     : { user: completed.user, isNewUser: false }

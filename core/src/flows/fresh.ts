@@ -1,6 +1,7 @@
 import { type AccountClaim, idOf } from "../account/claim.ts"
 import type { RequestContext, RouteContext } from "../request/context.ts"
 import { FreshSignInRequired, InvalidCheck, InvalidConfig } from "../errors.ts"
+import { assertMayLink } from "../manage/fresh.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import { trace } from "../request/trace.ts"
 import { type Claims, open, seal } from "../seal/seal.ts"
@@ -11,7 +12,7 @@ import type { ProviderSettings } from "../settings/provider.ts"
 import { verifyDemand } from "../oauth/demand.ts"
 import { isShort, routeUrl } from "./target.ts"
 
-export { verifyDemand }
+export { assertMayLink, verifyDemand }
 
 // A page that demands a fresh sign-in sends the user to the route of the sign-in page, with the demand in the URL. That route keeps the
 // demand in a cookie, because an app's own sign-in page would not pass it on. While the cookie is there, each sign-in answers the demand.

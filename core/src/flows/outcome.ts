@@ -24,8 +24,8 @@ export type View =
     readonly who: string | undefined
     /** Whether signing in with another provider links its account to them. */
     readonly links: boolean
-    /** Whether the user must sign in again with the account of their session. */
-    readonly again?: boolean
+    /** Whether the user must sign in again with the account of their session, before they may add an account or a passkey. */
+    readonly again: boolean
     /** Where the user may continue. Checked. */
     readonly continueUrl: string | undefined
     /** In development only. */

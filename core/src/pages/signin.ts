@@ -29,7 +29,7 @@ export interface SignInPage {
   readonly who?: string | undefined
   /** Whether signing in with another provider links it to this user. */
   readonly links?: boolean | undefined
-  /** Whether this user must sign in again with the same account. */
+  /** Whether this user must sign in again with the same account, before they may add an account or a passkey. */
   readonly again?: boolean | undefined
   /** The link by which the user continues. The caller has checked it. */
   readonly continueUrl?: string | undefined
@@ -55,6 +55,10 @@ const sentences: ReadonlyMap<string, string> = new Map([
   [
     "OAuthAccountNotLinked",
     "This account or its e-mail address already belongs to a user here. Sign in the way you did the first time.",
+  ],
+  [
+    "FreshSignInRequired link",
+    "To add another account or a passkey, first sign in again with the account that you are using now. Then add it once more.",
   ],
   ["FreshSignInRequired", "Please sign in again to continue, with the account that you are using now."],
   ["InvalidCheck", "This sign-in could not be completed. Please try again."],
@@ -100,9 +104,11 @@ const divider = html`<p class="or">or</p>`
  * Returns a note that names the signed-in user, and the link by which they continue. If signing in with another provider adds it to their
  * account, the note says so. Otherwise signing in replaces the session.
  */
-function toSignedInSection({ who, links, providers, continueUrl }: SignInPage): Html | undefined {
-  const adds = links && providers.some(({ type }) => type === "oauth" || type === "oidc")
-  const text = adds && " Signing in with another provider adds it to this account."
+function toSignedInSection({ who, links, again, error, providers, continueUrl }: SignInPage): Html | undefined {
+  const adds = providers.some(({ type }) => type === "oauth" || type === "oidc")
+  const text = adds && links
+    ? " Signing in with another provider adds it to this account."
+    : adds && again && !error && " To add another provider to this account, first sign in again."
   const note = who && toSignedInNote(who, text)
   return continueUrl === undefined
     ? note || undefined

@@ -3,6 +3,7 @@ import {
   type AuthError,
   CallbackRouteError,
   CredentialsSignin,
+  FreshSignInRequired,
   InvalidCheck,
   InvalidConfig,
   InvalidProvider,
@@ -92,7 +93,10 @@ function handleRouteFailure(context: FailedRequest, failure: unknown): Outcome {
     return toDetailPage(context, error, { shown: "Configuration", callbackUrl })
   }
   findHelp(settings)?.keepFault(context, error)
-  const code = error instanceof CredentialsSignin || error instanceof InvalidCheck ? error.code : undefined
+  const code =
+    error instanceof CredentialsSignin || error instanceof InvalidCheck || error instanceof FreshSignInRequired
+      ? error.code
+      : undefined
   const isSignOut = error.type === "MissingCSRF" && context.action === "signout"
   return redirect(pageUrl(context, isSignOut ? "signOut" : shows, { error: name, code, callbackUrl }))
 }

@@ -1,6 +1,8 @@
 import type { RouteContext } from "../../request/context.ts"
 import { AdapterError } from "../../errors.ts"
+import { freshAge } from "../../manage/fresh.ts"
 import type { User } from "../../model/types.ts"
+import { isStartedWithin } from "../../session/freshness.ts"
 import { type CurrentSession, findCurrentSession } from "../../session/session.ts"
 import { findLinkedUser } from "../linked-user.ts"
 import { chooseTarget, requestedTarget } from "../target.ts"
@@ -11,6 +13,8 @@ export interface SignedInUser {
   readonly who: string | undefined
   /** Whether signing in with another provider links its account to the user. */
   readonly links: boolean
+  /** Whether they must sign in again before they may link an account or add a passkey. */
+  readonly again: boolean
   /** Where the user may continue after a used or late callback. Checked. */
   readonly continueUrl: string | undefined
 }
@@ -30,10 +34,12 @@ export async function findSignedIn(context: RouteContext, error: string | undefi
     if (!(thrown instanceof AdapterError)) throw thrown
     context.settings.logger.error(thrown.type, thrown)
   }
+  const mayLink = current !== undefined && isStartedWithin(context, current, freshAge)
   const mayContinue = current !== undefined && repeatable.has(error)
   return {
     who: toDisplayName(current?.named) ?? toDisplayName(user),
-    links: user !== undefined,
+    links: user !== undefined && mayLink,
+    again: user !== undefined && !mayLink,
     continueUrl: mayContinue ? await chooseTarget(context, requestedTarget(context)) : undefined,
   }
 }

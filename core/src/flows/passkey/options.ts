@@ -1,4 +1,5 @@
 import { listLinkedPasskeys } from "../../account/passkeys.ts"
+import { assertMayLink } from "../../manage/fresh.ts"
 import { requirePasskeys } from "../../settings/adapter.ts"
 import type { RouteContext } from "../../request/context.ts"
 import { InvalidEmail } from "../../errors.ts"
@@ -35,7 +36,11 @@ export const webauthnOptions: Flow<WebAuthnSettings> = async (context, provider)
   const action: PasskeyAction = asked ?? (registrant ? "register" : "authenticate")
   trace(context, `passkey: challenge to ${action}`, { to: registrant ? "the signed-in user" : "a visitor" })
   if (action === "authenticate") return json({ action, options: await createSignInOptions(context, provider) })
-  if (registrant) return json({ action, options: await createOptionsToAdd(context, provider, registrant) })
+  if (registrant) {
+    // before the device makes a passkey that would be refused
+    assertMayLink(context, registrant.current)
+    return json({ action, options: await createOptionsToAdd(context, provider, registrant) })
+  }
   const email = readAddress(context, provider)
   if (email) return json({ action, options: await createOptionsForNewUser(context, provider, email) })
   throw new InvalidEmail(`Provider "${provider.id}": a new user must enter an e-mail address to register`)

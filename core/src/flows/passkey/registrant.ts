@@ -1,11 +1,12 @@
 import type { RouteContext } from "../../request/context.ts"
 import type { AdapterUser } from "../../model/adapter.ts"
-import { findCurrentSession, toSessionHash } from "../../session/session.ts"
+import { type CurrentSession, findCurrentSession, toSessionHash } from "../../session/session.ts"
 import { findLinkedUser } from "../linked-user.ts"
 
-/** The user who is signed in, and the hash of their session. */
+/** The user who is signed in, with their session and its hash. */
 export interface Registrant {
   readonly user: AdapterUser
+  readonly current: CurrentSession
   readonly session: string
 }
 
@@ -13,5 +14,5 @@ export interface Registrant {
 export async function findRegistrant(context: RouteContext): Promise<Registrant | undefined> {
   const current = await findCurrentSession(context)
   const user = current && await findLinkedUser(context, current)
-  return user && { user, session: await toSessionHash(current) }
+  return user && { user, current, session: await toSessionHash(current) }
 }
