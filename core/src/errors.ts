@@ -39,8 +39,10 @@ export type ErrorType =
   | "SessionTokenError"
   | "SessionTooLarge"
   | "SignInError"
+  | "SignInRequired"
   | "TokenRefreshError"
   | "UnknownAction"
+  | "UnknownSession"
   | "UnsupportedStrategy"
   | "UntrustedHost"
   | "Verification"
@@ -276,6 +278,11 @@ export class FreshSignInRequired extends SignInError {
     if (options?.code) this.code = options.code
   }
 }
+/** No user is signed in, and only a user can do this. */
+export class SignInRequired extends SignInError {
+  static override readonly type = "SignInRequired"
+  static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 401 }
+}
 /** The account or its e-mail address belongs to another user, and nothing proves that both are the same person. */
 export class OAuthAccountNotLinked extends SignInError {
   static override readonly type = "OAuthAccountNotLinked"
@@ -317,6 +324,11 @@ export class ProviderSignInRequired extends AuthError {
 export class UnknownAction extends AuthError {
   static override readonly type = "UnknownAction"
   static override readonly policy: ErrorPolicy = { page: "error", public: false, status: 404 }
+}
+/** No session of the caller has this id: it was forged, is another user's, or has ended. Nothing was ended. */
+export class UnknownSession extends AuthError {
+  static override readonly type = "UnknownSession"
+  static override readonly policy: ErrorPolicy = { page: "error", public: true, status: 404 }
 }
 /** The app's origin is not configured, and the Host header is not trusted. */
 export class UntrustedHost extends AuthError {

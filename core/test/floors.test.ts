@@ -30,6 +30,7 @@ const entries = [
   "lean.ts",
   "migrate.ts",
   "origins.ts",
+  "own-verbs.ts",
   "provider-flows.ts",
   "testing.ts",
   "tokens.ts",

@@ -6,7 +6,9 @@ import {
   type Adapter,
   type AdapterAccount,
   type AdapterAuthenticator,
+  type AdapterMethod,
   type AdapterUser,
+  type SessionColumn,
   withFlows,
 } from "@svc-auth/core/adapters"
 import { assertTrackable, type RedisClient } from "./client.ts"
@@ -64,10 +66,11 @@ export interface RedisAdapterOptions extends RedisLimitsOptions {
 export type RedisAdapter =
   & Counters
   & {
-    [M in Exclude<keyof Adapter, keyof Counters>]-?: (
+    [M in Exclude<AdapterMethod, keyof Counters>]-?: (
       ...args: Parameters<NonNullable<Adapter[M]>>
     ) => Promise<Awaited<ReturnType<NonNullable<Adapter[M]>>>>
   }
+  & { readonly sessionColumns: readonly SessionColumn[] }
 
 /**
  * Returns an adapter for Redis that uses a connected client of `@upstash/redis`, `redis`, `ioredis` or Bun. Reading a session takes
@@ -86,6 +89,7 @@ export function RedisAdapter(
   const passkeys = createOwned<AdapterAuthenticator>(store, keys, "k:", "passkey")
   return withFlows<RedisAdapter>({
     ...createUsers(store, keys, accounts),
+    sessionColumns: ["createdAt", "lastUsedAt", "userAgent", "network"],
     ...createSessions(store, keys, clock, kept),
     ...createTokens(store, keys, clock),
     ...createCounters(store, keys),

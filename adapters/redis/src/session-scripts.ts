@@ -88,6 +88,17 @@ for _, token in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
 end
 return found`)
 
+/** Deletes all sessions of a user except one. Each leaves the list first, because without its entry there it has ended. */
+export const removeOtherSessions: Script = writing(`
+${base}
+for _, token in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
+  if token ~= ARGV[1] then
+    redis.call('ZREM', KEYS[1], token)
+    redis.call('DEL', base .. 's:' .. token)
+  end
+end
+return 1`)
+
 /** Deletes all sessions of a user. The list goes first, because without it every session has ended. */
 export const removeSessions: Script = writing(`
 ${base}

@@ -8,6 +8,7 @@ import {
   listSessions,
   readSession,
   readSessions,
+  removeOtherSessions,
   removeSession,
   removeSessions,
 } from "./session-scripts.ts"
@@ -26,6 +27,7 @@ export interface Sessions {
   deleteSession(sessionToken: string): Promise<AdapterSession | null>
   listSessions(userId: string): Promise<AdapterSession[]>
   deleteSessions(userId: string): Promise<void>
+  deleteOtherSessions(userId: string, keptSessionToken: string): Promise<void>
 }
 
 export function createSessions(store: Store, keys: Keys, clock: () => Date, kept?: KeptRows): Sessions {
@@ -127,6 +129,10 @@ export function createSessions(store: Store, keys: Keys, clock: () => Date, kept
     },
     deleteSessions: async (userId) => {
       await store.run(removeSessions, [keys.sessionsOf(encode(userId))])
+    },
+    deleteOtherSessions: async (userId, keptSessionToken) => {
+      const [, kept = ""] = fromToken(keptSessionToken) ?? []
+      await store.run(removeOtherSessions, [keys.sessionsOf(encode(userId))], encode(kept))
     },
   }
 }

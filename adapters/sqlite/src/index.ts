@@ -74,6 +74,7 @@ export function SqliteAdapter(
         accounts.linkAccount({ ...account, userId: created.id })
         return created
       }),
+    sessionColumns: ["createdAt", "lastUsedAt", "userAgent", "network"],
     ...createSessions(store),
     ...createTokens(store),
     ...createCounters(store),
@@ -132,6 +133,7 @@ function createSessions({ connection, now }: Store) {
   const find = (tokens: readonly (string | null)[]) =>
     connection.run(`${both}(${tokens.map(() => "?").join(", ")})`, now(), ...tokens)
       .map((row) => ({ session: fromRow(tables.sessions, row), user: fromRow(tables.users, row, "user_") }))
+  const removeOthers = "delete from svc_sessions where userId = ? and sessionToken <> ?"
   return {
     createSession: (session: AdapterSession) =>
       connection.atomically(() => (sessions.sweep(now()), sessions.insert(session))),
@@ -145,6 +147,8 @@ function createSessions({ connection, now }: Store) {
     deleteSession: (sessionToken: string) => sessions.remove({ sessionToken })[0] ?? null,
     listSessions: (userId: string) => sessions.find({ userId }, now()),
     deleteSessions: (userId: string) => void sessions.remove({ userId }),
+    deleteOtherSessions: (userId: string, keptSessionToken: string) =>
+      void connection.run(removeOthers, toText(userId), toText(keptSessionToken)),
   }
 }
 

@@ -91,4 +91,10 @@ export const versions: readonly string[] = [
   ) strict;
   create index svc_claims_expires on svc_claims (expires);
   `,
+  `
+  alter table svc_sessions add column createdAt integer;
+  alter table svc_sessions add column lastUsedAt integer;
+  alter table svc_sessions add column userAgent text;
+  alter table svc_sessions add column network text;
+  `,
 ]

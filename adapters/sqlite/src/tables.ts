@@ -46,7 +46,15 @@ export const accounts: Table<AdapterAccount> = {
 export const sessions: Table<AdapterSession> = {
   name: "svc_sessions",
   key: ["sessionToken"],
-  columns: { sessionToken: "text", userId: "text", expires: "date" },
+  columns: {
+    sessionToken: "text",
+    userId: "text",
+    expires: "date",
+    createdAt: "date",
+    lastUsedAt: "date",
+    userAgent: "text",
+    network: "text",
+  },
 }
 
 export const tokens: Table<VerificationToken> = {

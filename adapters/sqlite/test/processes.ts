@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
+import { DatabaseSync } from "node:sqlite"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { onTestFinished } from "vitest"
@@ -22,6 +23,16 @@ export function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "svc-auth-sqlite-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** Makes this file one that the first version of the schema has created. */
+export function toVersion1(file: string): void {
+  const database = new DatabaseSync(file)
+  for (const column of ["createdAt", "lastUsedAt", "userAgent", "network"]) {
+    database.exec(`alter table svc_sessions drop column ${column}`)
+  }
+  database.exec("drop table svc_revocations; drop table svc_claims; update svc_schema set version = 1")
+  database.close()
 }
 
 /** A running process. */

@@ -2,7 +2,7 @@ import { SqliteAdapter, sqliteRevocations } from "@svc-auth/sqlite"
 import { DatabaseSync } from "node:sqlite"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { createFolder } from "./processes.ts"
+import { createFolder, toVersion1 } from "./processes.ts"
 
 test("sqliteRevocations removes entries that have expired whenever it writes", async () => {
   const database = new DatabaseSync(":memory:")
@@ -33,9 +33,7 @@ test("a file of the first version of the schema gets the table of revocations", 
   const adapter = SqliteAdapter(file)
   await adapter.createUser({ id: "ada", email: "ada@app.test", emailVerified: null })
   adapter.close()
-  const older = new DatabaseSync(file)
-  older.exec("drop table svc_revocations; drop table svc_claims; update svc_schema set version = 1")
-  older.close()
+  toVersion1(file)
   const store = sqliteRevocations(file)
   expect(await store.findRevocations(["key"])).toEqual([null])
   store.close()

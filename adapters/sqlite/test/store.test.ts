@@ -6,7 +6,7 @@ import { join } from "node:path"
 import process from "node:process"
 import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { expect, onTestFinished, test } from "vitest"
-import { child, createFolder, start as startProcess } from "./processes.ts"
+import { child, createFolder, start as startProcess, toVersion1 } from "./processes.ts"
 
 const start = Date.UTC(2030, 0, 1)
 const user = { id: "ada", name: "Ada", email: "ada@app.test", emailVerified: null }
@@ -20,6 +20,21 @@ test("the first call creates the file, so that building an app does not", async 
   expect(existsSync(file)).toBe(false)
   await store.getUser("ada")
   expect(existsSync(file)).toBe(true)
+  store.close()
+})
+
+test("a file of the first version of the schema keeps its sessions, and gets the columns of their details", async () => {
+  const file = join(createFolder(), "auth.db")
+  const store = SqliteAdapter(file, { clock: () => at(0) })
+  await store.createUser(user)
+  await store.createSession(session("old", 10))
+  store.close()
+  toVersion1(file)
+  const details = { createdAt: at(0), lastUsedAt: at(1), userAgent: "Browser/1", network: "192.0.2.0/24" }
+  await store.createSession({ ...session("new", 20), ...details })
+  expect(await store.listSessions("ada")).toEqual([session("old", 10), { ...session("new", 20), ...details }])
+  await store.updateSession({ ...session("old", 30), lastUsedAt: at(2) })
+  expect((await store.getSessionAndUser("old"))?.session).toEqual({ ...session("old", 30), lastUsedAt: at(2) })
   store.close()
 })
 
@@ -245,7 +260,7 @@ test("every call finds its rows by an index, without a table scan", async () => 
     ...{ credentialDeviceType: "singleDevice", credentialBackedUp: true },
   }
   const token = { identifier: "ada", token: "t", expires: at(10) }
-  const calls: Readonly<Record<Exclude<keyof typeof store, "close">, () => unknown>> = {
+  const calls: Readonly<Record<Exclude<keyof typeof store, "close" | "sessionColumns">, () => unknown>> = {
     createUser: () => store.createUser(user),
     createUserWithAccount: () =>
       store.createUserWithAccount({ ...user, id: "bob", email: "bob@app.test" }, {
@@ -269,6 +284,7 @@ test("every call finds its rows by an index, without a table scan", async () => 
     listSessions: () => store.listSessions("ada"),
     deleteSession: () => store.deleteSession("s"),
     deleteSessions: () => store.deleteSessions("ada"),
+    deleteOtherSessions: () => store.deleteOtherSessions("ada", "s"),
     createVerificationToken: () => store.createVerificationToken(token),
     useVerificationToken: () => store.useVerificationToken(token),
     hit: () => store.hit("k", 10, { group: "g", most: 0, sharedKey: "s", sharedSeconds: 20 }),

@@ -1,5 +1,5 @@
 /** The arguments that an adapter may expect: copies of the objects, with only the fields that `Adapter` documents. */
-import type { Adapter } from "@svc-auth/core/adapters"
+import type { Adapter, AdapterMethod } from "@svc-auth/core/adapters"
 
 const user = ["id", "name", "email", "emailVerified", "image"]
 const accountKey = ["provider", "providerAccountId"]
@@ -25,7 +25,7 @@ const passkey = [
 ]
 
 /** The fields of each method's first parameter, if that is an object. */
-const documented: Readonly<Partial<Record<keyof Adapter, readonly string[]>>> = {
+const documented: Readonly<Partial<Record<AdapterMethod, readonly string[]>>> = {
   createUser: user,
   createUserWithAccount: user,
   updateUser: user,
@@ -41,10 +41,18 @@ const documented: Readonly<Partial<Record<keyof Adapter, readonly string[]>>> = 
   updateAuthenticator: [...passkey, "name", "lastUsedAt"],
 }
 
-/** Returns the names of the fields of a call's first argument that `Adapter` does not document. */
-export function findUndocumented(method: string, [row]: readonly unknown[]): readonly string[] {
-  const known = documented[method as keyof Adapter]
-  return known ? Object.keys(row as object).filter((name) => !known.includes(name)) : []
+/**
+ * Returns the names of the fields of a call's first argument that `Adapter` does not document, or that need a column which this adapter does
+ * not declare.
+ */
+export function findUndocumented(
+  { sessionColumns = [] }: Adapter,
+  method: string,
+  [row]: readonly unknown[],
+): readonly string[] {
+  const known = documented[method as AdapterMethod]
+  const declared: readonly string[] = known === session ? sessionColumns : []
+  return known ? Object.keys(row as object).filter((name) => !known.includes(name) && !declared.includes(name)) : []
 }
 
 /** Copies rows, lists and dates. `structuredClone` would do, but on some edge runtimes its dates fail `instanceof Date`. */
@@ -57,9 +65,9 @@ export function toCopy(value: unknown): unknown {
 }
 
 /** Copies the arguments of a call, and leaves out what `Adapter` does not document. */
-export function toDocumented(method: string, args: readonly unknown[]): readonly unknown[] {
+export function toDocumented(adapter: Adapter, method: string, args: readonly unknown[]): readonly unknown[] {
   const [row, ...more] = toCopy(args)
-  const undocumented = findUndocumented(method, args)
+  const undocumented = findUndocumented(adapter, method, args)
   if (undocumented.length === 0) return args.length === 0 ? [] : [row, ...more]
   return [Object.fromEntries(Object.entries(row as object).filter(([name]) => !undocumented.includes(name))), ...more]
 }

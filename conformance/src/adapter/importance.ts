@@ -1,4 +1,4 @@
-import type { Adapter } from "@svc-auth/core/adapters"
+import type { AdapterMethod } from "@svc-auth/core/adapters"
 
 /**
  * How the library uses a method or a scenario.
@@ -9,7 +9,7 @@ import type { Adapter } from "@svc-auth/core/adapters"
 export type Importance = "need" | "like" | "extra"
 
 /** How important a method is, and what the library does with it. */
-export const methods: Readonly<Record<keyof Adapter, readonly [Importance, use: string]>> = {
+export const methods: Readonly<Record<AdapterMethod, readonly [Importance, use: string]>> = {
   createUser: ["need", "signing in"],
   getUser: ["need", "signing in"],
   getUserByEmail: ["need", "signing in"],
@@ -39,11 +39,12 @@ export const methods: Readonly<Record<keyof Adapter, readonly [Importance, use: 
   giveBack: ["like", "not counting sign-ins that succeed"],
   claim: ["like", "refreshing a token once for all processes"],
   release: ["like", "refreshing a token once for all processes"],
-  listSessions: ["extra", "pages of the app"],
+  listSessions: ["like", "showing users where they are signed in"],
+  deleteOtherSessions: ["like", "ending the other sessions in one request"],
 }
 
 const order: readonly Importance[] = ["need", "like", "extra"]
 
 /** Returns how important a scenario is that calls these methods: as important as the least important of them. */
-export const toImportance = (names: readonly (keyof Adapter)[]): Importance =>
+export const toImportance = (names: readonly (AdapterMethod)[]): Importance =>
   order[Math.max(0, ...names.map((name) => order.indexOf(methods[name][0])))]!

@@ -1,4 +1,4 @@
-import type { Adapter } from "@svc-auth/core/adapters"
+import type { AdapterMethod } from "@svc-auth/core/adapters"
 import { type Importance, methods } from "./importance.ts"
 import type { AdapterOutcome } from "./run.ts"
 import { type AdapterScenario, MissingMethods } from "./scenario.ts"
@@ -54,23 +54,23 @@ function toEvidence(outcome: AdapterOutcome, error: unknown): string {
   return `           ${line.length > 200 ? `${line.slice(0, 200)}…` : line}`
 }
 
-function findMissing(played: readonly Played[]): readonly (keyof Adapter)[] {
+function findMissing(played: readonly Played[]): readonly (AdapterMethod)[] {
   const found = new Set(played.flatMap(({ outcome }) => {
     if (outcome.status === "skipped") return outcome.missing
     return "error" in outcome && outcome.error instanceof MissingMethods ? outcome.error.methods : []
   }))
-  return (Object.keys(methods) as (keyof Adapter)[]).filter((name) => found.has(name))
+  return (Object.keys(methods) as (AdapterMethod)[]).filter((name) => found.has(name))
 }
 
 /** Returns a table with one row for each method: how many of the scenarios that call it pass. */
 function toTable(played: readonly Played[]): string {
   const missing = findMissing(played)
-  const toCell = (name: keyof Adapter, importance: Importance) => {
+  const toCell = (name: AdapterMethod, importance: Importance) => {
     const calling = played.filter(({ scenario }) => scenario.importance === importance && scenario.needs.includes(name))
     const ran = calling.filter(({ outcome }) => outcome.status === "passed" || findError(outcome) !== undefined)
     return ran.length === 0 ? "-" : `${ran.filter(({ outcome }) => outcome.status === "passed").length}/${ran.length}`
   }
-  const rows = (Object.keys(methods) as (keyof Adapter)[]).map((name) =>
+  const rows = (Object.keys(methods) as (AdapterMethod)[]).map((name) =>
     missing.includes(name)
       ? [name, "missing"]
       : [name, toCell(name, "need"), toCell(name, "like"), toCell(name, "extra")]

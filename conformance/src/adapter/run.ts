@@ -1,10 +1,10 @@
-import type { Adapter } from "@svc-auth/core/adapters"
+import type { AdapterMethod } from "@svc-auth/core/adapters"
 import type { AdapterScenario } from "./scenario.ts"
 
 /** The facts about an adapter. */
 export interface AdapterFacts {
   /** The methods that it does not have, and why. Scenarios that need them are skipped. */
-  readonly lacks?: Readonly<Partial<Record<keyof Adapter, string>>> | undefined
+  readonly lacks?: Readonly<Partial<Record<AdapterMethod, string>>> | undefined
   /** The scenarios that it cannot pass, and why. They run, and must fail. */
   readonly exceptions?: Readonly<Record<string, string>> | undefined
 }
@@ -13,7 +13,7 @@ export interface AdapterFacts {
 export type AdapterOutcome =
   | { readonly status: "passed" }
   | { readonly status: "failed"; readonly error: unknown }
-  | { readonly status: "skipped"; readonly reason: string; readonly missing: readonly (keyof Adapter)[] }
+  | { readonly status: "skipped"; readonly reason: string; readonly missing: readonly (AdapterMethod)[] }
   | { readonly status: "excepted"; readonly reason: string; readonly error: unknown }
 
 /** Runs one scenario. An excepted scenario that passes is a failure, so that the list of exceptions stays correct. */

@@ -1,4 +1,4 @@
-import type { Adapter, AdapterUser } from "@svc-auth/core/adapters"
+import type { Adapter, AdapterMethod, AdapterUser } from "@svc-auth/core/adapters"
 import { createExpect, type Expect, Unmet } from "../expect.ts"
 import { toDocumented } from "./documented.ts"
 import { type Importance, toImportance } from "./importance.ts"
@@ -21,17 +21,17 @@ export interface AdapterScenario {
   /** The numbers of the security cases that it covers. Default: none. */
   readonly cases?: readonly number[] | undefined
   /** The methods without which it cannot run. */
-  readonly needs: readonly (keyof Adapter)[]
+  readonly needs: readonly (AdapterMethod)[]
   /** Whether the library relies on it. */
   readonly importance: Importance
   /** @throws {Error} saying what was wrong, and the last calls */
   run(): Promise<void>
 }
 
-type Methods<K extends keyof Adapter> = { readonly [M in K]: NonNullable<Adapter[M]> }
+type Methods<K extends AdapterMethod> = { readonly [M in K]: NonNullable<Adapter[M]> }
 
 /** What a scenario runs with. */
-export interface Stage<K extends keyof Adapter> {
+export interface Stage<K extends AdapterMethod> {
   /** The adapter's methods, whose calls are recorded. They get copies of the rows, with the fields that `Adapter` documents. */
   readonly store: Methods<K>
   readonly adapter: Methods<K>
@@ -44,7 +44,7 @@ export interface Stage<K extends keyof Adapter> {
 }
 
 /** A scenario without its store. */
-export interface Definition<K extends keyof Adapter = keyof Adapter>
+export interface Definition<K extends AdapterMethod = AdapterMethod>
   extends Omit<AdapterScenario, "needs" | "importance" | "run"> {
   readonly needs: readonly K[]
   /** Default: as important as the least important method. */
@@ -53,12 +53,12 @@ export interface Definition<K extends keyof Adapter = keyof Adapter>
 }
 
 /** Limits the scenario to the methods in its `needs`. */
-export const define = <K extends keyof Adapter>(definition: Definition<K>): Definition => definition as Definition
+export const define = <K extends AdapterMethod>(definition: Definition<K>): Definition => definition as Definition
 
 /** Thrown if a scenario needs methods that the adapter does not have. */
 export class MissingMethods extends Error {
-  readonly methods: readonly (keyof Adapter)[]
-  constructor(methods: readonly (keyof Adapter)[]) {
+  readonly methods: readonly (AdapterMethod)[]
+  constructor(methods: readonly (AdapterMethod)[]) {
     super(`the adapter lacks ${methods.join(", ")}`)
     this.methods = methods
   }
@@ -80,13 +80,13 @@ export const bindScenario = ({ run, ...about }: Definition, make: Make): Adapter
   },
 })
 
-function toStage(adapter: Adapter): Stage<keyof Adapter> {
+function toStage(adapter: Adapter): Stage<AdapterMethod> {
   const calls: string[] = []
   const evidence = () => calls.slice(-5).join("\n")
   const expect = createExpect(evidence)
   return {
-    adapter: adapter as Methods<keyof Adapter>,
-    store: listen(adapter, calls) as Methods<keyof Adapter>,
+    adapter: adapter as Methods<AdapterMethod>,
+    store: listen(adapter, calls) as Methods<AdapterMethod>,
     expect,
     rows: createRows(),
     same(actual, given, what) {
@@ -113,8 +113,8 @@ const listen = (adapter: Adapter, calls: string[]): Adapter =>
   new Proxy({}, {
     get: (_, name) => (...args: unknown[]): unknown => {
       calls.push(`${String(name)}(${args.map((arg) => JSON.stringify(arg)?.slice(0, 300)).join(", ")})`)
-      return (adapter[name as keyof Adapter] as (...args: unknown[]) => unknown).apply(adapter, [
-        ...toDocumented(String(name), args),
+      return (adapter[name as AdapterMethod] as (...args: unknown[]) => unknown).apply(adapter, [
+        ...toDocumented(adapter, String(name), args),
       ])
     },
   })

@@ -282,6 +282,14 @@ import { scenario as logsNoSecrets } from "./logs/no-secrets.ts"
 import { scenario as logsNoSecretsInDebug } from "./logs/no-secrets-in-debug.ts"
 import { scenario as logsOneLine } from "./logs/one-line.ts"
 import { scenario as logsQuoted } from "./logs/quoted.ts"
+import { scenario as manageDetails } from "./manage/details.ts"
+import { scenario as manageEnd } from "./manage/end.ts"
+import { scenario as manageEndOthers } from "./manage/end-others.ts"
+import { scenario as manageGates } from "./manage/gates.ts"
+import { scenario as manageLastUsed } from "./manage/last-used.ts"
+import { scenario as manageList } from "./manage/list.ts"
+import { scenario as manageRevocable } from "./manage/revocable.ts"
+import { scenario as manageWithoutList } from "./manage/without-list.ts"
 import { scenario as methodsOverride } from "./methods/override.ts"
 import { scenario as methodsTable } from "./methods/table.ts"
 import { scenario as oauthAccessToken } from "./oauth/access-token.ts"
@@ -818,6 +826,14 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "logs/no-secrets-in-debug", ...logsNoSecretsInDebug },
   { id: "logs/one-line", ...logsOneLine },
   { id: "logs/quoted", ...logsQuoted },
+  { id: "manage/details", ...manageDetails },
+  { id: "manage/end", ...manageEnd },
+  { id: "manage/end-others", ...manageEndOthers },
+  { id: "manage/gates", ...manageGates },
+  { id: "manage/last-used", ...manageLastUsed },
+  { id: "manage/list", ...manageList },
+  { id: "manage/revocable", ...manageRevocable },
+  { id: "manage/without-list", ...manageWithoutList },
   { id: "methods/override", ...methodsOverride },
   { id: "methods/table", ...methodsTable },
   { id: "oauth/access-token", ...oauthAccessToken },

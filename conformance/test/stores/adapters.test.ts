@@ -8,16 +8,20 @@ import { drizzleFacts, toDrizzle, toUnstorage, unstorageFacts } from "./auth-js.
 /** The store in memory as an instance of a class whose methods are on the prototype and use `this`. */
 function toInstance(): Adapter {
   class Instance {
-    readonly store = MemoryAdapter() as Record<string, (...args: unknown[]) => unknown>
+    readonly store = MemoryAdapter() as unknown as Record<string, (...args: unknown[]) => unknown>
+    get sessionColumns() {
+      return this.store["sessionColumns"]
+    }
   }
-  for (const name of Object.keys(MemoryAdapter())) {
+  for (const [name, method] of Object.entries(MemoryAdapter())) {
+    if (typeof method !== "function") continue
     Object.defineProperty(Instance.prototype, name, {
       value(this: Instance, ...args: unknown[]) {
         return this.store[name]!(...args)
       },
     })
   }
-  return new Instance() as Adapter
+  return new Instance() as unknown as Adapter
 }
 
 const ofClass: AdapterFacts = { exceptions: { "values/unbound": "methods of a class work on their instance alone" } }

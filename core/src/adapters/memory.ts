@@ -76,6 +76,7 @@ export function MemoryAdapter({ clock = () => new Date() }: MemoryAdapterOptions
       accounts.linkAccount({ ...account, userId: created.id })
       return created
     },
+    sessionColumns: ["createdAt", "lastUsedAt", "userAgent", "network"],
     ...createSessionMethods(tables),
     ...createTokenMethods(tables),
     ...createMemoryCounters(tables.counters, tables.now),
@@ -193,6 +194,9 @@ function createSessionMethods({ now, users, sessions }: table.Tables) {
         .map(([, session]) => copyRow(session)),
     deleteSessions(userId: string) {
       for (const [key] of table.rowsOf(sessions, userId)) sessions.delete(key)
+    },
+    deleteOtherSessions(userId: string, keptSessionToken: string) {
+      for (const [key] of table.rowsOf(sessions, userId)) if (key !== keptSessionToken) sessions.delete(key)
     },
   }
 }

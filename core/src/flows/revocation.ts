@@ -21,7 +21,7 @@ export const allRevocationFlows: RevocationFlows<SessionStrategy, EndUserSession
     begin: async (...given) => (await load()).begin(...given),
     end: async (...given) => (await load()).end(...given),
   },
-  endSessions: async (...given) => (await import("../session/revocation.ts")).revokeUser(...given),
+  endSessions: async (...given) => void await (await import("../session/revocation.ts")).revokeUser(...given),
 }
 
 /**

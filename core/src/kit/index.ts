@@ -18,6 +18,8 @@ export type {
 } from "./options.ts"
 export { withHeaders } from "./response.ts"
 export { AmbiguousPath, toRoutedUrl } from "./routed-url.ts"
+export type { SessionVerbs } from "../server/session-verbs.ts"
+export type { SessionInfo, SessionList } from "../manage/sessions.ts"
 export type { Verbs } from "./verbs.ts"
 export { clock, home } from "../model/symbols.ts"
 export { toSetCookie } from "../web/cookie.ts"

@@ -1,8 +1,10 @@
+import { SignInRequired } from "../errors.ts"
 import type { AccessToken, AccessTokenOptions } from "../model/access-token.ts"
 import type { Suggested } from "../model/provider.ts"
 import type { DefaultSession, Session, User } from "../model/types.ts"
 import { endSessionsWith } from "../server/end-sessions.ts"
-import { getAccessToken, signIn, signOut, update } from "../server/verbs.ts"
+import { createSessionVerbs, type SessionVerbs } from "../server/session-verbs.ts"
+import { getAccessToken, runChange, runRead, signIn, signOut, update } from "../server/verbs.ts"
 import type { Settings } from "../settings/settings.ts"
 import type { Fields } from "../web/body.ts"
 import { isResponse } from "../web/is-response.ts"
@@ -19,7 +21,7 @@ import {
 } from "./options.ts"
 
 /** The verbs that a binding gives to its app. `Id` has the ids of the configured providers, which editors complete. */
-export interface Verbs<S extends DefaultSession = Session, Id extends string = string> {
+export interface Verbs<S extends DefaultSession = Session, Id extends string = string> extends SessionVerbs {
   /**
    * Signs in with a provider, or opens the sign-in page if you name no provider. It redirects as the framework does, so it does not
    * resolve. With `redirect: false` it resolves with the URL to open.
@@ -77,7 +79,24 @@ export function createVerbs<S extends DefaultSession>(
   const redirectOrReturn = ({ host, event }: RequestScope, url: string, { redirect }: ParsedVerbOptions): string =>
     // most hosts throw here; a binding whose host returns something declares its own type
     redirect ? host.redirect(event, url) as unknown as string : url
+  const own = createSessionVerbs({
+    async read(name, run) {
+      const scope = await open(name)
+      const reading = await scope.read()
+      await scope.getSession() // the response depends on the user from now on
+      scope.flushReading()
+      // a socket that another site opens has no session
+      if (reading.status === "ok" && !reading.session) throw new SignInRequired(`${name}: no user is signed in`)
+      return await runRead(scope.context, run)
+    },
+    async change(name, run) {
+      const scope = await open(name)
+      assertSetsCookies(scope, name)
+      return await scope.act((context) => runChange(context, run))
+    },
+  })
   return {
+    ...own,
     signIn: async (provider, options, authorizationParams) => {
       const scope = await open("signIn()")
       // without a provider it only redirects to the sign-in page

@@ -23,7 +23,18 @@ export interface AdapterSession {
   sessionToken: string
   userId: string
   expires: Date
+  /** When the user signed in. An adapter receives this field and those below only if its `sessionColumns` names them. */
+  createdAt?: Date | null | undefined
+  /** When the session was last extended, which happens at most once in `updateAge` seconds. */
+  lastUsedAt?: Date | null | undefined
+  /** The browser's `User-Agent` at the sign-in, at most 256 characters. */
+  userAgent?: string | null | undefined
+  /** The network of the sign-in: an IPv4 /24 such as `192.0.2.0/24`, or an IPv6 /48. */
+  network?: string | null | undefined
 }
+
+/** A column of sessions that only some adapters have. */
+export type SessionColumn = Exclude<keyof AdapterSession, "sessionToken" | "userId" | "expires">
 
 /** A mailed link that has not been used, as stored. `token` is the hash of the secret in the mail. */
 export interface VerificationToken {
@@ -62,6 +73,9 @@ export type AccountChanges =
 
 /** The tokens that an account must still have, so that an update changes it. */
 export type ExpectedTokens = { [Column in "access_token" | "refresh_token"]: string | null | undefined }
+
+/** The name of a method of adapters. */
+export type AdapterMethod = Exclude<keyof Adapter, "sessionColumns">
 
 /** Every method is optional. If a flow needs a method that is missing, the error names it. */
 export interface Adapter {
@@ -110,9 +124,17 @@ export interface Adapter {
   getSessionsAndUsers?(
     sessionTokens: readonly string[],
   ): Awaitable<readonly ({ session: AdapterSession; user: AdapterUser } | null)[]>
+  /**
+   * The columns that the adapter stores beside `sessionToken`, `userId` and `expires`. `createSession` and `updateSession` get no other
+   * column, and rows that are read have them. Default: none.
+   */
+  readonly sessionColumns?: readonly SessionColumn[] | undefined
+  /** Returns the user's sessions that have not expired. */
   listSessions?(userId: string): Awaitable<AdapterSession[]>
   /** Ends every session of this user. */
   deleteSessions?(userId: string): Awaitable<void>
+  /** Ends every session of this user but one, in one request to the store. Needed only to be faster than `listSessions` and `deleteSession`. */
+  deleteOtherSessions?(userId: string, keptSessionToken: string): Awaitable<void>
   listAccounts?(userId: string): Awaitable<AdapterAccount[]>
   /**
    * Changes the given columns. Returns `null` if the account does not exist. Every sign-in stores the new tokens with it.

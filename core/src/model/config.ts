@@ -64,6 +64,11 @@ export interface SessionOptions {
   updateAge?: number | undefined
   /** Returns the token of a new database session. Default: 32 random bytes. */
   generateSessionToken?: (() => string) | undefined
+  /**
+   * Whether sessions of a store keep the browser's `User-Agent` and, if `trustedProxies` is set, its network, so that users recognise their
+   * devices. Default `true`.
+   */
+  details?: boolean | undefined
   /** Ends sessions of the strategy `jwt` before they expire. Default: a session ends in its own browser only. */
   revocation?: RevocationOptions | undefined
 }

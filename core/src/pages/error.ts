@@ -30,6 +30,7 @@ const words: ReadonlyMap<string, Words> = new Map([
     text: "Sign-in is not available right now. Please try again shortly.",
   }],
   ["UnknownAction", { heading: "No such page", text: "There is no page at this address." }],
+  ["UnknownSession", { heading: "Nothing was changed", text: "You have no such session. It may have ended already." }],
   ["Verification", {
     heading: "This link no longer works",
     text: "It has been used already or has expired. Sign in again to get a new link.",

@@ -70,6 +70,7 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ],
   ["OAuthCallbackError", "The sign-in was not completed. Try again or choose another way."],
   ["SessionRequired", "Please sign in to see that page."],
+  ["SignInRequired", "Please sign in to continue."],
   ["WebAuthnVerificationError", "That passkey was not accepted. Try again or choose another way."],
 ])
 

@@ -80,6 +80,17 @@ export function signOut(context: RequestContext, options: Fields): Promise<strin
   })
 }
 
+/** Returns what `run` returns. @throws {AuthError} which is logged */
+export const runRead = <T>(context: RequestContext, run: (context: RequestContext) => Promise<T>): Promise<T> =>
+  logErrors(context, () => run(context))
+
+/** Does the same for a verb that changes something. @throws {AuthError} which is logged, such as one of a request that another site sent */
+export const runChange = <T>(context: RequestContext, run: (context: RequestContext) => Promise<T>): Promise<T> =>
+  logErrors(context, () => {
+    requireSameOrigin(context.request, context.origin)
+    return run(context)
+  })
+
 /** The code that gets access tokens. */
 const loadAccessTokens = /* @__PURE__ */ loadOnce(() => import("./access-token.ts"))
 

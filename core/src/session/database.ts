@@ -9,6 +9,7 @@ import { fireEvent } from "../request/events.ts"
 import { trace } from "../request/trace.ts"
 import { createRandomToken } from "../web/bytes.ts"
 import { clearSession, hasSessionCookie, readSessionValues, writeSession } from "./cookie.ts"
+import { describe, pickColumns } from "./columns.ts"
 import {
   findTokenStart,
   isLocator,
@@ -61,13 +62,15 @@ export const databaseSessions: SessionStrategy = {
     const { session, user, startedAt } = row
     const { absoluteMaxAge } = context.settings.session
     const countsFrom = absoluteMaxAge === Infinity ? undefined : session.expires.getTime() - absoluteMaxAge * 1000
-    return { key: session.sessionToken, userId: user.id, named: user, user, startedAt, countsFrom }
+    const stored = { session }
+    return { key: session.sessionToken, userId: user.id, named: user, user, startedAt, countsFrom, stored }
   },
 
   async begin(context, { id }, _details, { startedAt, countsFrom }) {
     const token = createToken(context, startedAt)
     const hash = await toTokenHash(token, context.boundOrigin)
-    const row = { sessionToken: hash, userId: id!, expires: toExpiry(context, startedAt ?? countsFrom) }
+    const start = startedAt ?? countsFrom
+    const row = { sessionToken: hash, userId: id!, expires: toExpiry(context, start), ...describe(context, start) }
     const stored = await requireSessions(context.settings).createSession(row)
     writeCookie(context, toCookieValue(token, hash, stored?.sessionToken), row.expires)
     return true
@@ -217,14 +220,16 @@ async function extend(
   trace(context, "session extended", { reason: "updateAge passed" })
   const later = toExpiry(context, startedAt)
   const { updateSession, getSessionAndUser } = requireSessions(context.settings)
-  const updated = await unlessDeleted(context, sessionToken, () => updateSession({ sessionToken, expires: later }))
+  const changes = { sessionToken, expires: later, ...pickColumns(context, { lastUsedAt: now }) }
+  const updated = await unlessDeleted(context, sessionToken, () => updateSession(changes))
   // some adapters return nothing even if they updated the row, so look again
   if (!updated && !await getSessionAndUser(sessionToken)) return undefined
   writeCookie(context, value, later)
   return later
 }
 
-const deleteRow = (context: RequestContext, sessionToken: string) =>
+/** Deletes a session of the store, even if another request does so at the same time. @param sessionToken as stored */
+export const deleteRow = (context: RequestContext, sessionToken: string): Promise<unknown> =>
   unlessDeleted(context, sessionToken, () => requireSessions(context.settings).deleteSession(sessionToken))
 
 /**

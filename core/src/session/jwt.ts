@@ -63,6 +63,7 @@ export function toCurrent(token: SessionToken | undefined): CurrentSession | und
     startedAt: signedInBy === undefined ? undefined : token.started_at,
     countsFrom: toStart(token),
     signedInBy,
+    stored: { token },
   }
 }
 
@@ -150,11 +151,20 @@ async function reissue(
   }
 }
 
+/**
+ * Issues the token of the current session again, so that it stays valid while the user's sessions that started before this time are ended.
+ * @param keptFrom in milliseconds
+ * @throws {SessionTooLarge} then nothing is written
+ */
+export const keepToken = async (context: RequestContext, token: SessionToken, keptFrom: number): Promise<void> =>
+  void await writeToken(context, { ...token, started_at: toStart(token), kept_from: keptFrom })
+
 /** The claims that stay the same from sign-in to sign-out, whatever `callbacks.jwt` returns. */
-const pickConstants = ({ sid, started_at, signed_in_by, proven_at }: JWT): JWT => ({
+const pickConstants = ({ sid, started_at, signed_in_by, kept_from, proven_at }: JWT): JWT => ({
   sid,
   started_at,
   signed_in_by,
+  kept_from,
   ...(proven_at !== undefined && { proven_at }),
 })
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from "../request/context.ts"
 import { trace } from "../request/trace.ts"
-import { accessToken, beginToken, endHere, readToken, type SessionToken, toCurrent, toStart } from "./jwt.ts"
-import { findStart, isRevoked, logOutage, revokeSession } from "./revocation.ts"
+import { accessToken, beginToken, endHere, keepToken, readToken, type SessionToken, toCurrent, toStart } from "./jwt.ts"
+import { findStart, isRevoked, logOutage, revokeSession, revokeUser } from "./revocation.ts"
 import { type Ended, none, type SessionStrategy, unavailable } from "./strategy.ts"
 
 /** Sessions in the cookie that can be ended elsewhere: a store knows those that have ended. */
@@ -40,16 +40,25 @@ async function check(
   token: SessionToken,
   options?: Parameters<typeof isRevoked>[3],
 ): Promise<boolean | undefined> {
-  const found = await isRevoked(context, token, toStart(token), options)
+  const found = await isRevoked(context, token, token.kept_from ?? toStart(token), options)
   if (found) trace(context, "session ignored: it was ended elsewhere")
   return found
+}
+
+/** Ends all sessions of the user that have started until now, and issues the current one again as one that was kept. */
+export async function keepOnly(context: RequestContext, token: SessionToken, userId: string): Promise<void> {
+  // throws before anything has ended if the cookie would become too large
+  await keepToken(context, token, context.now.getTime())
+  await keepToken(context, token, await revokeUser(context.settings, userId) + 1)
 }
 
 /** Ends the sessions of this browser everywhere. */
 async function end(context: RequestContext): Promise<Ended | undefined> {
   const { tokens, valid } = await endHere(context)
-  let current: SessionToken | undefined
-  for (const token of valid) if (!current && !await check(context, token)) current = token
-  await Promise.all(tokens.map(({ sid }) => sid && revokeSession(context.settings, sid)))
+  // an ended copy has the id of the session that `endOtherSessions` kept, which it must not end
+  const ended = await Promise.all(tokens.map((token) => check(context, token, { isCached: false })))
+  const open = tokens.filter((_, i) => !ended[i])
+  await Promise.all(open.map(({ sid }) => sid && revokeSession(context.settings, sid)))
+  const current = open.find((token) => valid.includes(token))
   return current && { token: current }
 }

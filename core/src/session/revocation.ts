@@ -61,14 +61,18 @@ export async function findStart(context: RequestContext, userId: string | undefi
 
 /** Ends the session with this id. @throws {AdapterError} if that could not be stored */
 export const revokeSession = async (settings: Settings, sid: string): Promise<void> =>
-  await revoke(settings, await toSessionKey(sid))
+  void await revoke(settings, await toSessionKey(sid))
 
-/** Ends all sessions of the user that have started until now. @throws {AdapterError} if that could not be stored */
-export async function revokeUser(settings: Settings, userId: string): Promise<void> {
+/**
+ * Ends all sessions of the user that have started until now.
+ * @returns that time, in milliseconds
+ * @throws {AdapterError} if that could not be stored
+ */
+export async function revokeUser(settings: Settings, userId: string): Promise<number> {
   const key = await toUserKey(userId)
   const [last] = await find(settingsOf(settings).store, [key])
   // `findStart` may have let a session start just after the last date, so that must end, too
-  await revoke(settings, key, last! + 1)
+  return await revoke(settings, key, last! + 1)
 }
 
 /** The store did not answer. An answer without the documented form is another error, which is never accepted. */
@@ -82,14 +86,15 @@ async function call<T>(method: keyof RevocationStore, run: () => Awaitable<T>): 
   }
 }
 
-/** @param least the earliest not-before, in milliseconds */
-async function revoke(settings: Settings, key: string, least = 0): Promise<void> {
+/** @param least the earliest not-before, in milliseconds @returns the not-before */
+async function revoke(settings: Settings, key: string, least = 0): Promise<number> {
   const { store, checkAge } = settingsOf(settings)
   const now = settings.clock().getTime()
   const notBefore = Math.max(now, least)
   const expires = new Date(notBefore + (settings.session.maxAge + checkAge + margin) * 1000)
   await call("revoke", () => store.revoke(key, new Date(notBefore), expires))
   if (checkAge > 0) revocationCacheOf(store).keep(key, now, notBefore)
+  return notBefore
 }
 
 /** Returns the not-before of each key in milliseconds, 0 if there is none. */

@@ -27,7 +27,8 @@ export const findCurrentSession = (context: RequestContext): Promise<CurrentSess
   strategyOf(context).current(context)
 
 /** Returns a hash that identifies a session and does not reveal its key. */
-export const toSessionHash = async ({ key }: CurrentSession): Promise<string> => (await toHash(key)).slice(0, 22)
+export const toSessionHash = async ({ key }: Pick<CurrentSession, "key">): Promise<string> =>
+  (await toHash(key)).slice(0, 22)
 
 /**
  * Begins a session of this user under a new id, and ends the previous session of this browser, even if it is another user's.

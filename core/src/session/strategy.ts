@@ -39,6 +39,8 @@ export interface CurrentSession {
   readonly provenAt?: number
   /** The stored user, if the session was read together with them. */
   readonly user?: AdapterUser
+  /** The session as the event `signOut` gets it. */
+  readonly stored: Ended
 }
 
 /** When and how the user of a session signed in. */

@@ -4,6 +4,7 @@ import { type RequestContext, sessionSecrets } from "../request/context.ts"
 import { trace } from "../request/trace.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import { requireSessions } from "../settings/adapter.ts"
+import { describe } from "./columns.ts"
 import type { ForeignToken, FoundRow, Row, Rows, Takeover } from "./takeover-types.ts"
 import { isStoredToken, toCookieValue, toTokenHash } from "./stored-token.ts"
 
@@ -66,7 +67,12 @@ export function createTakeover(sources: readonly SessionSource[]): Takeover {
     const hash = await toTokenHash(raw, context.boundOrigin)
     const { userId } = found.session
     const expires = rows.toExpiry(context)
-    const stored = await requireSessions(context.settings).createSession({ sessionToken: hash, userId, expires })
+    const stored = await requireSessions(context.settings).createSession({
+      sessionToken: hash,
+      userId,
+      expires,
+      ...describe(context),
+    })
     const value = toCookieValue(raw, hash, stored?.sessionToken)
     await rows.remove(context, raw)
     rows.writeCookie(context, value, expires)
@@ -91,8 +97,8 @@ export function createTakeover(sources: readonly SessionSource[]): Takeover {
       for (const { source, cookieName, value } of readForeign(context)) {
         const claims = await source.openToken(value, { cookieName, secrets, now: context.now })
         if (typeof claims?.exp !== "number") continue
-        // the two claims mean something in this library only
-        const { jti = value, iat, exp, signed_in_by: _, proven_at: __, ...others } = claims
+        // the three claims mean something in this library only
+        const { jti = value, iat, exp, signed_in_by: _, proven_at: __, kept_from: ___, ...others } = claims
         const sid = (await toHash(`${source.name}\0${jti}`)).slice(0, 22)
         // an `iat` so old that the token is issued again
         yield { ...others, exp, iat: 0, sid, started_at: (iat ?? 0) * 1000 } satisfies ForeignToken

@@ -1,6 +1,33 @@
 import { MissingAdapterMethods } from "../errors.ts"
+import type { AdapterMethod, AdapterSession } from "../model/adapter.ts"
 import { findMethod } from "../settings/adapter.ts"
+import type { RequestContext } from "../request/context.ts"
 import type { Settings } from "../settings/settings.ts"
+import { isStoredToken } from "./stored-token.ts"
+import { type CurrentSession, takeoverOf } from "./strategy.ts"
+
+/** Returns the other sessions of the user that have not expired, those that end last first, or `undefined` if the adapter cannot list them. */
+export async function listOtherSessions(
+  context: RequestContext,
+  { key, userId }: CurrentSession,
+): Promise<readonly AdapterSession[] | undefined> {
+  const { settings, now } = context
+  const listSessions = findMethod(settings, "listSessions")
+  if (!listSessions || userId === undefined) return undefined
+  const rows = (await listSessions(userId)).map((row) => ({ ...row, expires: toEnd(settings, row) }))
+  return rows
+    // a store that ignores case may list the rows of a user with a similar id
+    .filter((row) => String(row.userId) === String(userId) && row.sessionToken !== key && row.expires > now)
+    // another library's rows open only while they are taken over
+    .filter(({ sessionToken }) => isStoredToken(sessionToken) || takeoverOf(settings))
+    .sort((one, other) => other.expires.getTime() - one.expires.getTime())
+}
+
+/** Returns when the session of this row ends: the option `absoluteMaxAge` may be newer than the row. */
+function toEnd({ session: { absoluteMaxAge } }: Settings, { expires, createdAt }: AdapterSession): Date {
+  const lastEnd = createdAt ? new Date(createdAt).getTime() + absoluteMaxAge * 1000 : Infinity
+  return new Date(Math.min(new Date(expires).getTime(), lastEnd))
+}
 
 /**
  * Deletes all sessions that the user has in the store.
@@ -9,20 +36,45 @@ import type { Settings } from "../settings/settings.ts"
  */
 export async function deleteUserSessions(settings: Settings, userId: string): Promise<void> {
   const deleteSessions = findMethod(settings, "deleteSessions")
-  if (deleteSessions) return await deleteSessions(userId)
+  await (deleteSessions ? deleteSessions(userId) : deleteListed(settings, userId, "endSessions", "deleteSessions"))
+}
+
+/**
+ * Deletes all sessions that the user has in the store, except one.
+ * @param kept its token, as stored
+ * @throws {MissingAdapterMethods} if the adapter cannot find them
+ * @throws {AdapterError} if the store failed; then any of them may be left
+ */
+export async function deleteOtherSessions(settings: Settings, userId: string, kept: string): Promise<void> {
+  const deleteOthers = findMethod(settings, "deleteOtherSessions")
+  await (deleteOthers
+    ? deleteOthers(userId, kept)
+    : deleteListed(settings, userId, "endOtherSessions", "deleteOtherSessions", kept))
+}
+
+/** @param verb what the app called, and `method` the adapter's method that would do it, for the error */
+async function deleteListed(
+  settings: Settings,
+  userId: string,
+  verb: string,
+  method: AdapterMethod,
+  kept?: string,
+): Promise<void> {
   const listSessions = findMethod(settings, "listSessions")
   const deleteSession = findMethod(settings, "deleteSession")
   if (!listSessions || !deleteSession) {
     throw new MissingAdapterMethods(
-      "endSessions() needs the adapter's method `deleteSessions`, or `listSessions` and `deleteSession`; add them, or use an " +
+      `${verb}() needs the adapter's method \`${method}\`, or \`listSessions\` and \`deleteSession\`; add them, or use an ` +
         "adapter that has them",
     )
   }
-  const sessions = await listSessions(userId)
-  const results = await Promise.allSettled(sessions.map(({ sessionToken }) => deleteSession(sessionToken)))
+  const findTokens = async () =>
+    (await listSessions(userId)).map(({ sessionToken }) => sessionToken).filter((token) => token !== kept)
+  const tokens = await findTokens()
+  const results = await Promise.allSettled(tokens.map((token) => deleteSession(token)))
   const failed = results.find((result) => result.status === "rejected")
   if (!failed) return
   // some adapters throw if the row is gone already
-  const left = new Set((await listSessions(userId)).map(({ sessionToken }) => sessionToken))
-  if (sessions.some(({ sessionToken }) => left.has(sessionToken))) throw failed.reason
+  const left = new Set(await findTokens())
+  if (tokens.some((token) => left.has(token))) throw failed.reason
 }

@@ -1,13 +1,13 @@
 import { keepMatching } from "./matching-rows.ts"
 import { AdapterError, MissingAdapter, MissingAdapterMethods } from "../errors.ts"
-import type { Adapter, AdapterUser } from "../model/adapter.ts"
+import type { Adapter, AdapterMethod, AdapterUser } from "../model/adapter.ts"
 import { copyRow } from "../model/row.ts"
 import type { LoggerInstance, ProviderType } from "../model/types.ts"
 
-type Method<K extends keyof Adapter> = NonNullable<Adapter[K]>
+type Method<K extends AdapterMethod> = NonNullable<Adapter[K]>
 
 /** Methods that the adapter is known to have. They throw {@link AdapterError} only. */
-export type Store<K extends keyof Adapter> = {
+export type Store<K extends AdapterMethod> = {
   readonly [M in K]: (...args: Parameters<Method<M>>) => Promise<Awaited<ReturnType<Method<M>>>>
 }
 
@@ -19,7 +19,7 @@ interface Configured {
 }
 
 /** Methods, and the name that messages give to the feature that needs them. */
-interface Need<K extends keyof Adapter = keyof Adapter> {
+interface Need<K extends AdapterMethod = AdapterMethod> {
   readonly why: string
   readonly names: readonly K[]
 }
@@ -46,7 +46,7 @@ function requireAdapter(adapter: Adapter | undefined, needs: readonly Need[]): A
   return adapter
 }
 
-function requireMethods<K extends keyof Adapter>(configured: Configured, need: Need<K>): Store<K> {
+function requireMethods<K extends AdapterMethod>(configured: Configured, need: Need<K>): Store<K> {
   const adapter = requireAdapter(configured.adapter, [need])
   return Object.fromEntries(
     need.names.map((name) => [name, wrapMethod(configured, adapter, name)]),
@@ -117,7 +117,7 @@ export function checkMethods(
 }
 
 /** Returns the adapter's method of this name, bound to the adapter, or `undefined` if there is none. */
-export function findMethod<K extends keyof Adapter>(configured: Configured, name: K): Store<K>[K] | undefined {
+export function findMethod<K extends AdapterMethod>(configured: Configured, name: K): Store<K>[K] | undefined {
   const { adapter } = configured
   return adapter && typeof adapter[name] === "function"
     ? wrapMethod(configured, adapter, name) as Store<K>[K]
@@ -125,7 +125,7 @@ export function findMethod<K extends keyof Adapter>(configured: Configured, name
 }
 
 const wrapMethod =
-  ({ logger, debug }: Configured, adapter: Adapter, method: keyof Adapter) =>
+  ({ logger, debug }: Configured, adapter: Adapter, method: AdapterMethod) =>
   async (...args: unknown[]): Promise<unknown> => {
     let outcome: unknown = "an error"
     try {
@@ -156,7 +156,7 @@ function copyArgument(value: unknown): unknown {
  * @param owner the name that error messages give to the object with the method
  * @throws {AdapterError} if the call throws; its error is the cause
  */
-export async function callAdapter<T>(name: keyof Adapter, call: () => T, owner = "adapter"): Promise<Awaited<T>> {
+export async function callAdapter<T>(name: AdapterMethod, call: () => T, owner = "adapter"): Promise<Awaited<T>> {
   try {
     return await call()
   } catch (thrown) {
@@ -165,8 +165,9 @@ export async function callAdapter<T>(name: keyof Adapter, call: () => T, owner =
 }
 
 /** Names of the parameters that are not rows: the debug log redacts values by their names. */
-const parameters: Partial<Record<keyof Adapter, readonly string[]>> = {
+const parameters: Partial<Record<AdapterMethod, readonly string[]>> = {
   createUserWithAccount: ["user", "account"],
+  deleteOtherSessions: ["userId", "sessionToken"],
   deleteSession: ["sessionToken"],
   deleteSessions: ["userId"],
   deleteUser: ["id"],
@@ -184,7 +185,7 @@ const parameters: Partial<Record<keyof Adapter, readonly string[]>> = {
   updateAuthenticatorCounter: ["credentialID", "counter"],
 }
 
-function nameArguments(method: keyof Adapter, args: readonly unknown[]): Readonly<Record<string, unknown>> {
+function nameArguments(method: AdapterMethod, args: readonly unknown[]): Readonly<Record<string, unknown>> {
   const names = parameters[method] ?? (typeof args[0] === "object" ? ["row"] : [])
   return Object.fromEntries(names.map((name, i) => [name, args[i]]))
 }

@@ -1,11 +1,11 @@
-import type { Adapter } from "../model/adapter.ts"
+import type { Adapter, AdapterMethod } from "../model/adapter.ts"
 import type { LoggerInstance } from "../model/types.ts"
 import { warnOnce } from "./warnings.ts"
 import { toEmail } from "../web/address.ts"
 
-type Method<K extends keyof Adapter> = NonNullable<Adapter[K]>
-type Found<K extends keyof Adapter> = NonNullable<Awaited<ReturnType<Method<K>>>>
-type Matches<K extends keyof Adapter> = (row: Found<K>, ...args: Parameters<Method<K>>) => boolean
+type Method<K extends AdapterMethod> = NonNullable<Adapter[K]>
+type Found<K extends AdapterMethod> = NonNullable<Awaited<ReturnType<Method<K>>>>
+type Matches<K extends AdapterMethod> = (row: Found<K>, ...args: Parameters<Method<K>>) => boolean
 
 /** Returns whether two keys are equal as text, because an adapter may have keys of other types. */
 const equals = (stored: unknown, expected: unknown): boolean =>
@@ -15,7 +15,7 @@ const equals = (stored: unknown, expected: unknown): boolean =>
  * Return whether a row has the key that the method was called with. `getUserByAccount` is missing: it returns a user
  * without the account's key, so `findOwner` also reads the account.
  */
-const matches: { readonly [K in keyof Adapter]: Matches<K> } = {
+const matches: { readonly [K in AdapterMethod]?: Matches<K> } = {
   getUser: ({ id }, key) => equals(id, key),
   getUserByEmail: ({ email }, key) => Boolean(email) && toEmail(email) === toEmail(key),
   getAccount: (row, id, provider) => equals(row.providerAccountId, id) && equals(row.provider, provider),
@@ -30,7 +30,7 @@ const matches: { readonly [K in keyof Adapter]: Matches<K> } = {
  * another user with a similar key.
  */
 export function keepMatching(
-  method: keyof Adapter,
+  method: AdapterMethod,
   found: unknown,
   args: readonly unknown[],
   logger: LoggerInstance,

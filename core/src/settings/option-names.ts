@@ -67,6 +67,7 @@ const session: Names<SessionOptions> = {
   absoluteMaxAge: true,
   updateAge: true,
   generateSessionToken: true,
+  details: true,
   revocation: true,
 }
 const jwt: Names<JWTOptions> = { secret: true, maxAge: true, encode: true, decode: true }

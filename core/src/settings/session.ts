@@ -15,6 +15,8 @@ export interface SessionSettings {
   /** Seconds. */
   readonly updateAge: number
   readonly generateSessionToken: (() => string) | undefined
+  /** Whether rows of sessions keep the user agent and the network. */
+  readonly details: boolean
 }
 
 const defaultMaxAge = 30 * 24 * 60 * 60
@@ -69,6 +71,7 @@ export function readSessionSettings(
     absoluteMaxAge: readSeconds(session.absoluteMaxAge, Infinity, 1, "session.absoluteMaxAge"),
     updateAge: readSeconds(session.updateAge, defaultUpdateAge, 0, "session.updateAge"),
     generateSessionToken: session.generateSessionToken,
+    details: toFlag(session.details ?? true, "session.details"),
   }
 }
 
@@ -84,6 +87,12 @@ export function readTakeover(sources: AuthConfig["migrateFrom"] = []): unknown {
     )
   }
   return (sources as readonly Bringing[])[0]?.[takeover](sources)
+}
+
+/** Returns the option's value. @throws {InvalidConfig} if it is neither `true` nor `false`, such as the text of a variable */
+export function toFlag(value: unknown, option: string): boolean {
+  if (value === undefined || typeof value === "boolean") return value === true
+  throw new InvalidConfig(`\`${option}\` must be \`true\` or \`false\``)
 }
 
 /** Returns the whole seconds, or `fallback` for `undefined`. @throws {InvalidConfig} if the value is no number, or less than `least` */

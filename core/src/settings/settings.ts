@@ -21,7 +21,7 @@ import {
 } from "./provider.ts"
 import { findRedirectProxy, type ProxyFlows, type RedirectProxySettings } from "./redirect-proxy.ts"
 import { findRevocation, type RevocationFlows, type RevocationSettings } from "./revocation.ts"
-import { readSecrets, readSessionSettings, readTakeover, type SessionSettings } from "./session.ts"
+import { readSecrets, readSessionSettings, readTakeover, type SessionSettings, toFlag } from "./session.ts"
 import { findStoreFlows, type StoreFlows } from "./store-flows.ts"
 import { warnOfSetup } from "./warnings.ts"
 
@@ -243,12 +243,6 @@ function createSettings(
     cookies: (secure) => tables[secure ? 1 : 0],
     clock: config[clock] ?? (() => new Date()),
   })
-}
-
-/** Returns the option's value. @throws {InvalidConfig} if it is neither `true` nor `false`, such as the text of a variable */
-function toFlag(value: unknown, option: string): boolean {
-  if (value === undefined || typeof value === "boolean") return value === true
-  throw new InvalidConfig(`\`${option}\` must be \`true\` or \`false\``)
 }
 
 function checkProviders(config: AuthConfig, checkProvider: CheckProvider): ReadonlyMap<string, CheckedProvider> {

@@ -5,7 +5,8 @@ import type { RequestContext } from "../../src/request/context.ts"
 
 const now = new Date("2026-11-23T12:00:00Z")
 const toContext = (session: object = {}) => ({ now, settings: { session } }) as unknown as RequestContext
-const current = (startedAt: number | undefined) => ({ key: "key", userId: "1", named: {}, startedAt })
+const stored = { token: {} }
+const current = (startedAt: number | undefined) => ({ key: "key", userId: "1", named: {}, startedAt, stored })
 const assert = (startedAt: number | undefined, session?: object) => () =>
   assertFreshSession(toContext(session), current(startedAt), "unlinkAccount")
 

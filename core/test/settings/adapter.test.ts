@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest"
-import type { Adapter } from "../../src/model/adapter.ts"
+import type { Adapter, AdapterMethod } from "../../src/model/adapter.ts"
 import { findMethod } from "../../src/settings/adapter.ts"
 
 const row = { userId: "1", sessionToken: "t", expires: new Date(0) }
 
-test.each<[string, keyof Adapter, unknown, unknown]>([
+test.each<[string, AdapterMethod, unknown, unknown]>([
   ["no row", "listSessions", null, "nothing"],
   ["no value", "listSessions", undefined, "nothing"],
   ["a count", "hit", 3, 3],

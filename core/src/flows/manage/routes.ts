@@ -1,4 +1,13 @@
-import type { AppRoutes } from "../route.ts"
+import type { Flow } from "../outcome.ts"
+import { type AppRoutes, checked, emptyJson, lazy, unchecked } from "../route.ts"
+
+const sessions = (choose: (flows: typeof import("./sessions.ts")) => Flow) =>
+  lazy(async () => choose(await import("./sessions.ts")))
 
 /** The routes by which users manage their own sessions, accounts and passkeys. Adapters and stores of ended sessions bring them. */
-export const manageRoutes: AppRoutes = {}
+export const manageRoutes: AppRoutes = {
+  "GET sessions": { ...unchecked(sessions((flows) => flows.sessions), emptyJson), program: true },
+  "POST end-session": checked(sessions((flows) => flows.endOne)),
+  "POST end-other-sessions": checked(sessions((flows) => flows.endOthers)),
+  "POST end-all-sessions": checked(sessions((flows) => flows.endAll)),
+}

@@ -88,7 +88,7 @@ async function findRecord(context: RequestContext, ended: Ended | undefined): Pr
   const { jar, cookies, keys, now } = context
   const key = ended && ("session" in ended ? ended.session.sessionToken : ended.token.sid)
   if (!key) return undefined
-  const session = await toSessionHash({ key, userId: undefined, named: {} })
+  const session = await toSessionHash({ key })
   for (const value of jar.all(cookies.logout.name).slice(0, maxOpened)) {
     const record = await open(keys, "logout", value, { lifetime, now }) as LogoutRecord | undefined
     if (record?.session === session) return record

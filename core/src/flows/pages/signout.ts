@@ -1,9 +1,8 @@
-import { fireEvent } from "../../request/events.ts"
-import { endSession } from "../../session/session.ts"
 import { provideCsrf } from "../csrf-token.ts"
 import { findLogout } from "../logout.ts"
 import { clearFlows } from "../oauth/flow-cookie.ts"
 import { type Flow, page, redirect } from "../outcome.ts"
+import { clearOthers, endWithEvent } from "../sign-out.ts"
 import { chooseTarget, pageUrl, requestedTarget } from "../target.ts"
 
 /** `GET signout`: asks the user whether to sign out. */
@@ -17,14 +16,10 @@ export const signOutPage: Flow = async (context) => {
 
 /** `POST signout`: ends the session in this browser, and clears all cookies of the library except the one that marks ended sessions. */
 export const signOut: Flow = async (context) => {
-  const { jar, cookies, settings } = context
-  const ended = await endSession(context)
-  if (ended) await fireEvent(settings, "signOut", ended)
+  const ended = await endWithEvent(context)
   await clearFlows(context)
   const target = await chooseTarget(context, requestedTarget(context))
   const url = await (await findLogout(context))?.begin(context, ended, target) ?? target
-  for (const { name, options } of [cookies.csrfToken, cookies.form, cookies.fresh, cookies.link, cookies.logout]) {
-    jar.clear(name, options)
-  }
+  clearOthers(context)
   return redirect(url)
 }

@@ -1,0 +1,26 @@
+import type { RequestContext } from "../request/context.ts"
+import { fireEvent } from "../request/events.ts"
+import { endSession } from "../session/session.ts"
+import type { Ended } from "../session/strategy.ts"
+import { clearFlows } from "./oauth/flow-cookie.ts"
+
+/** Ends the session in this browser, and fires the event. @returns the session that has ended @param known the session, if it may have ended already */
+export async function endWithEvent(context: RequestContext, known?: Ended): Promise<Ended | undefined> {
+  const ended = await endSession(context) ?? known
+  if (ended) await fireEvent(context.settings, "signOut", ended)
+  return ended
+}
+
+/** Clears all cookies of the library except those of the session and the one that marks ended sessions. */
+export function clearOthers({ jar, cookies }: RequestContext): void {
+  for (const { name, options } of [cookies.csrfToken, cookies.form, cookies.fresh, cookies.link, cookies.logout]) {
+    jar.clear(name, options)
+  }
+}
+
+/** Signs this browser out, but not at the provider. @param known the session, if it may have ended already */
+export async function signOutHere(context: RequestContext, known?: Ended): Promise<void> {
+  await endWithEvent(context, known)
+  await clearFlows(context)
+  clearOthers(context)
+}

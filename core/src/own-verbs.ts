@@ -1,0 +1,55 @@
+/**
+ * What the user of a request can do with their own sessions, for apps without a binding. Bindings have the same as verbs.
+ * @module
+ */
+import type { AuthConfig } from "./model/config.ts"
+import type { DefaultSession } from "./model/types.ts"
+import { openContext, type RequestContext } from "./request/context.ts"
+import { getSettings } from "./server/all-flows.ts"
+import { withProviders } from "./server/auth.ts"
+import { createSessionVerbs, type SessionVerbs } from "./server/session-verbs.ts"
+import { runChange, runRead } from "./server/verbs.ts"
+import { toSetCookie } from "./web/cookie.ts"
+
+export type { SessionInfo, SessionList } from "./manage/sessions.ts"
+export type { SessionVerbs } from "./server/session-verbs.ts"
+
+/** The verbs of the user who sent a request. */
+export interface Manager extends SessionVerbs {
+  /** The headers that the response needs after the last verb: `Set-Cookie` and `Cache-Control`. */
+  readonly headers: Headers
+}
+
+/**
+ * Returns the verbs of the user who sent this request. Works with `@svc-auth/core` and with `@svc-auth/core/lean`.
+ *
+ * ```ts
+ * import { manage } from "@svc-auth/core/manage"
+ *
+ * const user = await manage(request, config)
+ * const list = await user.sessions()
+ * return Response.json(list, { headers: user.headers })
+ * ```
+ * @throws {InvalidConfig} @throws {UntrustedHost} @throws {InvalidHost} @throws {MissingSecretError}
+ */
+export async function manage(
+  request: Request,
+  config: Omit<AuthConfig<DefaultSession>, "raw">,
+): Promise<Manager> {
+  const common = getSettings(config)
+  const context = openContext(request, common.lookup ? await withProviders(common, request) : common)
+  const headers = new Headers({ "cache-control": "private, no-store" })
+  async function collect<T>(running: Promise<T>): Promise<T> {
+    try {
+      return await running
+    } finally {
+      for (const cookie of context.jar.take()) headers.append("set-cookie", toSetCookie(cookie))
+    }
+  }
+  type Run<T> = (context: RequestContext) => Promise<T>
+  const verbs = createSessionVerbs({
+    read: <T>(_name: string, run: Run<T>) => collect(runRead(context, run)),
+    change: <T>(_name: string, run: Run<T>) => collect(runChange(context, run)),
+  })
+  return { ...verbs, headers }
+}

@@ -1,0 +1,53 @@
+import { loadOnce } from "../flows/load-once.ts"
+import type { RequestContext } from "../request/context.ts"
+import type { SessionList } from "../manage/sessions.ts"
+
+/** The verbs with which the user who is signed in manages their own sessions. */
+export interface SessionVerbs {
+  /**
+   * Returns the sessions of the user: where they are signed in. Under the strategy `jwt`, and with an adapter that has no `listSessions`, it is
+   * the current session alone, and `complete` is `false`.
+   * @throws {SignInRequired} if no user is signed in
+   * @throws {AdapterError} if the store failed
+   */
+  sessions(): Promise<SessionList>
+  /**
+   * Ends one of the user's own sessions. If it is the current one, this browser is signed out, but not at the provider. It does not redirect.
+   * @param id from `sessions()`
+   * @throws {SignInRequired} if no user is signed in
+   * @throws {UnknownSession} if no session of the user has this id, such as another user's or one that has ended; then nothing is ended
+   * @throws {InvalidConfig} under `jwt` without `session.revocation`
+   * @throws {CrossSiteRequest} if another site sent the request
+   * @throws {AdapterError} if the store failed
+   */
+  endSession(id: string): Promise<void>
+  /**
+   * Ends all sessions of the user except the current one.
+   * @throws {SignInRequired} if no user is signed in
+   * @throws {FreshSignInRequired} if the user signed in more than 600 seconds ago
+   * @throws {InvalidConfig} under `jwt` without `session.revocation`
+   * @throws {MissingAdapterMethods} if the adapter has neither `deleteOtherSessions` nor `listSessions`
+   * @throws {CrossSiteRequest} if another site sent the request
+   * @throws {AdapterError} if the store failed; then any of them may still be valid
+   */
+  endOtherSessions(): Promise<void>
+}
+
+/** How a verb runs in its request. `name` is for messages. */
+export interface VerbRunner {
+  /** Runs what changes nothing. */
+  read<T>(name: string, run: (context: RequestContext) => Promise<T>): Promise<T>
+  /** Runs what changes something, so that the request must not come from another site. */
+  change<T>(name: string, run: (context: RequestContext) => Promise<T>): Promise<T>
+}
+
+const loadSessions = /* @__PURE__ */ loadOnce(() => import("../flows/manage/sessions.ts"))
+
+/** Returns the verbs. Each loads its code with its first call. */
+export const createSessionVerbs = ({ read, change }: VerbRunner): SessionVerbs => ({
+  sessions: () => read("sessions()", async (context) => await (await loadSessions()).findSessions(context)),
+  endSession: (id) =>
+    change("endSession()", async (context) => await (await loadSessions()).endOwnSession(context, id)),
+  endOtherSessions: () =>
+    change("endOtherSessions()", async (context) => await (await loadSessions()).endOtherSessions(context)),
+})

@@ -1,0 +1,40 @@
+import type { AdapterSession, SessionColumn } from "../model/adapter.ts"
+import type { RequestContext } from "../request/context.ts"
+import { toClientAddress } from "../web/client-address.ts"
+
+type Columns = Pick<AdapterSession, SessionColumn>
+
+/** The longest user agent that is stored, in characters. Those of browsers are shorter. */
+const maxUserAgent = 256
+
+/** Returns those of the columns that the adapter declares. An adapter of Auth.js would fail for any other. */
+export function pickColumns({ settings: { adapter } }: RequestContext, columns: Columns): Columns {
+  const declared: unknown = adapter?.sessionColumns
+  if (!Array.isArray(declared)) return {}
+  return Object.fromEntries(
+    Object.entries(columns).filter(([name, value]) => value !== undefined && declared.includes(name)),
+  )
+}
+
+/** Returns what the adapter stores about a session that begins with this request. @param startedAt in milliseconds. Default: now */
+export function describe(context: RequestContext, startedAt: number = context.now.getTime()): Columns {
+  const { now, settings: { session: { details } } } = context
+  return pickColumns(context, {
+    createdAt: new Date(startedAt),
+    lastUsedAt: now,
+    ...details && { userAgent: findUserAgent(context), network: findWideNetwork(context) },
+  })
+}
+
+function findUserAgent({ request }: RequestContext): string | undefined {
+  // deno-lint-ignore no-control-regex -- exactly these characters
+  const text = request.headers.get("user-agent")?.replace(/[\0-\x1f\x7f-\x9f]/g, "").slice(0, maxUserAgent).trim()
+  return text || undefined
+}
+
+/** Returns the network of the request, so wide that it does not tell users apart: the /24 of IPv4, or the /48 of IPv6. */
+function findWideNetwork({ request, settings: { trustedProxies } }: RequestContext): string | undefined {
+  if (trustedProxies === undefined) return undefined
+  const address = toClientAddress(request.headers.get("x-forwarded-for"), trustedProxies)
+  return address?.replace(/\.\d+$/, ".0/24").replace(/:[^:]+::\/64$/, "::/48")
+}
