@@ -110,6 +110,7 @@ export function RedisAdapter(
     getAuthenticator: (credentialID) => passkeys.get(toPasskeyMember(credentialID)),
     createAuthenticator: (passkey) => passkeys.add(toPasskeyMember(passkey.credentialID), passkey),
     updateAuthenticator: ({ credentialID, ...changes }) => passkeys.change(toPasskeyMember(credentialID), changes),
+    deleteAuthenticator: (credentialID) => passkeys.remove(toPasskeyMember(credentialID)),
     listAuthenticatorsByUserId: (userId) => passkeys.list(userId),
     async updateAuthenticatorCounter(credentialID, counter) {
       const text = await store.run<string | 0 | null>(

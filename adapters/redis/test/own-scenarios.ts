@@ -84,6 +84,11 @@ const trips: Readonly<
   getAuthenticator: [2, (store) => store.getAuthenticator("ada")],
   createAuthenticator: [3, (store) => store.createAuthenticator(toPasskey("ada", "second"))],
   updateAuthenticator: [1, (store) => store.updateAuthenticator({ credentialID: "ada", credentialBackedUp: true })],
+  deleteAuthenticator: [2, (store) => store.deleteAuthenticator("second")],
+  "createAuthenticator with the id of a deleted one": [
+    3,
+    (store) => store.createAuthenticator(toPasskey("ada", "second")),
+  ],
   updateAuthenticatorCounter: [1, (store) => store.updateAuthenticatorCounter("ada", 7)],
   "listAuthenticatorsByUserId, of two": [3, (store) => store.listAuthenticatorsByUserId("ada")],
   "deleteUser, with one account and two passkeys": [7, (store) => store.deleteUser("ada")],
@@ -123,6 +128,14 @@ const composed: Readonly<Record<string, { before?: Call; call: Call; isDone: Cal
     },
     call: (store) => store.unlinkAccount(toAccount("ada")),
     isDone: async (store) => (await store.getUserByAccount(toAccount("ada"))) === null,
+  },
+  "deleteAuthenticator": {
+    before: async (store) => {
+      await store.createUser(toUser("ada"))
+      await store.createAuthenticator(toPasskey("ada"))
+    },
+    call: (store) => store.deleteAuthenticator("ada"),
+    isDone: async (store) => (await store.getAuthenticator("ada")) === null,
   },
   "deleteUser": {
     before: furnish,

@@ -228,6 +228,7 @@ function createAuthenticators({ connection }: Store) {
     listAuthenticatorsByUserId: (userId: string) => authenticators.find({ userId }),
     updateAuthenticator: (changes: Partial<AdapterAuthenticator> & Pick<AdapterAuthenticator, "credentialID">) =>
       authenticators.change(changes),
+    deleteAuthenticator: (credentialID: string) => authenticators.remove({ credentialID })[0] ?? null,
     updateAuthenticatorCounter(credentialID: string, counter: number) {
       const [row] = connection.run(raise, counter, toText(credentialID), counter)
       if (row) return fromRow(tables.authenticators, row)

@@ -294,6 +294,7 @@ test("every call finds its rows by an index, without a table scan", async () => 
     listAuthenticatorsByUserId: () => store.listAuthenticatorsByUserId("ada"),
     updateAuthenticator: () => store.updateAuthenticator({ credentialID: "c", credentialBackedUp: false }),
     updateAuthenticatorCounter: () => store.updateAuthenticatorCounter("c", 7),
+    deleteAuthenticator: () => store.deleteAuthenticator("c"),
     unlinkAccount: () => store.unlinkAccount(account),
     deleteUser: () => store.deleteUser("ada"),
   }

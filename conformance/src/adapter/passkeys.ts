@@ -116,6 +116,33 @@ export const passkeys: readonly Definition[] = [
     },
   }),
   define({
+    id: "passkeys/deleted",
+    name: "a deleted passkey is not found and not listed, its id is free, and no other passkey is gone",
+    needs: [
+      ...["createUser", "createAuthenticator", "getAuthenticator", "listAuthenticatorsByUserId"] as const,
+      "deleteAuthenticator",
+    ],
+    async run({ store, rows, same, expect }) {
+      const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]
+      const [first, second, other] = [rows.passkey(ada.id), rows.passkey(ada.id), rows.passkey(bob.id)]
+      for (const row of [first, second, other]) await store.createAuthenticator(row)
+      const listOf = async (id: string) =>
+        (await store.listAuthenticatorsByUserId(id)).map(({ credentialID }) => credentialID)
+      await store.deleteAuthenticator(first.credentialID)
+      expect(await store.getAuthenticator(first.credentialID), "the deleted one").toBe(null)
+      expect(await listOf(ada.id), "the user's list").toBe([second.credentialID])
+      await store.deleteAuthenticator(first.credentialID)
+      await store.deleteAuthenticator(rows.word())
+      same(await store.getAuthenticator(second.credentialID), second, "the user's other one")
+      same(await store.getAuthenticator(other.credentialID), other, "another user's")
+      await store.createAuthenticator({ ...first, userId: bob.id })
+      expect((await listOf(bob.id)).toSorted(), "a list with the id again").toBe(
+        [first.credentialID, other.credentialID].toSorted(),
+      )
+      expect(await listOf(ada.id), "the list without it").toBe([second.credentialID])
+    },
+  }),
+  define({
     id: "passkeys/gone-with-user",
     name: "deleting a user deletes their passkeys, and no other user's",
     needs: ["createUser", "deleteUser", "createAuthenticator", "getAuthenticator", "listAuthenticatorsByUserId"],

@@ -11,6 +11,7 @@ export const lacks: Readonly<Record<string, string>> = Object.fromEntries(
     "listAccounts",
     "updateAccount",
     "updateAuthenticator",
+    "deleteAuthenticator",
     "hit",
     "giveBack",
     "claim",

@@ -292,6 +292,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   "passkeys/updated": ({ updateAuthenticator }) => ({
     updateAuthenticator: (row) => updateAuthenticator({ ...row, counter: row.counter ?? 0 }),
   }),
+  "passkeys/deleted": () => ({ deleteAuthenticator: () => null }),
   "hits/counted": ({ hit }) => ({ hit: (_key, windowSeconds) => hit("", windowSeconds) }),
   "hits/window": sliding,
   "hits/given-back": () => ({ giveBack: () => {} }),

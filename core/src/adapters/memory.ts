@@ -239,6 +239,7 @@ function createAuthenticatorMethods({ users, authenticators }: table.Tables) {
     },
     listAuthenticatorsByUserId: (userId: string) => table.rowsOf(authenticators, userId).map(([, row]) => copyRow(row)),
     updateAuthenticator: update,
+    deleteAuthenticator: (credentialID: string) => table.remove(authenticators, credentialID),
     updateAuthenticatorCounter(credentialID: string, counter: number) {
       const known = authenticators.get(credentialID)
       if (!known) throw new Error("no passkey has this id")

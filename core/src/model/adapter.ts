@@ -148,6 +148,8 @@ export interface Adapter {
   updateAuthenticator?(
     authenticator: Partial<AdapterAuthenticator> & Pick<AdapterAuthenticator, "credentialID">,
   ): Awaitable<AdapterAuthenticator | null>
+  /** Deletes the passkey, and nothing else. Does nothing if it does not exist. */
+  deleteAuthenticator?(credentialID: string): Awaitable<AdapterAuthenticator | null | undefined | void>
   /**
    * Counts one event and returns the count of the key's window, which begins with its first event and ends `windowSeconds` later,
    * whatever follows. Atomic.
@@ -163,7 +165,8 @@ export interface Adapter {
   /**
    * Claims the key for this holder. Returns `false` if another holder has claimed it and the claim has not ended. A claim ends with
    * `release`, or after this many seconds. Atomic: of several concurrent calls with different holders, one returns `true`. With it,
-   * `getAccessToken` refreshes a token once for all processes. Needs `release`, and `expected` of `updateAccount`.
+   * `getAccessToken` refreshes a token once for all processes, and requests that change how one user signs in run one after the other. Needs
+   * `release`, and `expected` of `updateAccount`.
    */
   claim?(key: string, holder: string, seconds: number): Awaitable<boolean>
   /** Ends the holder's claim. Changes nothing if the claim has ended, or if another holder has the key now. */

@@ -46,7 +46,8 @@ function requireAdapter(adapter: Adapter | undefined, needs: readonly Need[]): A
   return adapter
 }
 
-function requireMethods<K extends AdapterMethod>(configured: Configured, need: Need<K>): Store<K> {
+/** Returns the methods that a feature needs. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
+export function requireMethods<K extends AdapterMethod>(configured: Configured, need: Need<K>): Store<K> {
   const adapter = requireAdapter(configured.adapter, [need])
   return Object.fromEntries(
     need.names.map((name) => [name, wrapMethod(configured, adapter, name)]),
@@ -167,6 +168,7 @@ export async function callAdapter<T>(name: AdapterMethod, call: () => T, owner =
 /** Names of the parameters that are not rows: the debug log redacts values by their names. */
 const parameters: Partial<Record<AdapterMethod, readonly string[]>> = {
   createUserWithAccount: ["user", "account"],
+  deleteAuthenticator: ["credentialID"],
   deleteOtherSessions: ["userId", "sessionToken"],
   deleteSession: ["sessionToken"],
   deleteSessions: ["userId"],
