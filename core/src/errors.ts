@@ -23,6 +23,7 @@ export type ErrorType =
   | "InvalidHost"
   | "InvalidProvider"
   | "JWTSessionError"
+  | "LastSignInMethod"
   | "MissingAdapter"
   | "MissingAdapterMethods"
   | "MissingAuthorize"
@@ -41,8 +42,10 @@ export type ErrorType =
   | "SignInError"
   | "SignInRequired"
   | "TokenRefreshError"
+  | "UnknownAccount"
   | "UnknownAction"
   | "UnknownSession"
+  | "UnknownPasskey"
   | "UnsupportedStrategy"
   | "UntrustedHost"
   | "Verification"
@@ -200,6 +203,11 @@ export class MissingCSRF extends AuthError {
   static override readonly type = "MissingCSRF"
   static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 403 }
 }
+/** The account or passkey stays, because the user could not sign in without it. */
+export class LastSignInMethod extends AuthError {
+  static override readonly type = "LastSignInMethod"
+  static override readonly policy: ErrorPolicy = { page: "error", public: true, status: 409 }
+}
 /** No secret is configured in production. */
 export class MissingSecretError extends AuthError {
   static override readonly type = "MissingSecret"
@@ -319,6 +327,16 @@ export class ProviderSignInRequired extends AuthError {
     super(message, options)
     this.code = options.code
   }
+}
+/** The signed-in user has no account with this key. */
+export class UnknownAccount extends AuthError {
+  static override readonly type = "UnknownAccount"
+  static override readonly policy: ErrorPolicy = { page: "error", public: true, status: 404 }
+}
+/** The signed-in user has no passkey with this id. */
+export class UnknownPasskey extends AuthError {
+  static override readonly type = "UnknownPasskey"
+  static override readonly policy: ErrorPolicy = { page: "error", public: true, status: 404 }
 }
 /** No route matches the request. */
 export class UnknownAction extends AuthError {

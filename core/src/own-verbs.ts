@@ -1,5 +1,5 @@
 /**
- * What the user of a request can do with their own sessions, for apps without a binding. Bindings have the same as verbs.
+ * What the user of a request can do with their own sessions, accounts and passkeys, for apps without a binding. Bindings have the same as verbs.
  * @module
  */
 import type { AuthConfig } from "./model/config.ts"
@@ -7,15 +7,19 @@ import type { DefaultSession } from "./model/types.ts"
 import { openContext, type RequestContext } from "./request/context.ts"
 import { getSettings } from "./server/all-flows.ts"
 import { withProviders } from "./server/auth.ts"
+import { type AccountVerbs, createAccountVerbs } from "./server/account-verbs.ts"
 import { createSessionVerbs, type SessionVerbs } from "./server/session-verbs.ts"
+import type { VerbRunner } from "./server/verb-runner.ts"
 import { runChange, runRead } from "./server/verbs.ts"
 import { toSetCookie } from "./web/cookie.ts"
 
+export type { AccountInfo, PasskeyInfo } from "./model/account-info.ts"
+export type { AccountVerbs } from "./server/account-verbs.ts"
 export type { SessionInfo, SessionList } from "./manage/sessions.ts"
 export type { SessionVerbs } from "./server/session-verbs.ts"
 
 /** The verbs of the user who sent a request. */
-export interface Manager extends SessionVerbs {
+export interface Manager extends SessionVerbs, AccountVerbs {
   /** The headers that the response needs after the last verb: `Set-Cookie` and `Cache-Control`. */
   readonly headers: Headers
 }
@@ -47,9 +51,9 @@ export async function manage(
     }
   }
   type Run<T> = (context: RequestContext) => Promise<T>
-  const verbs = createSessionVerbs({
+  const runner: VerbRunner = {
     read: <T>(_name: string, run: Run<T>) => collect(runRead(context, run)),
     change: <T>(_name: string, run: Run<T>) => collect(runChange(context, run)),
-  })
-  return { ...verbs, headers }
+  }
+  return { ...createSessionVerbs(runner), ...createAccountVerbs(runner), headers }
 }

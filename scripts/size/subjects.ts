@@ -38,9 +38,10 @@ export const subjects: readonly Subject[] = [
     name: "@svc-auth/core/lean with one OAuth provider (GitHub)",
     source: core("@svc-auth/core", "@svc-auth/core/lean"),
     goal: 36 * kilobyte,
-    // the first read compares absolute lifetimes, keeps when a session started and with which account, and derives keys by origin
-    limit: 44.5 * kilobyte,
-    startLimit: 25.3 * kilobyte,
+    // the first read compares absolute lifetimes, keeps when a session started and with which account, and derives keys by origin. The settings
+    // name every event and every method of an adapter, and the pages the errors of users who manage their accounts
+    limit: 44.6 * kilobyte,
+    startLimit: 25.4 * kilobyte,
     without: "jose",
   },
   {

@@ -12,6 +12,7 @@ import type { AdapterUser } from "../model/adapter.ts"
 import type { RequestContext } from "../request/context.ts"
 import { apply } from "./apply.ts"
 import { type AccountClaim, type LinkedUser, mayBeInOtherTab } from "./claim.ts"
+import { withMethodsClaim } from "./claim-methods.ts"
 import { findOwner } from "./owner.ts"
 import { resolve } from "./resolve.ts"
 import { verifyLink } from "./verify.ts"
@@ -30,9 +31,13 @@ export async function link(
   findCurrentUser: () => Promise<AdapterUser | undefined>,
 ): Promise<LinkedUser> {
   const current = await findCurrentUser()
-  const linked = await resolveAndApply(context, claim, owner, current)
-  if (current && !owner) await verifyLink(context, claim.account, current, findCurrentUser)
-  return linked
+  if (!current || owner) return await resolveAndApply(context, claim, owner, current)
+  // nobody may unlink another account because of this one before it is certain that this one stays
+  return await withMethodsClaim(context, current.id, async () => {
+    const linked = await resolveAndApply(context, claim, owner, current)
+    await verifyLink(context, claim.account, current, findCurrentUser)
+    return linked
+  })
 }
 
 async function resolveAndApply(

@@ -2,8 +2,10 @@ import { SignInRequired } from "../errors.ts"
 import type { AccessToken, AccessTokenOptions } from "../model/access-token.ts"
 import type { Suggested } from "../model/provider.ts"
 import type { DefaultSession, Session, User } from "../model/types.ts"
+import type { VerbRunner } from "../server/verb-runner.ts"
 import { endSessionsWith } from "../server/end-sessions.ts"
 import { createSessionVerbs, type SessionVerbs } from "../server/session-verbs.ts"
+import { type AccountVerbs, createAccountVerbs } from "../server/account-verbs.ts"
 import { getAccessToken, runChange, runRead, signIn, signOut, update } from "../server/verbs.ts"
 import type { Settings } from "../settings/settings.ts"
 import type { Fields } from "../web/body.ts"
@@ -21,7 +23,8 @@ import {
 } from "./options.ts"
 
 /** The verbs that a binding gives to its app. `Id` has the ids of the configured providers, which editors complete. */
-export interface Verbs<S extends DefaultSession = Session, Id extends string = string> extends SessionVerbs {
+export interface Verbs<S extends DefaultSession = Session, Id extends string = string>
+  extends SessionVerbs, AccountVerbs {
   /**
    * Signs in with a provider, or opens the sign-in page if you name no provider. It redirects as the framework does, so it does not
    * resolve. With `redirect: false` it resolves with the URL to open.
@@ -79,7 +82,7 @@ export function createVerbs<S extends DefaultSession>(
   const redirectOrReturn = ({ host, event }: RequestScope, url: string, { redirect }: ParsedVerbOptions): string =>
     // most hosts throw here; a binding whose host returns something declares its own type
     redirect ? host.redirect(event, url) as unknown as string : url
-  const own = createSessionVerbs({
+  const runner: VerbRunner = {
     async read(name, run) {
       const scope = await open(name)
       const reading = await scope.read()
@@ -94,9 +97,10 @@ export function createVerbs<S extends DefaultSession>(
       assertSetsCookies(scope, name)
       return await scope.act((context) => runChange(context, run))
     },
-  })
+  }
   return {
-    ...own,
+    ...createSessionVerbs(runner),
+    ...createAccountVerbs(runner),
     signIn: async (provider, options, authorizationParams) => {
       const scope = await open("signIn()")
       // without a provider it only redirects to the sign-in page

@@ -55,7 +55,11 @@ async function findOthers(
 }
 
 /** Returns the other session of the user with this id. @throws {UnknownSession} if there is none @throws {AdapterError} */
-export async function findOther(context: RequestContext, current: CurrentSession, id: unknown): Promise<AdapterSession> {
+export async function findOther(
+  context: RequestContext,
+  current: CurrentSession,
+  id: unknown,
+): Promise<AdapterSession> {
   for (const row of await findOthers(context, current) ?? []) {
     if (await toPublicId(row.sessionToken) === id) return row
   }
@@ -105,4 +109,3 @@ function toDetails(
     ...network && { network },
   }
 }
-

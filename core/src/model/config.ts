@@ -157,6 +157,12 @@ export interface Events {
   linkAccount?:
     | ((message: { user: User | AdapterUser; account: Account; profile: User | AdapterUser }) => Awaitable<void>)
     | undefined
+  /** An account or a passkey has been unlinked from its user, who asked for it. `user` is as they were when their session was read. */
+  unlinkAccount?:
+    | ((
+      message: { user: AdapterUser; account: Pick<Account, "provider" | "providerAccountId" | "type"> },
+    ) => Awaitable<void>)
+    | undefined
   /** A session has been read. */
   session?: ((message: { session: Session; token: JWT }) => Awaitable<void>) | undefined
 }

@@ -19,6 +19,8 @@ interface Words {
 }
 
 const other: Words = { heading: "Something went wrong", text: "Signing in did not work. Please try again." }
+const unchanged = "Nothing was changed"
+const gone: Words = { heading: unchanged, text: "You do not have it any more." }
 const words: ReadonlyMap<string, Words> = new Map([
   ["AccessDenied", { heading: "Access denied", text: "You are not allowed to sign in here." }],
   ["Configuration", {
@@ -29,6 +31,9 @@ const words: ReadonlyMap<string, Words> = new Map([
     heading: "Not available right now",
     text: "Sign-in is not available right now. Please try again shortly.",
   }],
+  ["LastSignInMethod", { heading: unchanged, text: "Without it you could not sign in." }],
+  ["UnknownAccount", gone],
+  ["UnknownPasskey", gone],
   ["UnknownAction", { heading: "No such page", text: "There is no page at this address." }],
   ["UnknownSession", { heading: "Nothing was changed", text: "You have no such session. It may have ended already." }],
   ["Verification", {

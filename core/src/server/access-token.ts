@@ -1,6 +1,6 @@
 import { getAccountToken } from "../account/access-token.ts"
 import { AuthError, CallbackRouteError, ProviderSignInRequired, toAuthError } from "../errors.ts"
-import { findLinkedUser } from "../flows/linked-user.ts"
+import { findLinkedUser } from "../manage/linked-user.ts"
 import type { AccessToken, AccessTokenOptions } from "../model/access-token.ts"
 import type { RequestContext } from "../request/context.ts"
 import { findCurrentSession, type SessionReading } from "../session/session.ts"

@@ -1,5 +1,5 @@
 import { loadOnce } from "../flows/load-once.ts"
-import type { RequestContext } from "../request/context.ts"
+import type { VerbRunner } from "./verb-runner.ts"
 import type { SessionList } from "../manage/sessions.ts"
 
 /** The verbs with which the user who is signed in manages their own sessions. */
@@ -31,14 +31,6 @@ export interface SessionVerbs {
    * @throws {AdapterError} if the store failed; then any of them may still be valid
    */
   endOtherSessions(): Promise<void>
-}
-
-/** How a verb runs in its request. `name` is for messages. */
-export interface VerbRunner {
-  /** Runs what changes nothing. */
-  read<T>(name: string, run: (context: RequestContext) => Promise<T>): Promise<T>
-  /** Runs what changes something, so that the request must not come from another site. */
-  change<T>(name: string, run: (context: RequestContext) => Promise<T>): Promise<T>
 }
 
 const loadSessions = /* @__PURE__ */ loadOnce(() => import("../flows/manage/sessions.ts"))

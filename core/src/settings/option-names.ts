@@ -57,6 +57,7 @@ const events: Names<Events> = {
   createUser: true,
   updateUser: true,
   linkAccount: true,
+  unlinkAccount: true,
   session: true,
 }
 

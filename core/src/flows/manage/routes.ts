@@ -3,6 +3,10 @@ import { type AppRoutes, checked, emptyJson, lazy, unchecked } from "../route.ts
 
 const sessions = (choose: (flows: typeof import("./sessions.ts")) => Flow) =>
   lazy(async () => choose(await import("./sessions.ts")))
+const accounts = (choose: (flows: typeof import("./accounts.ts")) => Flow) =>
+  lazy(async () => choose(await import("./accounts.ts")))
+const passkeys = (choose: (flows: typeof import("./passkeys.ts")) => Flow) =>
+  lazy(async () => choose(await import("./passkeys.ts")))
 
 /** The routes by which users manage their own sessions, accounts and passkeys. Adapters and stores of ended sessions bring them. */
 export const manageRoutes: AppRoutes = {
@@ -10,4 +14,9 @@ export const manageRoutes: AppRoutes = {
   "POST end-session": checked(sessions((flows) => flows.endOne)),
   "POST end-other-sessions": checked(sessions((flows) => flows.endOthers)),
   "POST end-all-sessions": checked(sessions((flows) => flows.endAll)),
+  "GET accounts": { ...unchecked(accounts((flows) => flows.accounts), emptyJson), program: true },
+  "POST unlink-account": checked(accounts((flows) => flows.unlink)),
+  "GET passkeys": { ...unchecked(passkeys((flows) => flows.passkeys), emptyJson), program: true },
+  "POST rename-passkey": checked(passkeys((flows) => flows.rename)),
+  "POST delete-passkey": checked(passkeys((flows) => flows.remove)),
 }

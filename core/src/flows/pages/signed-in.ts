@@ -4,7 +4,7 @@ import { freshAge } from "../../manage/fresh.ts"
 import type { User } from "../../model/types.ts"
 import { isStartedWithin } from "../../session/freshness.ts"
 import { type CurrentSession, findCurrentSession } from "../../session/session.ts"
-import { findLinkedUser } from "../linked-user.ts"
+import { findLinkedUser } from "../../manage/linked-user.ts"
 import { chooseTarget, requestedTarget } from "../target.ts"
 
 /** What a page shows to a user who is signed in already. */

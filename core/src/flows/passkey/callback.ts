@@ -6,9 +6,9 @@ import type { PasskeyUse } from "../../model/passkey-provider.ts"
 import type { WebAuthnSettings } from "../../settings/webauthn.ts"
 import { toAddress } from "../../web/address.ts"
 import { fromBase64, fromBase64Url, toBase64 } from "../../web/bytes.ts"
-import { createPattern } from "../../web/text.ts"
 import { takeChallenge } from "../../webauthn/challenge.ts"
 import { isDecoy } from "../../webauthn/decoys.ts"
+import { getUnprintable, toPasskeyName } from "../../webauthn/name.ts"
 import { createExpectation } from "../../webauthn/options.ts"
 import { type ReadResponse, readResponse } from "../../webauthn/response.ts"
 import { finish } from "../finish.ts"
@@ -16,11 +16,6 @@ import { isFreshDemanded } from "../load-fresh.ts"
 import type { Flow, Outcome } from "../outcome.ts"
 import { chooseTarget, requestedTarget } from "../target.ts"
 import { findRegistrant } from "./registrant.ts"
-
-/** The longest name of a passkey, in characters. */
-const maxName = 64
-/** Control characters, and others without a glyph. */
-const getUnprintable = /* @__PURE__ */ createPattern("\\p{C}+", "gu")
 
 /** `POST callback/:provider` of a passkey provider: registers a passkey or signs in with one. */
 export const webauthnCallback: Flow<WebAuthnSettings> = async (context, provider) => {
@@ -60,19 +55,12 @@ async function register(
         credentialBackedUp: registered.backedUp,
         transports: response.response.transports?.join(",") || null,
       },
-      name: readName(context),
+      name: toPasskeyName(context.body.get("name")),
       userId,
     },
     startedBy: registrant?.session,
     target: await chooseTarget(context, requestedTarget(context)),
   })
-}
-
-/** Returns the name that the user gives the passkey. */
-function readName({ body }: RouteContext): string | undefined {
-  const sent = body.get("name")
-  const name = typeof sent === "string" && sent.replace(getUnprintable(), " ").trim()
-  return name ? [...name].slice(0, maxName).join("") : undefined
 }
 
 async function authenticate(

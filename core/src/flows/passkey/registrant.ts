@@ -1,7 +1,7 @@
 import type { RouteContext } from "../../request/context.ts"
 import type { AdapterUser } from "../../model/adapter.ts"
 import { type CurrentSession, findCurrentSession, toSessionHash } from "../../session/session.ts"
-import { findLinkedUser } from "../linked-user.ts"
+import { findLinkedUser } from "../../manage/linked-user.ts"
 
 /** The user who is signed in, with their session and its hash. */
 export interface Registrant {

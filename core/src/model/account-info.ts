@@ -1,0 +1,26 @@
+import type { AccountKey } from "./adapter.ts"
+import type { ProviderType } from "./types.ts"
+
+/** A linked account, as its user may see it. It has no token. */
+export interface AccountInfo extends AccountKey {
+  /** The kind of the account's provider. */
+  readonly type: ProviderType
+  /** Whether it cannot be unlinked, because the user could not sign in without it. */
+  readonly isLast: boolean
+}
+
+/** A passkey, as its user may see it. */
+export interface PasskeyInfo {
+  /** The id of the WebAuthn credential, in base64. */
+  readonly id: string
+  /** What the user calls it. */
+  readonly name?: string | undefined
+  /** When the user last signed in with it, if the adapter stores that. */
+  readonly lastUsedAt?: Date | undefined
+  /** Whether it is synced to other devices or backed up, as far as its last use has shown. */
+  readonly backedUp: boolean
+  /** `multiDevice` if it can be synced to other devices, else `singleDevice`. */
+  readonly deviceType: string
+  /** Whether it cannot be deleted, because the user could not sign in without it. */
+  readonly isLast: boolean
+}

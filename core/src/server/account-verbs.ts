@@ -1,0 +1,69 @@
+import { loadOnce } from "../flows/load-once.ts"
+import type { AccountInfo, PasskeyInfo } from "../model/account-info.ts"
+import type { AccountKey } from "../model/adapter.ts"
+import type { VerbRunner } from "./verb-runner.ts"
+
+/** The verbs with which users manage their own accounts and passkeys. The user is the one who is signed in. */
+export interface AccountVerbs {
+  /**
+   * Returns the linked accounts of the signed-in user, without their tokens. Passkeys are not among them: see `passkeys`.
+   * @throws {SignInRequired} if no user is signed in
+   * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} without an adapter, or without its `listAccounts`
+   * @throws {AdapterError} if the store failed
+   */
+  accounts(): Promise<AccountInfo[]>
+  /**
+   * Unlinks an account of the signed-in user, and deletes the tokens in its row. Sessions go on, those that began with the account, too.
+   * @throws {UnknownAccount} if it is none of the user's
+   * @throws {LastSignInMethod} if the user could not sign in without it
+   * @throws {SignInRequired} if no user is signed in
+   * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} without an adapter, or without its `listAccounts` and `unlinkAccount`
+   * @throws {FreshSignInRequired} if the user signed in more than 600 seconds ago
+   * @throws {AdapterError} if the store failed; then it may be unlinked or not
+   * @throws {CrossSiteRequest} if another site sent the request
+   */
+  unlinkAccount(account: AccountKey): Promise<void>
+  /**
+   * Returns the passkeys with which the signed-in user can sign in.
+   * @throws {SignInRequired} if no user is signed in
+   * @throws {MissingAdapter} without an adapter
+   * @throws {AdapterError} if the store failed
+   */
+  passkeys(): Promise<PasskeyInfo[]>
+  /**
+   * Gives a name to a passkey of the signed-in user.
+   * @param name at most 64 characters are kept, without control characters. Empty text removes the name
+   * @throws {UnknownPasskey} if it is none of the user's
+   * @throws {SignInRequired} if no user is signed in
+   * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} without an adapter, or without its `updateAuthenticator`
+   * @throws {AdapterError} if the store failed
+   * @throws {CrossSiteRequest} if another site sent the request
+   */
+  renamePasskey(id: string, name: string): Promise<void>
+  /**
+   * Deletes a passkey of the signed-in user. From then on it signs no user in, but it stays on the user's device. Sessions go on.
+   * @throws {UnknownPasskey} if it is none of the user's
+   * @throws {LastSignInMethod} if the user could not sign in without it
+   * @throws {SignInRequired} if no user is signed in
+   * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} without an adapter, or without its `unlinkAccount` and `deleteAuthenticator`
+   * @throws {FreshSignInRequired} if the user signed in more than 600 seconds ago
+   * @throws {AdapterError} if the store failed; call it again then
+   * @throws {CrossSiteRequest} if another site sent the request
+   */
+  deletePasskey(id: string): Promise<void>
+}
+
+const loadAccounts = /* @__PURE__ */ loadOnce(() => import("../manage/accounts.ts"))
+const loadPasskeys = /* @__PURE__ */ loadOnce(() => import("../manage/passkeys.ts"))
+
+/** Returns the verbs. Each loads its code with its first call. */
+export const createAccountVerbs = ({ read, change }: VerbRunner): AccountVerbs => ({
+  accounts: () => read("accounts()", async (context) => await (await loadAccounts()).listAccounts(context)),
+  unlinkAccount: (account) =>
+    change("unlinkAccount()", async (context) => await (await loadAccounts()).unlinkAccount(context, account)),
+  passkeys: () => read("passkeys()", async (context) => await (await loadPasskeys()).listPasskeys(context)),
+  renamePasskey: (id, name) =>
+    change("renamePasskey()", async (context) => await (await loadPasskeys()).renamePasskey(context, id, name)),
+  deletePasskey: (id) =>
+    change("deletePasskey()", async (context) => await (await loadPasskeys()).deletePasskey(context, id)),
+})
