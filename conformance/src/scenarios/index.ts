@@ -1,5 +1,15 @@
 /** Every scenario, in the order of the ids. Written by `npm run generate`. */
 import type { ListedScenario } from "../scenario.ts"
+import { scenario as accountsForeignKeys } from "./accounts/foreign-keys.ts"
+import { scenario as accountsFresh } from "./accounts/fresh.ts"
+import { scenario as accountsGates } from "./accounts/gates.ts"
+import { scenario as accountsLast } from "./accounts/last.ts"
+import { scenario as accountsLists } from "./accounts/lists.ts"
+import { scenario as accountsPasskeys } from "./accounts/passkeys.ts"
+import { scenario as accountsPoorAdapter } from "./accounts/poor-adapter.ts"
+import { scenario as accountsRace } from "./accounts/race.ts"
+import { scenario as accountsUnlink } from "./accounts/unlink.ts"
+import { scenario as accountsWithoutAdapter } from "./accounts/without-adapter.ts"
 import { scenario as appAuthInParallel } from "./app/auth-in-parallel.ts"
 import { scenario as appBigSession } from "./app/big-session.ts"
 import { scenario as appCacheHeaders } from "./app/cache-headers.ts"
@@ -544,6 +554,16 @@ import { scenario as updateTooLarge } from "./update/too-large.ts"
 import { scenario as updateWithoutSession } from "./update/without-session.ts"
 
 export const scenarios: readonly ListedScenario[] = [
+  { id: "accounts/foreign-keys", ...accountsForeignKeys },
+  { id: "accounts/fresh", ...accountsFresh },
+  { id: "accounts/gates", ...accountsGates },
+  { id: "accounts/last", ...accountsLast },
+  { id: "accounts/lists", ...accountsLists },
+  { id: "accounts/passkeys", ...accountsPasskeys },
+  { id: "accounts/poor-adapter", ...accountsPoorAdapter },
+  { id: "accounts/race", ...accountsRace },
+  { id: "accounts/unlink", ...accountsUnlink },
+  { id: "accounts/without-adapter", ...accountsWithoutAdapter },
   { id: "app/auth-in-parallel", ...appAuthInParallel },
   { id: "app/big-session", ...appBigSession },
   { id: "app/cache-headers", ...appCacheHeaders },
