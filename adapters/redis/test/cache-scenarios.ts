@@ -107,6 +107,7 @@ const changes: Readonly<
   Record<string, readonly [change: (store: RedisAdapter, token: string) => unknown, isDone: Result]>
 > = {
   deleteSession: [(store, token) => store.deleteSession(token), (found) => found === null],
+  deleteOtherSessions: [(store) => store.deleteOtherSessions("ada", "none"), (found) => found === null],
   deleteSessions: [(store) => store.deleteSessions("ada"), (found) => found === null],
   deleteUser: [(store) => store.deleteUser("ada"), (found) => found === null],
   updateUser: [

@@ -50,6 +50,7 @@ const trips: Readonly<
   createSession: [1, (store) => store.createSession(session("two"))],
   listSessions: [1, (store) => store.listSessions("ada")],
   deleteSession: [1, (store, token) => store.deleteSession(token)],
+  deleteOtherSessions: [1, (store, token) => store.deleteOtherSessions("ada", token)],
   deleteSessions: [1, (store) => store.deleteSessions("ada")],
   "createUser": [4, (store) => store.createUser(toUser(crypto.randomUUID()))],
   "createUser without an address": [2, (store) => store.createUser(toUser(crypto.randomUUID(), ""))],

@@ -1,3 +1,4 @@
+import type { Adapter, AdapterSession, SessionColumn } from "@svc-auth/core/adapters"
 import { inSeconds, toOtherCases } from "./rows.ts"
 import { define, type Definition, enrol } from "./scenario.ts"
 import { until } from "./wait.ts"
@@ -298,6 +299,60 @@ export const sessions: readonly Definition[] = [
       const next = await of(ada.id)
       expect((await store.getSessionAndUser(next))?.user.id, "user of the new one").toBe(ada.id)
       await store.deleteSessions(rows.word())
+    },
+  }),
+  define({
+    id: "sessions/ended-but-one",
+    cases: [58],
+    name: "all sessions of one user but one end at once, and no other user's",
+    needs: ["createUser", "createSession", "deleteOtherSessions", "getSessionAndUser"],
+    async run({ store, rows, expect }) {
+      const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]
+      const of = async (id: string) => (await store.createSession(rows.session(id))).sessionToken
+      const [first, kept, last, other] = [await of(ada.id), await of(ada.id), await of(ada.id), await of(bob.id)]
+      await store.deleteOtherSessions(ada.id, kept)
+      for (const token of [first, last]) expect(await store.getSessionAndUser(token), "session").toBe(null)
+      expect((await store.getSessionAndUser(kept))?.user.id, "user of the kept session").toBe(ada.id)
+      const next = await of(ada.id)
+      expect((await store.getSessionAndUser(next))?.user.id, "user of a new session").toBe(ada.id)
+      // the token of another user's session keeps none of hers
+      await store.deleteOtherSessions(ada.id, other)
+      for (const token of [kept, next]) expect(await store.getSessionAndUser(token), "session").toBe(null)
+      expect((await store.getSessionAndUser(other))?.user.id, "user of the other").toBe(bob.id)
+      await store.deleteOtherSessions(rows.word(), kept)
+    },
+  }),
+  define({
+    id: "sessions/columns",
+    name: "a session is read and listed with the columns that the adapter declares",
+    needs: ["createUser", "createSession", "updateSession", "getSessionAndUser", "listSessions"],
+    async run({ store, adapter, rows, same, expect }) {
+      const { sessionColumns = [] } = adapter as Pick<Adapter, "sessionColumns">
+      const { id } = await enrol({ store, rows })
+      const all: Required<Pick<AdapterSession, SessionColumn>> = {
+        createdAt: inSeconds(-60),
+        lastUsedAt: inSeconds(-30),
+        userAgent: `Browser/1.0 (\u{1f49c} 'x'; "y") ${"z".repeat(220)}`,
+        network: "2001:db8:1::/48",
+      }
+      const more = Object.fromEntries(
+        Object.entries(all).filter(([name]) => sessionColumns.includes(name as SessionColumn)),
+      )
+      const created = await store.createSession({ ...rows.session(id), ...more })
+      const { sessionToken, expires } = created
+      const given = { sessionToken, userId: id, expires, ...more }
+      same(created, given, "what createSession gives")
+      same((await store.getSessionAndUser(sessionToken))?.session, given, "session")
+      same((await store.listSessions(id))[0], given, "in the list")
+      const changes = {
+        expires: inSeconds(7_200),
+        ...(sessionColumns.includes("lastUsedAt") && { lastUsedAt: inSeconds(0) }),
+      }
+      await store.updateSession({ sessionToken, ...changes })
+      same((await store.getSessionAndUser(sessionToken))?.session, { ...given, ...changes }, "after an update")
+      const plain = await store.createSession(rows.session(id))
+      same((await store.getSessionAndUser(plain.sessionToken))?.session, plain, "a session without them")
+      expect((await store.listSessions(id)).length, "how many").toBe(2)
     },
   }),
 ]

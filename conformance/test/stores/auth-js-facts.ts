@@ -8,6 +8,7 @@ export const lacks: Readonly<Record<string, string>> = Object.fromEntries(
     "getSessionsAndUsers",
     "listSessions",
     "deleteSessions",
+    "deleteOtherSessions",
     "listAccounts",
     "updateAccount",
     "updateAuthenticator",

@@ -259,6 +259,10 @@ export const faults: Readonly<Record<string, Fault>> = {
       for (const { sessionToken } of last(await listSessions(id))) deleteSession(sessionToken)
     },
   }),
+  "sessions/ended-but-one": ({ deleteSessions }) => ({ deleteOtherSessions: deleteSessions }),
+  "sessions/columns": ({ createSession }) => ({
+    createSession: ({ userAgent: _, ...row }) => createSession(row),
+  }),
   "tokens/used-once": ({ useVerificationToken, createVerificationToken }) => ({
     async useVerificationToken(key) {
       const row = await useVerificationToken(key)
