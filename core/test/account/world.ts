@@ -64,7 +64,7 @@ export function createWorld(strategy: "jwt" | "database", callbacks: AuthConfig[
       Email({ from: "app@app.test", sendVerificationRequest: ({ url }) => void links.push(new URL(url)) }),
     ],
   }
-  return { adapter, links, browser: () => createUser(config) }
+  return { adapter, links, config, browser: () => createUser(config) }
 }
 
 /** Takes away the adapter's method that creates a user together with their account, as Auth.js adapters lack it. */
@@ -87,6 +87,10 @@ function createUser(config: AuthConfig) {
     ask: () => post("signin/email", { email: victim }),
     confirm: ({ pathname, searchParams }: URL) =>
       post(pathname.slice("/auth/".length), Object.fromEntries(searchParams)),
+    unlink: async (provider: string, providerAccountId: string) => {
+      const { headers } = await post("unlink-account", { provider, providerAccountId })
+      return new URL(headers.get("location")!).searchParams.get("error") ?? "done"
+    },
     email: currentEmail,
   }
 }
