@@ -13,7 +13,7 @@ const networks: Readonly<Record<string, string | undefined>> = {
 const columns = ["createdAt", "lastUsedAt", "userAgent", "network"]
 
 export const scenario: Scenario = {
-  spec: ["2.7/adapter", "8/session"],
+  spec: ["2.7/adapter"],
   cases: [60, 81],
   name:
     "a store with columns for them keeps device, wide network and dates, another one gets none of them, and `session.details: false` keeps neither device nor network",

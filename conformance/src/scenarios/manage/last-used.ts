@@ -6,7 +6,7 @@ import { callsDuring, callsOf } from "../../store-steps.ts"
 const near = (date: string | undefined, time: number) => Math.abs(Date.parse(date ?? "") - time) < 30_000
 
 export const scenario: Scenario = {
-  spec: ["8/session"],
+  spec: [],
   cases: [58],
   name: "the last use of a session is kept when the session is extended, not at every read, and its start stays",
   needs: ["fixtures", "credentials", "store"],
