@@ -14,7 +14,7 @@ export interface AccountVerbs {
   accounts(): Promise<AccountInfo[]>
   /**
    * Unlinks an account of the signed-in user, and deletes the tokens in its row. Sessions go on, those that began with the account, too.
-   * @throws {UnknownAccount} if it is none of the user's
+   * @throws {UnknownAccount} if the user has no such account
    * @throws {LastSignInMethod} if the user could not sign in without it
    * @throws {SignInRequired} if no user is signed in
    * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} without an adapter, or without its `listAccounts` and `unlinkAccount`
@@ -33,7 +33,7 @@ export interface AccountVerbs {
   /**
    * Gives a name to a passkey of the signed-in user.
    * @param name at most 64 characters are kept, without control characters. Empty text removes the name
-   * @throws {UnknownPasskey} if it is none of the user's
+   * @throws {UnknownPasskey} if the user has no such passkey
    * @throws {SignInRequired} if no user is signed in
    * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} without an adapter, or without its `updateAuthenticator`
    * @throws {AdapterError} if the store failed
@@ -42,7 +42,7 @@ export interface AccountVerbs {
   renamePasskey(id: string, name: string): Promise<void>
   /**
    * Deletes a passkey of the signed-in user. From then on it signs no user in, but it stays on the user's device. Sessions go on.
-   * @throws {UnknownPasskey} if it is none of the user's
+   * @throws {UnknownPasskey} if the user has no such passkey
    * @throws {LastSignInMethod} if the user could not sign in without it
    * @throws {SignInRequired} if no user is signed in
    * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} without an adapter, or without its `unlinkAccount` and `deleteAuthenticator`

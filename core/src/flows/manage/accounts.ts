@@ -6,7 +6,7 @@ import { toDone } from "./done.ts"
 export const accounts: Flow = async (context) => json(await listAccounts(context))
 
 /** `POST unlink-account`: unlinks the account that the fields `provider` and `providerAccountId` name. */
-export const unlink: Flow = async (context) => {
+export const unlinkOwn: Flow = async (context) => {
   const [provider, providerAccountId] = [context.body.get("provider"), context.body.get("providerAccountId")]
   await unlinkAccount(context, { provider, providerAccountId })
   return await toDone(context)

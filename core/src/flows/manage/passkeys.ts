@@ -6,13 +6,13 @@ import { toDone } from "./done.ts"
 export const passkeys: Flow = async (context) => json(await listPasskeys(context))
 
 /** `POST rename-passkey`: gives the field `name` to the passkey that the field `id` names. */
-export const rename: Flow = async (context) => {
+export const renameOwn: Flow = async (context) => {
   await renamePasskey(context, context.body.get("id"), context.body.get("name"))
   return await toDone(context)
 }
 
 /** `POST delete-passkey`: deletes the passkey that the field `id` names. */
-export const remove: Flow = async (context) => {
+export const deleteOwn: Flow = async (context) => {
   await deletePasskey(context, context.body.get("id"))
   return await toDone(context)
 }

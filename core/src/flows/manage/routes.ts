@@ -15,8 +15,8 @@ export const manageRoutes: AppRoutes = {
   "POST end-other-sessions": checked(sessions((flows) => flows.endOthers)),
   "POST end-all-sessions": checked(sessions((flows) => flows.endAll)),
   "GET accounts": { ...unchecked(accounts((flows) => flows.accounts), emptyJson), program: true },
-  "POST unlink-account": checked(accounts((flows) => flows.unlink)),
+  "POST unlink-account": checked(accounts((flows) => flows.unlinkOwn)),
   "GET passkeys": { ...unchecked(passkeys((flows) => flows.passkeys), emptyJson), program: true },
-  "POST rename-passkey": checked(passkeys((flows) => flows.rename)),
-  "POST delete-passkey": checked(passkeys((flows) => flows.remove)),
+  "POST rename-passkey": checked(passkeys((flows) => flows.renameOwn)),
+  "POST delete-passkey": checked(passkeys((flows) => flows.deleteOwn)),
 }
