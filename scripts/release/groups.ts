@@ -76,14 +76,17 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
 ]
 /** Chunks that several flows load before they run. They keep the modules that topics share with them. */
 const early: readonly ChunkName[] = ["all-flows", "checks", "limits"]
+/** Chunks that few apps load. What they share with another one stays in that one. */
+const guests: readonly ChunkName[] = ["access-token", "manage"]
 const withOAuth: readonly ChunkName[] = ["oauth", "oidc", "logout"]
 /**
  * Returns the chunk of a module that two topics need. The flows of OpenID Connect and its logout load those of OAuth
- * anyway, and a refresh loads the chunks of the modules that it shares with others.
+ * anyway, and a refresh and what users manage load the chunks of the modules that they share with others.
  */
 function toShared(one: ChunkName, other: ChunkName): ChunkName {
   const both = [one, other]
-  if (both.includes("access-token")) return one === "access-token" ? other : one
+  const guest = guests.find((name) => both.includes(name))
+  if (guest) return one === guest ? other : one
   const first = early.find((name) => both.includes(name))
   if (first) return first
   return one === other ? one : both.every((name) => withOAuth.includes(name)) ? "oauth" : "sign-in"

@@ -14,7 +14,7 @@ const load = /* @__PURE__ */ loadOnce(async () => (await import("../session/revo
 export const allRevocationFlows: RevocationFlows<SessionStrategy, EndUserSessions, AppRoutes, LoadFresh> = {
   read: readRevocation,
   routes: manageRoutes,
-  loadFresh: loadOnce(() => import("./fresh.ts")),
+  loadFresh: /* @__PURE__ */ loadOnce(() => import("./fresh.ts")),
   sessions: {
     access: async (...given) => (await load()).access(...given),
     current: async (...given) => (await load()).current(...given),

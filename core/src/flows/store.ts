@@ -22,9 +22,9 @@ const sessions: SessionStrategy = {
 export const allStoreFlows: StoreFlows<SessionStrategy, Accounts, EndUserSessions, AppRoutes, LoadFresh> = {
   sessions,
   routes: manageRoutes,
-  loadFresh: loadOnce(() => import("./fresh.ts")),
+  loadFresh: /* @__PURE__ */ loadOnce(() => import("./fresh.ts")),
   endSessions: async (...given) => (await import("../session/user-rows.ts")).deleteUserSessions(...given),
-  loadAccounts: loadOnce(async () => (await import("../account/accounts.ts")).accounts),
+  loadAccounts: /* @__PURE__ */ loadOnce(async () => (await import("../account/accounts.ts")).accounts),
 }
 
 /**

@@ -91,7 +91,9 @@ const rows: readonly Row[] = [
     signedIn: true,
     walk: async ({ agent }) => agent.post("/auth/signout", { csrfToken: await csrfOf(agent), callbackUrl: "/bye" }),
     calls: [
-      ["event signOut", { session: { sessionToken: "*", userId: "*", expires: "*" } }],
+      ["event signOut", {
+        session: { sessionToken: "*", userId: "*", expires: "*", createdAt: "*", lastUsedAt: "*" },
+      }],
       redirect("/bye"),
     ],
   },

@@ -8,8 +8,8 @@ const accounts = (choose: (flows: typeof import("./accounts.ts")) => Flow) =>
 const passkeys = (choose: (flows: typeof import("./passkeys.ts")) => Flow) =>
   lazy(async () => choose(await import("./passkeys.ts")))
 
-/** The routes by which users manage their own sessions, accounts and passkeys. Adapters and stores of ended sessions bring them. */
-export const manageRoutes: AppRoutes = {
+/** Returns the routes. One function makes them, so that a bundler can leave out all of them and what they load. */
+const createManageRoutes = (): AppRoutes => ({
   "GET sessions": { ...unchecked(sessions((flows) => flows.sessions), emptyJson), program: true },
   "POST end-session": checked(sessions((flows) => flows.endOne)),
   "POST end-other-sessions": checked(sessions((flows) => flows.endOthers)),
@@ -19,4 +19,7 @@ export const manageRoutes: AppRoutes = {
   "GET passkeys": { ...unchecked(passkeys((flows) => flows.passkeys), emptyJson), program: true },
   "POST rename-passkey": checked(passkeys((flows) => flows.renameOwn)),
   "POST delete-passkey": checked(passkeys((flows) => flows.deleteOwn)),
-}
+})
+
+/** The routes by which users manage their own sessions, accounts and passkeys. Adapters and stores of ended sessions bring them. */
+export const manageRoutes: AppRoutes = /* @__PURE__ */ createManageRoutes()
