@@ -25,6 +25,7 @@ export const chunkNames = [
   "accounts",
   "database",
   "revocation",
+  "fresh",
   "manage",
   "limits",
   "oauth",
@@ -36,6 +37,7 @@ export const chunkNames = [
   "email",
   "passkey",
   "credentials",
+  "account-page",
 ] as const
 export type ChunkName = typeof chunkNames[number]
 
@@ -66,6 +68,8 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["session/database", "database"],
   ["session/revoca", "revocation"],
   ["session/user-rows", "database"],
+  ["flows/fresh", "fresh"],
+  ["flows/manage/account-page", "account-page"],
   ["flows/manage", "manage"],
   ["manage", "manage"],
   ["server/checks", "checks"],
@@ -76,12 +80,13 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
 ]
 /** Chunks that several flows load before they run. They keep the modules that topics share with them. */
 const early: readonly ChunkName[] = ["all-flows", "checks", "limits"]
-/** Chunks that few apps load. What they share with another one stays in that one. */
-const guests: readonly ChunkName[] = ["access-token", "manage"]
+/** Chunks that leave what they share to the other chunk. */
+const guests: readonly ChunkName[] = ["access-token", "account-page", "manage"]
 const withOAuth: readonly ChunkName[] = ["oauth", "oidc", "logout"]
 /**
  * Returns the chunk of a module that two topics need. The flows of OpenID Connect and its logout load those of OAuth
- * anyway, and a refresh and what users manage load the chunks of the modules that they share with others.
+ * anyway. A refresh and the account page load the chunks of the modules that they share with others. What users manage shares fresh sign-ins
+ * with nothing that an app without it has.
  */
 function toShared(one: ChunkName, other: ChunkName): ChunkName {
   const both = [one, other]
@@ -89,6 +94,7 @@ function toShared(one: ChunkName, other: ChunkName): ChunkName {
   if (guest) return one === guest ? other : one
   const first = early.find((name) => both.includes(name))
   if (first) return first
+  if (both.includes("fresh") && both.includes("manage")) return "fresh"
   return one === other ? one : both.every((name) => withOAuth.includes(name)) ? "oauth" : "sign-in"
 }
 const toTopic = (flow: string): ChunkName => topics.find(([start]) => flow.startsWith(start))?.[1] ?? "pages"

@@ -1,5 +1,16 @@
 /** Every scenario, in the order of the ids. Written by `npm run generate`. */
 import type { ListedScenario } from "../scenario.ts"
+import { scenario as accountPageAccounts } from "./account-page/accounts.ts"
+import { scenario as accountPageDevices } from "./account-page/devices.ts"
+import { scenario as accountPageDown } from "./account-page/down.ts"
+import { scenario as accountPageEscaped } from "./account-page/escaped.ts"
+import { scenario as accountPageGates } from "./account-page/gates.ts"
+import { scenario as accountPageInCookies } from "./account-page/in-cookies.ts"
+import { scenario as accountPageLess } from "./account-page/less.ts"
+import { scenario as accountPageOff } from "./account-page/off.ts"
+import { scenario as accountPageOwn } from "./account-page/own.ts"
+import { scenario as accountPagePasskeys } from "./account-page/passkeys.ts"
+import { scenario as accountPageStale } from "./account-page/stale.ts"
 import { scenario as accountsForeignKeys } from "./accounts/foreign-keys.ts"
 import { scenario as accountsFresh } from "./accounts/fresh.ts"
 import { scenario as accountsGates } from "./accounts/gates.ts"
@@ -554,6 +565,17 @@ import { scenario as updateTooLarge } from "./update/too-large.ts"
 import { scenario as updateWithoutSession } from "./update/without-session.ts"
 
 export const scenarios: readonly ListedScenario[] = [
+  { id: "account-page/accounts", ...accountPageAccounts },
+  { id: "account-page/devices", ...accountPageDevices },
+  { id: "account-page/down", ...accountPageDown },
+  { id: "account-page/escaped", ...accountPageEscaped },
+  { id: "account-page/gates", ...accountPageGates },
+  { id: "account-page/in-cookies", ...accountPageInCookies },
+  { id: "account-page/less", ...accountPageLess },
+  { id: "account-page/off", ...accountPageOff },
+  { id: "account-page/own", ...accountPageOwn },
+  { id: "account-page/passkeys", ...accountPagePasskeys },
+  { id: "account-page/stale", ...accountPageStale },
   { id: "accounts/foreign-keys", ...accountsForeignKeys },
   { id: "accounts/fresh", ...accountsFresh },
   { id: "accounts/gates", ...accountsGates },

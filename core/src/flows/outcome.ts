@@ -1,5 +1,6 @@
 import type { RouteContext } from "../request/context.ts"
 import type { FaultDetail } from "../request/development.ts"
+import type { PageLook } from "../pages/layout.ts"
 import type { Awaitable, CredentialInput, PublicProvider } from "../model/types.ts"
 
 /** A built-in page and what it shows. */
@@ -46,6 +47,14 @@ export type View =
     readonly callbackUrl: string | undefined
     readonly csrfToken: string | undefined
   }
+  | {
+    /** A page that an adapter or a store of ended sessions brings. */
+    readonly name: "account"
+    /** The version of the page's script, if there are passkeys. */
+    readonly script: string | undefined
+    /** Returns the HTML. */
+    readonly render: (look: PageLook) => string
+  }
   | { readonly name: "verify-request"; readonly signInUrl: string }
   | {
     readonly name: "error"
@@ -67,6 +76,9 @@ export type View =
 
 /** One line of the setup page: a name, and what the app sees. */
 export type SetupFact = readonly [name: string, seen: string]
+
+/** Scripts send this header to get `{ url }` in place of a redirect. */
+export const returnRedirect = "x-auth-return-redirect"
 
 /** What happened. `server/respond.ts` adds the headers that all responses have, and the statuses that a flow does not choose. */
 export type Outcome =

@@ -69,6 +69,7 @@ const pagePaths: Readonly<Record<keyof PagesOptions, string>> = {
   error: "error",
   verifyRequest: "verify-request",
   newUser: "",
+  account: "account",
 }
 
 /** Returns the URL of a page with these parameters: the app's own page, or else the built-in one. Parameters that are `undefined` are left out. */

@@ -201,8 +201,8 @@ export function decide(answer: unknown, requester: Requester): Verdict {
 }
 
 /**
- * Returns whether a URL is one of the app's own pages for sign-in. The guard must let these pass, or no user could sign in. Two others
- * stay guarded. The page for new users is one, because its visitors are signed in. The base path is the other: the hook responds to the
+ * Returns whether a URL is one of the app's own pages for sign-in. The guard must let these pass, or no user could sign in. Others stay
+ * guarded: the pages for new users and for accounts, because their visitors are signed in, and the base path: the hook responds to the
  * auth routes itself, so a request that reaches the app is not for them, however its path is written.
  */
 export function isOpen(
@@ -219,7 +219,9 @@ export function isOpen(
     return url.origin === origin && (page.startsWith("/") || origin === configured) && canonical !== undefined &&
       withoutSlash(canonical) === withoutSlash(pathname)
   }
-  return Object.entries(pages).some(([name, page]) => page !== undefined && name !== "newUser" && isHere(page))
+  return Object.entries(pages).some(([name, page]) =>
+    page !== undefined && name !== "newUser" && name !== "account" && isHere(page)
+  )
 }
 
 /** Returns whether the path is the base path or below it, by whole segments. */

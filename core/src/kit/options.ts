@@ -26,7 +26,7 @@ export interface AuthorizedParams<S extends DefaultSession = Session> {
 export interface BindingCallbacks<S extends DefaultSession = Session, A extends DefaultSession = S>
   extends Callbacks<S> {
   /**
-   * Guards the app. It is called before each request, except for the auth routes and your `pages` (`newUser` is guarded). A truthy result lets the
+   * Guards the app. It is called before each request, except for the auth routes and your `pages` (`newUser` and `account` are guarded). A truthy result lets the
    * request pass. A falsy one sends users to the sign-in page, and programs get a 401. A `Response` is sent as it is. Write it below
    * `session` if it uses what that callback adds: above it, `auth` has the type `Session`.
    */

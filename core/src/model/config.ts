@@ -270,6 +270,11 @@ export interface AuthOptions {
   events?: Events | undefined
   /** Paths or URLs of your own pages in place of the built-in ones. */
   pages?: Partial<PagesOptions> | undefined
+  /**
+   * Whether there is a page at `account` under {@link AuthOptions.basePath}, on which users see and end their sessions, and link and unlink
+   * accounts and passkeys. It needs {@link AuthOptions.adapter} or `session.revocation`. Default `false`.
+   */
+  accountPage?: boolean | undefined
   /** Logo and colours of the built-in pages and mails. */
   theme?: Theme | undefined
   /** How often users may try to sign in before they have to wait. `false` turns all limits off. */

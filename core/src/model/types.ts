@@ -124,6 +124,8 @@ export interface PagesOptions {
   verifyRequest: string
   /** The page to which a new user goes after the first sign-in, with the target as `callbackUrl`. */
   newUser: string
+  /** The page of the user's own sessions and accounts. After a change, its query has `done`, or the type of an error as `error`. */
+  account: string
 }
 
 /** Overrides of one cookie's name and attributes. */

@@ -1,5 +1,5 @@
 import type { Theme } from "../model/types.ts"
-import { type Html, html, toText } from "../web/html.ts"
+import { attributes, type Html, html, toText } from "../web/html.ts"
 import { getStyle } from "./style.ts"
 
 /** The properties of the app that every page shows. */
@@ -12,8 +12,8 @@ export interface PageLook {
   readonly host: string
 }
 
-/** Returns a whole document: one card that begins with the heading. */
-export function toPage({ theme, host }: PageLook, heading: string, body: Html): string {
+/** Returns a whole document: one card that begins with the heading. @param wide whether the card has space for lists */
+export function toPage({ theme, host }: PageLook, heading: string, body: Html, wide = false): string {
   const logo = theme.logo && html`<img class="logo" src="${theme.logo}" alt="">`
   // deno-fmt-ignore -- it would break the indentation of the document
   return toText(html`<!doctype html>
@@ -26,7 +26,7 @@ export function toPage({ theme, host }: PageLook, heading: string, body: Html): 
 ${getStyle(theme).element}
 </head>
 <body>
-<main>
+<main${attributes({ class: wide && "wide" })}>
 ${logo}
 <h1>${heading}</h1>
 ${body}

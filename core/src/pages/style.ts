@@ -74,6 +74,14 @@ button,.button{display:block;width:100%;min-height:2.75rem;padding:.5625rem 1rem
 input:focus-visible,button:focus-visible,a:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 .or{display:flex;align-items:center;gap:.75rem;margin:.5rem 0;color:var(--quiet);font-size:.875rem}
 .or::before,.or::after{content:"";flex:1;border-top:1px solid var(--line)}
+.wide{max-width:40rem}
+h2{margin:2rem 0 .75rem;padding-top:1.5rem;border-top:1px solid var(--line);font-size:1.125rem;font-weight:600}
+ul{display:grid;gap:1rem;margin:0;padding:0;list-style:none}
+li{display:grid;gap:.75rem}
+.row{display:grid;gap:.75rem}
+ul+.row,.hint+.row,.row+.row,[data-passkeys]{margin-top:1rem}
+.done{margin:0 0 1.25rem;padding:.75rem .875rem;border-radius:.5rem;border-inline-start:3px solid var(--focus);background:var(--page);font-size:.9375rem}
+@media (min-width:36rem){li{grid-template-columns:1fr 11rem;align-items:start}section>.row{grid-template-columns:1fr 1fr}}
 .actions{display:grid;gap:.75rem;margin-top:1.5rem}
 .detail{margin:1.5rem 0 0;padding:1rem 0 0;border-top:1px solid var(--line);font-size:.875rem}
 dt{color:var(--quiet)}

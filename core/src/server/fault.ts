@@ -11,7 +11,7 @@ import {
   toPublicType,
   UnknownAction,
 } from "../errors.ts"
-import { FlowFailure, json, type Outcome, page, redirect } from "../flows/outcome.ts"
+import { FlowFailure, json, type Outcome, page, redirect, returnRedirect } from "../flows/outcome.ts"
 import { homeUrl, pageUrl, requestedTarget } from "../flows/target.ts"
 import { findHelp } from "../request/development.ts"
 import { toFaultDetail } from "../request/fault-detail.ts"
@@ -19,7 +19,7 @@ import { createLogger } from "../log/logger.ts"
 import type { AuthConfig } from "../model/config.ts"
 import type { ProviderSettings } from "../settings/provider.ts"
 import type { Settings } from "../settings/settings.ts"
-import { returnRedirect } from "./respond.ts"
+import { isBrought } from "./routes.ts"
 import { trace } from "../request/trace.ts"
 import type { IncomingRequest } from "../web/incoming-request.ts"
 
@@ -98,6 +98,8 @@ function handleRouteFailure(context: FailedRequest, failure: unknown): Outcome {
       ? error.code
       : undefined
   const isSignOut = error.type === "MissingCSRF" && context.action === "signout"
+  const isOwn = settings.accountPage && open && error.type !== "SignInRequired" && isBrought(settings, context.action)
+  if (isOwn) return redirect(pageUrl(context, "account", { error: name }))
   return redirect(pageUrl(context, isSignOut ? "signOut" : shows, { error: name, code, callbackUrl }))
 }
 

@@ -18,6 +18,8 @@ export function render(look: PageLook, view: View): string {
       return renderSignOut(look, view)
     case "confirm":
       return renderConfirm(look, view)
+    case "account":
+      return view.render(look)
     case "verify-request":
       return renderVerifyRequest(look, view)
     case "error":

@@ -1,5 +1,5 @@
 import { loadOnce } from "../flows/load-once.ts"
-import type { Outcome } from "../flows/outcome.ts"
+import { type Outcome, returnRedirect } from "../flows/outcome.ts"
 import type { Awaitable, Cookie, ResponseInternal } from "../model/types.ts"
 import type { PageLook } from "../pages/layout.ts"
 import { toSetCookie } from "../web/cookie.ts"
@@ -26,9 +26,6 @@ export interface Answer extends Omit<ResponseInternal, "headers"> {
   /** The body in UTF-8, if it is known already. */
   readonly bytes?: Uint8Array<ArrayBuffer>
 }
-
-/** Scripts send this header to get `{ url }` in place of a redirect. */
-export const returnRedirect = "x-auth-return-redirect"
 
 /** In development, this header of responses contains the decisions and their reasons. */
 export const traceHeader = "X-Svc-Trace"
@@ -74,7 +71,7 @@ async function createPage(
   cookies: readonly Cookie[],
 ): Promise<Answer> {
   const pages = await loadPages()
-  const scripted = view.name === "signin" && view.script !== undefined
+  const scripted = (view.name === "signin" || view.name === "account") && view.script !== undefined
   const headers = { ...plainHeaders, ...await pages.getPageHeaders(look.theme, scripted) }
   return { status, headers, body: pages.render(look, view), cookies }
 }

@@ -64,7 +64,9 @@ const appRoutes = /* @__PURE__ */ createAppRoutes()
 const broughtRoutes = ({ storeFlows, revocation }: Settings): AppRoutes =>
   ((storeFlows ?? revocation)?.routes ?? {}) as AppRoutes
 
-const isBrought = (settings: Settings, action: string): boolean =>
+/** Returns whether the adapter, or the store of ended sessions, brings a route with this action. */
+export const isBrought = (settings: Settings, action: string): boolean =>
+  (action !== "account" || settings.accountPage) &&
   methods.some((method) => Object.hasOwn(broughtRoutes(settings), `${method} ${action}`))
 
 const providerActions: ReadonlySet<string> = new Set(["callback", "signin", "webauthn-options"] satisfies AuthAction[])

@@ -16,6 +16,7 @@ export type Names<T> = Readonly<Record<Extract<keyof T, string>, true>>
 
 const options: Names<AuthConfig> = {
   account: true,
+  accountPage: true,
   adapter: true,
   basePath: true,
   callbacks: true,
@@ -72,7 +73,14 @@ const session: Names<SessionOptions> = {
   revocation: true,
 }
 const jwt: Names<JWTOptions> = { secret: true, maxAge: true, encode: true, decode: true }
-const pages: Names<PagesOptions> = { signIn: true, signOut: true, error: true, verifyRequest: true, newUser: true }
+const pages: Names<PagesOptions> = {
+  signIn: true,
+  signOut: true,
+  error: true,
+  verifyRequest: true,
+  newUser: true,
+  account: true,
+}
 const theme: Names<Theme> = { colorScheme: true, logo: true, brandColor: true, buttonText: true }
 const limits: Names<LimitsOptions> = {
   store: true,

@@ -71,6 +71,8 @@ export interface Settings {
   readonly callbacks: Callbacks
   readonly events: Events
   readonly pages: Partial<PagesOptions>
+  /** Whether the account page is served, or leads to the app's own. */
+  readonly accountPage: boolean
   readonly theme: Theme
   readonly useSecureCookies: boolean | undefined
   /** Whether a CSRF token is required. */
@@ -235,6 +237,7 @@ function createSettings(
     callbacks: config.callbacks ?? {},
     events: config.events ?? {},
     pages: toPages(config.pages, basePath),
+    accountPage: hasAccountPage(config),
     theme,
     useSecureCookies: config.useSecureCookies,
     csrf: !isSymbol(config.skipCSRFCheck, skipCSRFCheck, "skipCSRFCheck"),
@@ -243,6 +246,15 @@ function createSettings(
     cookies: (secure) => tables[secure ? 1 : 0],
     clock: config[clock] ?? (() => new Date()),
   })
+}
+
+/** Returns whether the app has a page for sessions and accounts. @throws {InvalidConfig} if it has one, and no store for it */
+function hasAccountPage({ accountPage, pages, adapter, session }: AuthConfig): boolean {
+  const [isOn, own] = [toFlag(accountPage, "accountPage"), pages?.account !== undefined]
+  if ((isOn || own) && !adapter && !session?.revocation) {
+    throw new InvalidConfig(`\`${isOn ? "accountPage" : "pages.account"}\` needs \`adapter\` or \`session.revocation\``)
+  }
+  return isOn || own
 }
 
 function checkProviders(config: AuthConfig, checkProvider: CheckProvider): ReadonlyMap<string, CheckedProvider> {

@@ -2,11 +2,11 @@ import { expect, test } from "vitest"
 import { FreshSignInRequired, InvalidConfig } from "../../src/errors.ts"
 import { assertFreshSession } from "../../src/manage/fresh.ts"
 import type { RequestContext } from "../../src/request/context.ts"
+import type { CurrentSession } from "../../src/session/session.ts"
 
 const now = new Date("2026-11-23T12:00:00Z")
 const toContext = (session: object = {}) => ({ now, settings: { session } }) as unknown as RequestContext
-const stored = { token: {} }
-const current = (startedAt: number | undefined) => ({ key: "key", userId: "1", named: {}, startedAt, stored })
+const current = (startedAt: number | undefined) => ({ key: "key", userId: "1", named: {}, startedAt }) as CurrentSession
 const assert = (startedAt: number | undefined, session?: object) => () =>
   assertFreshSession(toContext(session), current(startedAt), "unlinkAccount")
 

@@ -41,7 +41,9 @@ export const scenario: Scenario = {
     agent.wait(601)
     for (const action of actions.slice(1)) {
       const page = await agent.postJson(agent.auth(`/${action}`), { csrfToken: await csrfOf(agent) })
-      expect([page.status, page.json], `${action} in a stale session`).toBe([401, { error: "FreshSignInRequired" }])
+      const { error, signInUrl } = page.json as { error: string; signInUrl: string }
+      expect([page.status, error], `${action} in a stale session`).toBe([401, "FreshSignInRequired"])
+      expect(new URL(signInUrl).pathname, `${action}: where the user signs in again`).toBe(agent.auth("/signin"))
     }
     expect([await nameOf(agent), await nameOf(other)], "sessions after all").toBe(["Alice", "Alice"])
     const ended = await agent.postJson(agent.auth("/end-session"), { csrfToken: await csrfOf(agent), id })

@@ -8,7 +8,7 @@ import type { CurrentSession } from "../../session/session.ts"
 import type { EndUserSessions } from "../../session/strategy.ts"
 import { type Flow, json } from "../outcome.ts"
 import { signOutHere } from "../sign-out.ts"
-import { toDone } from "./done.ts"
+import { changing } from "./done.ts"
 
 export { findSessions }
 
@@ -82,19 +82,10 @@ function requireEndable(context: RequestContext, what: string): void {
 export const sessions: Flow = async (context) => json(await findSessions(context))
 
 /** `POST end-session`: ends the session of the user that the field `id` names. */
-export const endOne: Flow = async (context) => {
-  await endOwnSession(context, context.body.get("id"))
-  return await toDone(context)
-}
+export const endOne: Flow = changing((context) => endOwnSession(context, context.body.get("id")))
 
 /** `POST end-other-sessions`: ends all sessions of the user except the current one. */
-export const endOthers: Flow = async (context) => {
-  await endOtherSessions(context)
-  return await toDone(context)
-}
+export const endOthers: Flow = changing(endOtherSessions)
 
 /** `POST end-all-sessions`: ends all sessions of the user, the current one too. */
-export const endAll: Flow = async (context) => {
-  await endAllSessions(context)
-  return await toDone(context)
-}
+export const endAll: Flow = changing(endAllSessions)

@@ -33,6 +33,8 @@ export const { plugin, auth, signIn, signOut, unstable_update } = Svc({
   ],
   // passkeys are experimental: their options may change in any version
   experimental: { enableWebAuthn: true },
+  // the page at /auth/account: devices, linked accounts and passkeys
+  accountPage: true,
   // with your own sign-in page, set `pages: { signIn: "/login" }`; without it the guard redirects to the built-in page, so
   // that this example shows both
   callbacks: {

@@ -46,6 +46,7 @@ export function home(session: Session | null): string {
         <div><input id="name" name="name" required maxlength="60" autocomplete="off" value="${user?.name ??
           ""}"><button>Save</button></div>
       </form>
+      <p><a href="/auth/account">Your devices, accounts and passkeys</a></p>
     `,
   )
 }

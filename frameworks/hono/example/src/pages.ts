@@ -47,6 +47,7 @@ export function home(session: Session | null): Html {
         <div><input id="name" name="name" required maxlength="60" autocomplete="off" value="${user?.name ??
           ""}"><button>Save</button></div>
       </form>
+      <p><a href="/auth/account">Your devices, accounts and passkeys</a></p>
     `,
   )
 }

@@ -41,6 +41,9 @@ export default async function Home() {
           <button>Save</button>
         </div>
       </form>
+      <p>
+        <a href="/auth/account">Your devices, accounts and passkeys</a>
+      </p>
     </>
   )
 }

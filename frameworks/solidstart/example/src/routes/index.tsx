@@ -44,6 +44,9 @@ export default function Home() {
               <button>Save</button>
             </div>
           </form>
+          <p>
+            <a href="/auth/account" rel="external">Your devices, accounts and passkeys</a>
+          </p>
         </>
       )}
     </Show>

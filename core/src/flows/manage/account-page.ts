@@ -1,0 +1,75 @@
+import { AdapterError } from "../../errors.ts"
+import type { AdapterMethod } from "../../model/adapter.ts"
+import { listAccounts } from "../../manage/accounts.ts"
+import { freshAge } from "../../manage/fresh.ts"
+import { listPasskeys } from "../../manage/passkeys.ts"
+import { findSessions } from "../../manage/sessions.ts"
+import { type AccountPage, renderAccount } from "../../pages/account.ts"
+import type { RouteContext } from "../../request/context.ts"
+import { assertTellsStart, isStartedWithin } from "../../session/freshness.ts"
+import { type CurrentSession, findCurrentSession } from "../../session/session.ts"
+import { findMethod } from "../../settings/adapter.ts"
+import { provideCsrf } from "../csrf-token.ts"
+import { toFreshUrl } from "../fresh.ts"
+import { type Flow, page, redirect } from "../outcome.ts"
+import { findScript } from "../passkey/script.ts"
+import { toPublicProviders } from "../providers.ts"
+import { homeUrl, pageUrl, routeUrl } from "../target.ts"
+
+/** `GET account`: shows the user's own sessions, accounts and passkeys, or redirects to the app's own page. */
+export const accountPage: Flow = async (context) => {
+  const { settings, query } = context
+  const [done, error] = ["done", "error"].map((name) => query.get(name) ?? undefined)
+  if (settings.pages.account) return redirect(pageUrl(context, "account", { done, error }))
+  try {
+    const current = await findCurrentSession(context)
+    if (!current) return redirect(pageUrl(context, "signIn", { callbackUrl: routeUrl(context, "account") }))
+    const shown = { ...await toAccountPage(context, current), done, error }
+    return page({ name: "account", script: shown.script, render: (look) => renderAccount(look, shown) })
+  } catch (thrown) {
+    // during an outage it is unknown who is signed in
+    if (!(thrown instanceof AdapterError)) throw thrown
+    settings.logger.error(thrown.type, thrown)
+    return page({ name: "error", error: "Unavailable", signInUrl: pageUrl(context, "signIn", {}) }, 503)
+  }
+}
+
+/** Returns what the page shows. What the adapter cannot do, it leaves out. */
+async function toAccountPage(context: RouteContext, current: CurrentSession): Promise<AccountPage> {
+  const { settings } = context
+  // the page shows what needs a new sign-in only if it is known when the user signed in
+  assertTellsStart(context, "accountPage")
+  const url = routeUrl(context, "account")
+  const isFresh = isStartedWithin(context, current, freshAge)
+  const has = (name: AdapterMethod) => findMethod(settings, name) !== undefined
+  const { sessions, complete } = await findSessions(context)
+  const accounts = has("listAccounts") ? await listAccounts(context) : undefined
+  const providers = toPublicProviders(context)
+  const nameOf = (id: string) => settings.providers.get(id)?.name ?? id
+  const registering = providers.filter(({ type }) => type === "webauthn")
+  return {
+    csrfToken: await provideCsrf(context),
+    user: current.user ?? current.named,
+    url,
+    homeUrl: homeUrl(context),
+    freshUrl: isFresh ? undefined : await toFreshUrl(context, current, { maxAge: freshAge }, url),
+    sessions,
+    complete,
+    endsOne: complete,
+    endsOthers: settings.session.strategy === "jwt"
+      ? settings.revocation !== undefined
+      : complete || (has("deleteSessions") && has("deleteOtherSessions")),
+    accounts: accounts?.map((account) => ({ ...account, name: nameOf(account.provider) })),
+    unlinks: has("unlinkAccount"),
+    linkable: settings.adapter
+      ? providers.filter(({ id, type }) =>
+        (type === "oauth" || type === "oidc") && !accounts?.some(({ provider }) => provider === id)
+      )
+      : [],
+    passkeys: registering.length > 0 ? await listPasskeys(context) : undefined,
+    renames: has("updateAuthenticator"),
+    deletes: has("deleteAuthenticator") && has("unlinkAccount"),
+    registering,
+    script: registering.length > 0 ? findScript(settings)?.version : undefined,
+  }
+}

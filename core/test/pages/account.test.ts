@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest"
+import { type AccountPage, renderAccount } from "../../src/pages/account.ts"
+import type { PageLook } from "../../src/pages/layout.ts"
+import { toAttribute, toElements, toTexts } from "./document.ts"
+
+const look: PageLook = { theme: {}, basePath: "/auth", host: "app.example" }
+const at = new Date("2026-11-23T09:05:00Z")
+const idp = {
+  id: "idp",
+  name: "Test Identity",
+  signinUrl: "/auth/signin/idp",
+  callbackUrl: "/auth/callback/idp",
+}
+const passkey = { ...idp, id: "passkey", name: "Passkey", callbackUrl: "/auth/callback/passkey" }
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0"
+const whole: AccountPage = {
+  csrfToken: "t",
+  user: { name: "Ada", email: "ada@app.example" },
+  url: "https://app.example/auth/account",
+  homeUrl: "https://app.example/",
+  sessions: [
+    { id: "own", current: true, createdAt: at, expires: at, userAgent: firefox, network: "192.0.2.0/24" },
+    { id: "other", current: false, lastUsedAt: at, expires: at, userAgent: "curl/8" },
+  ],
+  complete: true,
+  endsOne: true,
+  endsOthers: true,
+  accounts: [
+    { provider: "idp", name: "Test Identity", providerAccountId: "ada", isLast: false },
+    { provider: "old", name: "Old", providerAccountId: "1", isLast: true },
+  ],
+  unlinks: true,
+  linkable: [{ ...idp, id: "more", name: "More", signinUrl: "/auth/signin/more" }],
+  passkeys: [
+    { id: "p1", name: "Phone", lastUsedAt: at, backedUp: true, isLast: false },
+    { id: "p2", backedUp: false, isLast: false },
+  ],
+  renames: true,
+  deletes: true,
+  registering: [passkey],
+  script: "v1",
+}
+const render = (change: Partial<AccountPage> = {}): string => renderAccount(look, { ...whole, ...change })
+const buttonsOf = (page: string) => toTexts(page, "button")
+const labelsOf = (page: string) =>
+  toElements(page).filter(({ tagName }) => tagName === "button").map((one) => toAttribute(one, "aria-label"))
+const hrefsOf = (page: string) =>
+  toElements(page).filter(({ tagName }) => tagName === "a").map((one) => toAttribute(one, "href"))
+
+describe("the account page", () => {
+  test("has a button for each change, and their labels tell them apart", () => {
+    expect(buttonsOf(render())).toEqual([
+      ...["End", "Unlink", "Link More", "Rename", "Delete", "Rename", "Delete", "Add Passkey"],
+      ...["Sign out", "Sign out on all other devices", "Sign out everywhere"],
+    ])
+    expect(labelsOf(render()).filter((label) => label !== undefined)).toEqual([
+      "End: curl/8",
+      "Unlink: Test Identity ada",
+      ...["Rename: Phone", "Delete: Phone", "Rename: Passkey", "Delete: Passkey"],
+    ])
+  })
+
+  test("names devices, and says when the session began and was used", () => {
+    const text = toTexts(render(), "li").join(" ")
+    for (
+      const shown of ["Firefox on Linux (this device)", "Network 192.0.2.0/24", "Signed in 23 November 2026, 09:05 UTC"]
+    ) {
+      expect(text).toContain(shown)
+    }
+    expect(render({ complete: false })).toContain("Only this device can be shown here.")
+  })
+
+  test("offers one button in each part that needs a new sign-in, and keeps the others", () => {
+    const page = render({ freshUrl: "https://app.example/auth/signin?fresh=x" })
+    expect(buttonsOf(page)).toEqual(["End", "Rename", "Rename", "Sign out"])
+    expect(hrefsOf(page)).toEqual(Array.from({ length: 3 }, () => "https://app.example/auth/signin?fresh=x"))
+  })
+
+  test("leaves out what the adapter cannot do", () => {
+    const none = { endsOne: false, endsOthers: false, unlinks: false, renames: false, deletes: false }
+    const page = render({ ...none, accounts: undefined, linkable: [], passkeys: undefined, registering: [] })
+    expect(buttonsOf(page)).toEqual(["Sign out"])
+    expect(toTexts(page, "h2")).toEqual(["Devices", "Sign out"])
+  })
+
+  test.each([
+    ["session-ended", "The session has ended."],
+    ["linked-idp", "Test Identity is linked to your account now."],
+    ["linked-more", undefined],
+    ["linked-<b>", undefined],
+    ["passkeys-1", "The passkey has been added."],
+    ["passkeys-2", undefined],
+    ["passkeys-x", undefined],
+    ["<b>hello</b>", undefined],
+    ["constructor", undefined],
+  ])("says what has happened, and never a text of the URL: %s", (done, sentence) => {
+    const page = render({ done })
+    const shown = toElements(page).filter((one) => toAttribute(one, "role") === "status")
+    expect(shown.length).toBe(sentence === undefined ? 0 : 1)
+    if (sentence !== undefined) expect(page).toContain(sentence)
+    else expect(page).toBe(render())
+  })
+
+  test.each([
+    ["LastSignInMethod", "could not sign in without it"],
+    ["UnknownSession", "This session has ended already."],
+    ["<script>", "That did not work."],
+    ["__proto__", "That did not work."],
+  ])("explains an error in its own words: %s", (error, sentence) => {
+    const page = render({ error, done: "session-ended" })
+    expect(page).toContain(sentence)
+    expect(page).not.toContain("The session has ended.")
+  })
+
+  test("escapes the texts of other people", () => {
+    const evil = `"><img src=x onerror=alert(1)><b>'`
+    const shape = (page: string) => toElements(page).map(({ tagName }) => tagName)
+    const page = render({
+      user: { name: evil, email: evil },
+      sessions: whole.sessions.map((one) => ({ ...one, userAgent: evil, network: evil })),
+      accounts: whole.accounts!.map((one) => ({ ...one, name: evil, providerAccountId: evil })),
+      passkeys: whole.passkeys!.map((one) => ({ ...one, id: evil, name: evil })),
+    })
+    const harmless = render({
+      sessions: whole.sessions.map((one) => ({ ...one, network: "n" })),
+    })
+    expect(shape(page)).toEqual(shape(harmless))
+  })
+})
