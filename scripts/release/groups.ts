@@ -81,7 +81,7 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
 /** Chunks that several flows load before they run. They keep the modules that topics share with them. */
 const early: readonly ChunkName[] = ["all-flows", "checks", "limits"]
 /** Chunks that leave what they share to the other chunk. */
-const guests: readonly ChunkName[] = ["access-token", "account-page", "manage"]
+const guests: readonly ChunkName[] = ["access-token", "account-page"]
 const withOAuth: readonly ChunkName[] = ["oauth", "oidc", "logout"]
 /**
  * Returns the chunk of a module that two topics need. The flows of OpenID Connect and its logout load those of OAuth
