@@ -17,6 +17,10 @@ export interface ProviderClient {
   readonly redirectUris: readonly string[]
   /** Where users may return to after they have signed out. */
   readonly postLogoutRedirectUris?: readonly string[] | undefined
+  /** Where the provider posts logout tokens. */
+  readonly backChannelLogoutUri?: string | undefined
+  /** Whether its logout tokens name the session. Default: only the user. */
+  readonly backChannelLogoutSessionRequired?: boolean | undefined
   /** Shown on the login and consent pages. */
   readonly name?: string | undefined
 }
@@ -43,12 +47,18 @@ function toConfiguration(clients: readonly ProviderClient[]): Readonly<Record<st
   const key = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" })
   return {
     adapter: createStores(),
-    clients: clients.map(({ clientId, clientSecret, redirectUris, postLogoutRedirectUris = [], name }) => ({
+    clients: clients.map((
+      { clientId, clientSecret, redirectUris, postLogoutRedirectUris = [], name, ...backChannel },
+    ) => ({
       client_id: clientId,
       client_secret: clientSecret,
       client_name: name ?? "The demo app",
       redirect_uris: redirectUris,
       post_logout_redirect_uris: postLogoutRedirectUris,
+      ...(backChannel.backChannelLogoutUri && {
+        backchannel_logout_uri: backChannel.backChannelLogoutUri,
+        backchannel_logout_session_required: backChannel.backChannelLogoutSessionRequired === true,
+      }),
       grant_types: ["authorization_code", "refresh_token"],
       response_types: ["code"],
     })),
@@ -64,6 +74,9 @@ function toConfiguration(clients: readonly ProviderClient[]): Readonly<Record<st
       const account = findBySubject(sub)
       return account && { accountId: sub, claims: () => account.claims }
     },
+    // its own `fetch` sends nothing to this machine, where the demo's apps run
+    fetch: (url: string, { method, headers, body, redirect, signal }: RequestInit) =>
+      fetch(url, { method, headers, body, redirect, signal } as RequestInit),
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     clientBasedCORS: () => false,
     ttl: {
@@ -77,6 +90,7 @@ function toConfiguration(clients: readonly ProviderClient[]): Readonly<Record<st
     },
     features: {
       devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (context: PageContext, form: string) => show(context, renderSignOut(form)),

@@ -32,6 +32,7 @@ export const chunkNames = [
   "oidc",
   "access-token",
   "logout",
+  "back-channel",
   "redirect-proxy",
   "pages",
   "email",
@@ -59,6 +60,7 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["flows/passkey/script", "pages"], // the sign-in page links it
   ["flows/oauth/oidc-callback", "oidc"],
   ["flows/oauth/logout", "logout"],
+  ["flows/oauth/back-channel", "back-channel"],
   ["flows/oauth/redirect-proxy", "redirect-proxy"],
   ["flows/oauth", "oauth"],
   ["flows/email", "email"],
@@ -70,6 +72,7 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["session/user-rows", "database"],
   ["flows/fresh", "fresh"],
   ["flows/manage/account-page", "account-page"],
+  ["session/provider-rows", "database"],
   ["flows/manage", "manage"],
   ["manage", "manage"],
   ["server/checks", "checks"],
@@ -81,11 +84,11 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
 /** Chunks that several flows load before they run. They keep the modules that topics share with them. */
 const early: readonly ChunkName[] = ["all-flows", "checks", "limits"]
 /** Chunks that leave what they share to the other chunk. */
-const guests: readonly ChunkName[] = ["access-token", "account-page"]
+const guests: readonly ChunkName[] = ["access-token", "account-page", "back-channel"]
 const withOAuth: readonly ChunkName[] = ["oauth", "oidc", "logout"]
 /**
  * Returns the chunk of a module that two topics need. The flows of OpenID Connect and its logout load those of OAuth
- * anyway. A refresh and the account page load the chunks of the modules that they share with others. What users manage shares fresh sign-ins
+ * anyway. A refresh, the account page and a logout by the provider load the chunks of the modules that they share with others. What users manage shares fresh sign-ins
  * with nothing that an app without it has.
  */
 function toShared(one: ChunkName, other: ChunkName): ChunkName {

@@ -1,5 +1,6 @@
 import { requireKnown } from "./known-faults.ts"
 import type { Endpoint, RecordedRequest } from "./record.ts"
+import type { SignOrder } from "./sign.ts"
 import { createTenant, type Plan, type Tenant } from "./tenant.ts"
 
 /** The orders that a test can give an issuer. */
@@ -35,6 +36,8 @@ export interface Idp {
   /** Sets the plan for every request. */
   always(plan: Plan): Promise<void>
   order(order: Order): Promise<void>
+  /** Returns a token with these claims, signed as ordered. */
+  sign(order: SignOrder): Promise<string>
   /** Returns the requests to the issuer, in order. */
   requests(endpoint?: Endpoint): Promise<readonly RecordedRequest[]>
   /** Returns another issuer at the same provider, with its own memory. */
@@ -55,6 +58,11 @@ export function controlIdp(issuer: string, fetcher: typeof fetch): Idp {
   return {
     issuer,
     order,
+    sign: async (body) => {
+      const answer = await fetcher(`${issuer}/__sign`, { method: "POST", body: JSON.stringify(body) })
+      if (answer.status === 200) return await answer.text()
+      throw new Error(`the identity provider answered ${answer.status} to an order for a token`)
+    },
     next: (next) => order({ next }),
     always: (always) => order({ always }),
     beside: (name) => controlIdp(`${issuer}-${name}`, fetcher),

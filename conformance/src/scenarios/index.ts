@@ -537,6 +537,15 @@ import { scenario as signOutAtProviderPlanted } from "./sign-out/at-provider-pla
 import { scenario as signOutAtProviderReturn } from "./sign-out/at-provider-return.ts"
 import { scenario as signOutAtProviderRow } from "./sign-out/at-provider-row.ts"
 import { scenario as signOutAtProviderVerb } from "./sign-out/at-provider-verb.ts"
+import { scenario as signOutByProvider } from "./sign-out/by-provider.ts"
+import { scenario as signOutByProviderKeys } from "./sign-out/by-provider-keys.ts"
+import { scenario as signOutByProviderLimited } from "./sign-out/by-provider-limited.ts"
+import { scenario as signOutByProviderOtherTokens } from "./sign-out/by-provider-other-tokens.ts"
+import { scenario as signOutByProviderRefused } from "./sign-out/by-provider-refused.ts"
+import { scenario as signOutByProviderReplayed } from "./sign-out/by-provider-replayed.ts"
+import { scenario as signOutByProviderReplayedRows } from "./sign-out/by-provider-replayed-rows.ts"
+import { scenario as signOutByProviderRequests } from "./sign-out/by-provider-requests.ts"
+import { scenario as signOutByProviderRows } from "./sign-out/by-provider-rows.ts"
 import { scenario as signOutClears } from "./sign-out/clears.ts"
 import { scenario as signOutEverySession } from "./sign-out/every-session.ts"
 import { scenario as signOutFlows } from "./sign-out/flows.ts"
@@ -1102,6 +1111,15 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "sign-out/at-provider-return", ...signOutAtProviderReturn },
   { id: "sign-out/at-provider-row", ...signOutAtProviderRow },
   { id: "sign-out/at-provider-verb", ...signOutAtProviderVerb },
+  { id: "sign-out/by-provider", ...signOutByProvider },
+  { id: "sign-out/by-provider-keys", ...signOutByProviderKeys },
+  { id: "sign-out/by-provider-limited", ...signOutByProviderLimited },
+  { id: "sign-out/by-provider-other-tokens", ...signOutByProviderOtherTokens },
+  { id: "sign-out/by-provider-refused", ...signOutByProviderRefused },
+  { id: "sign-out/by-provider-replayed", ...signOutByProviderReplayed },
+  { id: "sign-out/by-provider-replayed-rows", ...signOutByProviderReplayedRows },
+  { id: "sign-out/by-provider-requests", ...signOutByProviderRequests },
+  { id: "sign-out/by-provider-rows", ...signOutByProviderRows },
   { id: "sign-out/clears", ...signOutClears },
   { id: "sign-out/every-session", ...signOutEverySession },
   { id: "sign-out/flows", ...signOutFlows },

@@ -20,6 +20,8 @@ export interface CompletedSignIn
   extends AccountClaim, Pick<FreshCandidate, "demand" | "acr">, Pick<SignInParams, "credentials"> {
   /** The hash of the session in which this sign-in began. */
   readonly startedBy?: string | undefined
+  /** The user and their session at the provider, if the provider may end the session. */
+  readonly providerSession?: string | undefined
   /**
    * The counts that the attempt took. They are given back when the session has begun. Registrations and mails give none
    * back, and leave this out.
@@ -61,7 +63,7 @@ export async function finish(context: RequestContext, completed: CompletedSignIn
   const details = { account, ...(profile && { profile }), isNewUser }
 
   trace(context, "session begun", { provider: account.provider, isNewUser })
-  const facts = kept ?? await toSignInFacts(context, account)
+  const facts = kept ?? { ...await toSignInFacts(context, account), providerSession: completed.providerSession }
   const hasBegun = await beginSession(context, user, { ...details, trigger: isNewUser ? "signUp" : "signIn" }, facts)
   if (accounts) await accounts.verifySession(context, account, user as AdapterUser, () => endSession(context))
 

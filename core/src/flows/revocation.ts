@@ -1,6 +1,6 @@
 import type { RevocationStore } from "../model/revocation.ts"
 import { revocationFlows } from "../model/symbols.ts"
-import type { EndUserSessions, SessionStrategy } from "../session/strategy.ts"
+import type { EndAtProvider, EndUserSessions, SessionStrategy } from "../session/strategy.ts"
 import type { RevocationFlows } from "../settings/revocation.ts"
 import { readRevocation } from "../settings/revocation-options.ts"
 import { manageRoutes } from "./manage/routes.ts"
@@ -11,7 +11,13 @@ import { loadOnce } from "./load-once.ts"
 const load = /* @__PURE__ */ loadOnce(async () => (await import("../session/revocable.ts")).revocableSessions)
 
 /** What only an app with the option `session.revocation` needs. Its sessions are loaded with the first of them. */
-export const allRevocationFlows: RevocationFlows<SessionStrategy, EndUserSessions, AppRoutes, LoadFresh> = {
+export const allRevocationFlows: RevocationFlows<
+  SessionStrategy,
+  EndUserSessions,
+  AppRoutes,
+  LoadFresh,
+  EndAtProvider
+> = {
   read: readRevocation,
   routes: manageRoutes,
   loadFresh: /* @__PURE__ */ loadOnce(() => import("./fresh.ts")),
@@ -22,6 +28,7 @@ export const allRevocationFlows: RevocationFlows<SessionStrategy, EndUserSession
     end: async (...given) => (await load()).end(...given),
   },
   endSessions: async (...given) => void await (await import("../session/revocation.ts")).revokeUser(...given),
+  endAtProvider: async (...given) => await (await import("../session/revocation.ts")).revokeAtProvider(...given),
 }
 
 /**

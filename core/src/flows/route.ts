@@ -21,6 +21,8 @@ export interface Route<P = undefined> {
   readonly count?: CountNetwork
   /** Whether only scripts call the route, so that its errors are JSON. */
   readonly program: boolean
+  /** What the route answers with 400 if the body cannot be read. Default: the reason, with its status. */
+  readonly unreadable?: unknown
   /** Serves HEAD, if the flow itself would change something. */
   readonly head?: Flow<P>
 }

@@ -5,7 +5,7 @@ import { loadOnce } from "./load-once.ts"
 import { manageRoutes } from "./manage/routes.ts"
 import type { AppRoutes } from "./route.ts"
 import { storeFlows } from "../model/symbols.ts"
-import type { EndUserSessions, SessionStrategy } from "../session/strategy.ts"
+import type { EndAtProvider, EndUserSessions, SessionStrategy } from "../session/strategy.ts"
 import type { StoreFlows } from "../settings/store-flows.ts"
 
 const loadDatabase = /* @__PURE__ */ loadOnce(async () => (await import("../session/database.ts")).databaseSessions)
@@ -19,11 +19,19 @@ const sessions: SessionStrategy = {
 }
 
 /** Sessions in the store, and linking: what only an app with an adapter needs. */
-export const allStoreFlows: StoreFlows<SessionStrategy, Accounts, EndUserSessions, AppRoutes, LoadFresh> = {
+export const allStoreFlows: StoreFlows<
+  SessionStrategy,
+  Accounts,
+  EndUserSessions,
+  AppRoutes,
+  LoadFresh,
+  EndAtProvider
+> = {
   sessions,
   routes: manageRoutes,
   loadFresh: /* @__PURE__ */ loadOnce(() => import("./fresh.ts")),
   endSessions: async (...given) => (await import("../session/user-rows.ts")).deleteUserSessions(...given),
+  endAtProvider: async (...given) => await (await import("../session/provider-rows.ts")).deleteAtProvider(...given),
   loadAccounts: /* @__PURE__ */ loadOnce(async () => (await import("../account/accounts.ts")).accounts),
 }
 

@@ -14,6 +14,11 @@ export interface JWT {
   started_at?: number | undefined
   /** The provider and a hash of the account with which the user signed in. It stays the same from sign-in to sign-out. */
   signed_in_by?: string | undefined
+  /**
+   * A hash of the user at the provider and, after a dot, one of their session there, if the provider's option `backChannelLogout` is set. It
+   * stays the same from sign-in to sign-out.
+   */
+  provider_session?: string | undefined
   /** Sessions of the user that started earlier were ended, and this one was kept: that time, in milliseconds since the epoch. */
   kept_from?: number | undefined
   /** When the user last proved their e-mail address, as far as this session knows, in seconds since the epoch. Set with an adapter. */

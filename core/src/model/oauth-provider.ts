@@ -137,6 +137,13 @@ export interface LogoutFacts {
   logout?: boolean | "optional" | undefined
   /** URL of the provider's logout endpoint, if it is not discovered. */
   end_session_endpoint?: string | undefined
+  /**
+   * Whether the provider may end sessions of its users by a request to the app (OpenID Connect Back-Channel Logout 1.0). Register
+   * `<base URL>/backchannel-logout/<provider id>` at the provider as `backchannel_logout_uri`. `"lenient"` also accepts logout tokens
+   * without `exp`, and without the type `logout+jwt`, which providers from before 2024 send. Needs `issuer`, and sessions that can be
+   * ended: an adapter that lists or deletes the sessions of a user, or `session.revocation`. Default `false`.
+   */
+  backChannelLogout?: boolean | "lenient" | undefined
 }
 
 /** Facts about an OpenID Connect provider, without its type. Endpoints that are not given come from the discovery document. */

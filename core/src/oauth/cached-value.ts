@@ -31,6 +31,8 @@ async function awaitOther<T>(other: Promise<T>, begin: () => Promise<T>): Promis
 export class CachedValue<T> {
   #cached: { readonly value: T; readonly at: number } | undefined
   #pending: Promise<T> | undefined
+  /** When the last load began, in milliseconds. */
+  #triedAt = -Infinity
 
   /** Returns the cached value if it is younger than `maxAgeSeconds`, otherwise the result of `load`. */
   get(now: Date, maxAgeSeconds: number, load: () => Promise<T>): Promise<T> {
@@ -46,7 +48,14 @@ export class CachedValue<T> {
     )
   }
 
+  /** Returns the cached value if a load, whether it failed or not, began less than `waitSeconds` ago, otherwise the result of `load`. */
+  retry(now: Date, waitSeconds: number, load: () => Promise<T>): Promise<T> {
+    const isRecent = Math.abs(now.getTime() - this.#triedAt) / 1000 < waitSeconds
+    return this.get(now, isRecent ? Infinity : waitSeconds, load)
+  }
+
   #begin(now: Date, load: () => Promise<T>): Promise<T> {
+    this.#triedAt = now.getTime()
     const pending = load().then((value) => {
       this.#cached = { value, at: now.getTime() }
       return value

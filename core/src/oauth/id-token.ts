@@ -104,6 +104,15 @@ function decode(provider: OAuthSettings, idToken: string): JWTPayload {
   }
 }
 
+const logoutEvent = "http://schemas.openid.net/event/backchannel-logout"
+
+/** Returns whether the claims are those of a logout token: `events` has the member of back-channel logout, which is an object. */
+export function isLogoutEvent({ events }: JWTPayload): boolean {
+  const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value)
+  return isObject(events) && Object.hasOwn(events as object, logoutEvent) &&
+    isObject((events as Record<string, unknown>)[logoutEvent])
+}
+
 const createRejection = ({ id }: OAuthSettings, reason: string, cause?: unknown): OAuthCallbackError =>
   new OAuthCallbackError(`Provider "${id}": ID token rejected: ${reason}`, { cause })
 
@@ -115,6 +124,8 @@ function requireIssuerAndSubject(
   responseIssuer: string | null,
 ): IdTokenClaims {
   const { iss, sub } = claims
+  // without a nonce, a logout token could pass as an ID token (OpenID Connect Back-Channel Logout 1.0 §4.1)
+  if (isLogoutEvent(claims)) throw createRejection(provider, "it is a logout token")
   if (!isIssuer(provider, server, claims)) {
     const named = JSON.stringify(iss)?.slice(0, 200)
     throw createRejection(
@@ -131,7 +142,8 @@ function requireIssuerAndSubject(
   return { ...claims, iss, sub }
 }
 
-function isIssuer({ issuerFrom }: OAuthSettings, { issuer }: Server, claims: JWTPayload): boolean {
+/** Returns whether the claims name the issuer that they must name. */
+export function isIssuer({ issuerFrom }: OAuthSettings, { issuer }: Server, claims: JWTPayload): boolean {
   const { iss } = claims
   // reject an issuer with `#`, which the standard forbids (OpenID Connect Core §2): an account's id is `issuer#subject`, and with a
   // second `#` two pairs of issuer and subject could have one id

@@ -48,7 +48,8 @@ export async function createIdentity(
   }
 }
 
-async function mapProfile(
+/** Returns the user of a profile. @throws {OAuthProfileParseError} {@linkcode AuthError} that the app's `profile` threw */
+export async function mapProfile(
   provider: OAuthSettings,
   profile: Profile,
   tokens: TokenSet,

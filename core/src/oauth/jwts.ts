@@ -1,7 +1,8 @@
 import { InvalidConfig } from "../errors.ts"
+import type { Account } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import type { signAssertion } from "./assertion.ts"
-import type { readIdToken } from "./id-token.ts"
+import type { IdTokenClaims, readIdToken } from "./id-token.ts"
 import type { verifyJwt } from "./signature.ts"
 
 /**
@@ -12,6 +13,8 @@ export interface Jwts {
   readonly readIdToken: typeof readIdToken
   readonly verifyJwt: typeof verifyJwt
   readonly signAssertion: typeof signAssertion
+  /** Returns what the session that begins keeps of the one at the provider, if the provider may end it. */
+  readonly rememberSession?: (claims: IdTokenClaims, account: Account) => Promise<string>
 }
 
 /**

@@ -17,8 +17,8 @@ import { fetchOf, getJson } from "./transport.ts"
 
 type KeySet = ReturnType<typeof createLocalJWKSet>
 
-/** If no cached key fits a token, the keys are fetched again, at most once in this many seconds. */
-const cooldownSeconds = 30
+/** If no cached key fits a token, the keys are fetched again, at most once in this many seconds, even if that fails. */
+const cooldownSeconds = 60
 /** A token without `kid` is verified with at most this many keys. */
 const maxKeys = 8
 
@@ -49,14 +49,14 @@ export async function verifyJwt(
     : ["RS256"]
   const url = requireEndpoint(provider, server, "jwks_uri")
   const cache = cacheOf<KeySet>(fetchOf(provider), "keys", url)
-  const getKeys = (maxAge: number) => cache.get(now, maxAge, () => fetchKeys(provider, url))
+  const load = () => fetchKeys(provider, url)
   const checks = { ...options, algorithms }
-  const keys = await getKeys(maxAgeSeconds)
+  const keys = await cache.get(now, maxAgeSeconds, load)
   try {
     return await verifyWithKeys(idToken, keys, checks)
   } catch (error) {
     if (!mayBeRotated(idToken, error)) throw error
-    const fresh = await getKeys(cooldownSeconds)
+    const fresh = await cache.retry(now, cooldownSeconds, load)
     if (fresh === keys) throw error
     return await verifyWithKeys(idToken, fresh, checks)
   }

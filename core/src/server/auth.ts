@@ -149,6 +149,7 @@ async function run(
   const taken = route.count && provider ? await route.count(routed, provider) : []
   if (posts) {
     const read = await (await loadChecks()).readBody(toWholeRequest(request))
+    if (!read.ok && route.unreadable) return json(route.unreadable, 400)
     if (!read.ok) return json({ error: read.reason }, read.status)
     routed = progress.routed = { ...toRouteContext(context, action, read), taken }
   }

@@ -53,7 +53,7 @@ export const jwtSessions: SessionStrategy = {
 
 export function toCurrent(token: SessionToken | undefined): CurrentSession | undefined {
   if (!token?.sid) return undefined
-  const { sid, sub, name, email, proven_at, signed_in_by: signedInBy } = token
+  const { sid, sub, name, email, proven_at, signed_in_by: signedInBy, provider_session: providerSession } = token
   return {
     key: sid,
     userId: sub,
@@ -63,6 +63,7 @@ export function toCurrent(token: SessionToken | undefined): CurrentSession | und
     startedAt: signedInBy === undefined ? undefined : token.started_at,
     countsFrom: toStart(token),
     signedInBy,
+    providerSession,
     stored: { token },
   }
 }
@@ -75,7 +76,7 @@ export async function beginToken(
   context: RequestContext,
   user: User,
   details: SignInDetails,
-  { startedAt, countsFrom, signedInBy }: SignInFacts,
+  { startedAt, countsFrom, signedInBy, providerSession }: SignInFacts,
   toStart?: (userId: string | undefined) => Promise<number>,
 ): Promise<boolean> {
   const token: JWT = { sub: user.id, name: user.name, email: user.email, image: user.image }
@@ -87,6 +88,7 @@ export async function beginToken(
       ? await toStart?.(claims.sub) ?? startedAt
       : startedAt ?? countsFrom,
     signed_in_by: signedInBy,
+    provider_session: providerSession,
     proven_at: findProofTime(context, user, details),
   }
   await writeToken(context, { ...claims, ...pickConstants(constants) })
@@ -160,10 +162,11 @@ export const keepToken = async (context: RequestContext, token: SessionToken, ke
   void await writeToken(context, { ...token, started_at: toStart(token), kept_from: keptFrom })
 
 /** The claims that stay the same from sign-in to sign-out, whatever `callbacks.jwt` returns. */
-const pickConstants = ({ sid, started_at, signed_in_by, kept_from, proven_at }: JWT): JWT => ({
+const pickConstants = ({ sid, started_at, signed_in_by, provider_session, kept_from, proven_at }: JWT): JWT => ({
   sid,
   started_at,
   signed_in_by,
+  provider_session,
   kept_from,
   ...(proven_at !== undefined && { proven_at }),
 })

@@ -30,7 +30,7 @@ export const revocableSessions: SessionStrategy = {
     toCurrent(await readToken(context, async (token) => await check(context, token, { isCached: false }) === true)),
 
   begin: (context, user, details, facts) =>
-    beginToken(context, user, details, facts, (userId) => findStart(context, userId)),
+    beginToken(context, user, details, facts, (userId) => findStart(context, userId, facts.providerSession)),
 
   end,
 }

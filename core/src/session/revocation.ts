@@ -7,12 +7,16 @@ import { toHash } from "../seal/runtime-crypto.ts"
 import type { RevocationSettings } from "../settings/revocation.ts"
 import type { Settings } from "../settings/settings.ts"
 import { revocationCacheOf } from "./revocation-cache.ts"
-import { isLogDue } from "./strategy.ts"
+import { isLogDue, type ProviderLogout } from "./strategy.ts"
 
 /** Seconds that an entry is kept longer than any session it ends, for requests in progress and clocks that differ. */
 const margin = 3600
 
 const toSessionKey = (sid: string): Promise<string> => toHash(`svc-auth/1 revoked session ${sid}`)
+const toProviderKey = (hash: string): Promise<string> => toHash(`svc-auth/1 revoked at provider ${hash}`)
+/** Returns the keys of the user and of the session at the provider. */
+const toProviderKeys = (session: unknown): Promise<string>[] =>
+  typeof session === "string" ? session.split(".", 2).map(toProviderKey) : []
 const toUserKey = (userId: string): Promise<string> => toHash(`svc-auth/1 revoked user ${userId}`)
 
 /** Returns the settings. Only an app that has them loads this module. */
@@ -26,7 +30,7 @@ const settingsOf = ({ revocation }: Settings): RevocationSettings => revocation!
  */
 export async function isRevoked(
   context: RequestContext,
-  { sid, sub }: JWT,
+  { sid, sub, provider_session }: JWT,
   startedAt: number,
   { isCached = true }: { readonly isCached?: boolean } = {},
 ): Promise<boolean | undefined> {
@@ -34,10 +38,11 @@ export async function isRevoked(
     const keys = await Promise.all([
       sub === undefined ? undefined : toUserKey(sub),
       sid === undefined ? undefined : toSessionKey(sid),
+      ...toProviderKeys(provider_session),
     ])
-    const [ofUser, ofSession] = await findCached(context, keys, isCached)
+    const [ofUser, ofSession, ...atProvider] = await findCached(context, keys, isCached)
     // any date ends the session itself: the clock of the process that wrote it may be behind
-    return ofSession! > 0 || startedAt <= ofUser!
+    return ofSession! > 0 || startedAt <= Math.max(ofUser!, ...atProvider)
   } catch (thrown) {
     return acceptOutage(context, thrown, undefined)
   }
@@ -48,12 +53,17 @@ export async function isRevoked(
  * same moment or the clock of another process is ahead. So it is never among those that have ended.
  * @throws {AdapterError} if the store is down, and `whenDown` is `"deny"`
  */
-export async function findStart(context: RequestContext, userId: string | undefined): Promise<number> {
+export async function findStart(
+  context: RequestContext,
+  userId: string | undefined,
+  providerSession?: string,
+): Promise<number> {
   const now = context.now.getTime()
-  if (userId === undefined) return now
+  const keys = [...userId === undefined ? [] : [toUserKey(userId)], ...toProviderKeys(providerSession)]
+  if (keys.length === 0) return now
   try {
-    const [notBefore] = await find(settingsOf(context.settings).store, [await toUserKey(userId)])
-    return Math.max(now, notBefore! + 1)
+    const dates = await find(settingsOf(context.settings).store, await Promise.all(keys))
+    return Math.max(now, ...dates.map((notBefore) => notBefore + 1))
   } catch (thrown) {
     return acceptOutage(context, thrown, now)
   }
@@ -75,6 +85,26 @@ export async function revokeUser(settings: Settings, userId: string): Promise<nu
   return await revoke(settings, key, last! + 1)
 }
 
+/** Seconds by which a provider's clock may be behind. */
+const tolerance = 30
+
+/** Ends the sessions in cookies that a logout token names. @see EndAtProvider */
+export async function revokeAtProvider(settings: Settings, logout: ProviderLogout): Promise<boolean> {
+  const { token, session, subject, seconds } = logout
+  const { store } = settingsOf(settings)
+  const tokenKey = await toHash(`svc-auth/1 used logout token ${token}`)
+  const [usedAt] = await find(store, [tokenKey])
+  if (usedAt! > 0) return false
+  const lastStart = logout.lastStart(tolerance)
+  const userId = session === undefined ? await logout.findUser() : undefined
+  if (userId !== undefined) await revokeUntil(settings, await toUserKey(userId), lastStart)
+  await revokeUntil(settings, await toProviderKey((session ?? subject)!), lastStart)
+  // last, so that a token can be used again if the store has failed
+  const now = settings.clock().getTime()
+  await call("revoke", () => store.revoke(tokenKey, new Date(now), new Date(now + seconds * 1000)))
+  return true
+}
+
 /** The store did not answer. An answer without the documented form is another error, which is never accepted. */
 class StoreDown extends AdapterError {}
 
@@ -87,10 +117,13 @@ async function call<T>(method: keyof RevocationStore, run: () => Awaitable<T>): 
 }
 
 /** @param least the earliest not-before, in milliseconds @returns the not-before */
-async function revoke(settings: Settings, key: string, least = 0): Promise<number> {
+const revoke = (settings: Settings, key: string, least = 0): Promise<number> =>
+  revokeUntil(settings, key, Math.max(settings.clock().getTime(), least))
+
+/** @param notBefore in milliseconds @returns it */
+async function revokeUntil(settings: Settings, key: string, notBefore: number): Promise<number> {
   const { store, checkAge } = settingsOf(settings)
   const now = settings.clock().getTime()
-  const notBefore = Math.max(now, least)
   const expires = new Date(notBefore + (settings.session.maxAge + checkAge + margin) * 1000)
   await call("revoke", () => store.revoke(key, new Date(notBefore), expires))
   if (checkAge > 0) revocationCacheOf(store).keep(key, now, notBefore)

@@ -35,6 +35,8 @@ export interface CurrentSession {
   readonly countsFrom?: number | undefined
   /** The account with which the user signed in, as `toAccountMark` returns it. Only under `jwt`: a database has no column for it. */
   readonly signedInBy?: string | undefined
+  /** The user and their session at the provider, as `toProviderSession` returns them. Sessions of other providers have none. */
+  readonly providerSession?: string | undefined
   /** When the user's address was last proven, as far as the session knows, in seconds. Only under `jwt`, where a later proof cannot end the session. */
   readonly provenAt?: number
   /** The stored user, if the session was read together with them. */
@@ -44,7 +46,7 @@ export interface CurrentSession {
 }
 
 /** When and how the user of a session signed in. */
-export type SignInFacts = Pick<CurrentSession, "startedAt" | "countsFrom" | "signedInBy">
+export type SignInFacts = Pick<CurrentSession, "startedAt" | "countsFrom" | "signedInBy" | "providerSession">
 
 /** A session that has just ended, as the event `signOut` gets it. */
 export type Ended = { readonly session: AdapterSession } | { readonly token: JWT }
@@ -71,6 +73,31 @@ export interface SessionStrategy {
 export const takeoverOf = (settings: Settings): Takeover | undefined => settings.takeover as Takeover | undefined
 /** Ends all sessions of a user. @throws {AdapterError} if the store failed; then any of them may still be valid */
 export type EndUserSessions = (settings: Settings, userId: string) => Promise<void>
+
+/** What a logout token says, and when it was issued. The hashes are those of `toProviderHash`. */
+export interface ProviderLogout {
+  /** The hash of the token's id. */
+  readonly token: string
+  /** How long the token can be valid, in seconds. */
+  readonly seconds: number
+  /** The hash of the user at the provider, if the token names no session. */
+  readonly subject: string | undefined
+  /** The hash of the session at the provider. */
+  readonly session: string | undefined
+  /**
+   * Returns the last time at which a session that the token ends may have started, in milliseconds since the epoch, if the provider's clock
+   * may be behind by this many seconds.
+   */
+  lastStart(tolerance: number): number
+  /** Returns the id of the user. @throws {Error} if the token names none */
+  findUser(): Promise<string | undefined>
+}
+
+/**
+ * Ends the sessions that a logout token names. @returns `false` if the token was used before; then it ends nothing
+ * @throws {AdapterError} if the store failed; then the token can be used again
+ */
+export type EndAtProvider = (settings: Settings, logout: ProviderLogout) => Promise<boolean>
 
 /** Returns what the client sees of a session: name, e-mail address, image and expiry, or what `callbacks.session` returns. */
 export async function chooseSession(

@@ -97,8 +97,17 @@ export function createTakeover(sources: readonly SessionSource[]): Takeover {
       for (const { source, cookieName, value } of readForeign(context)) {
         const claims = await source.openToken(value, { cookieName, secrets, now: context.now })
         if (typeof claims?.exp !== "number") continue
-        // the three claims mean something in this library only
-        const { jti = value, iat, exp, signed_in_by: _, proven_at: __, kept_from: ___, ...others } = claims
+        // these claims mean something in this library only
+        const {
+          jti = value,
+          iat,
+          exp,
+          signed_in_by: _,
+          proven_at: __,
+          kept_from: ___,
+          provider_session: ____,
+          ...others
+        } = claims
         const sid = (await toHash(`${source.name}\0${jti}`)).slice(0, 22)
         // an `iat` so old that the token is issued again
         yield { ...others, exp, iat: 0, sid, started_at: (iat ?? 0) * 1000 } satisfies ForeignToken

@@ -30,14 +30,19 @@ function toEnd({ session: { absoluteMaxAge } }: Settings, { expires, createdAt }
 }
 
 /**
- * Deletes all sessions that the user has in the store.
+ * Deletes all sessions that the user has in the store, or those that `isEnded` chooses.
  * @throws {MissingAdapterMethods} if the adapter cannot find them
  * @throws {AdapterError} if the store failed; then any of them may be left
  */
-export async function deleteUserSessions(settings: Settings, userId: string): Promise<void> {
-  const deleteSessions = findMethod(settings, "deleteSessions")
-  await (deleteSessions ? deleteSessions(userId) : deleteListed(settings, userId, "endSessions", "deleteSessions"))
+export async function deleteUserSessions(settings: Settings, userId: string, isEnded?: IsEnded): Promise<void> {
+  const deleteSessions = isEnded ? undefined : findMethod(settings, "deleteSessions")
+  await (deleteSessions
+    ? deleteSessions(userId)
+    : deleteListed(settings, userId, "endSessions", "deleteSessions", isEnded))
 }
+
+/** Returns whether the session of this row has to end. */
+export type IsEnded = (row: AdapterSession) => boolean
 
 /**
  * Deletes all sessions that the user has in the store, except one.
@@ -49,7 +54,7 @@ export async function deleteOtherSessions(settings: Settings, userId: string, ke
   const deleteOthers = findMethod(settings, "deleteOtherSessions")
   await (deleteOthers
     ? deleteOthers(userId, kept)
-    : deleteListed(settings, userId, "endOtherSessions", "deleteOtherSessions", kept))
+    : deleteListed(settings, userId, "endOtherSessions", "deleteOtherSessions", (row) => row.sessionToken !== kept))
 }
 
 /** @param verb what the app called, and `method` the adapter's method that would do it, for the error */
@@ -58,7 +63,7 @@ async function deleteListed(
   userId: string,
   verb: string,
   method: AdapterMethod,
-  kept?: string,
+  isEnded: IsEnded = () => true,
 ): Promise<void> {
   const listSessions = findMethod(settings, "listSessions")
   const deleteSession = findMethod(settings, "deleteSession")
@@ -68,8 +73,7 @@ async function deleteListed(
         "adapter that has them",
     )
   }
-  const findTokens = async () =>
-    (await listSessions(userId)).map(({ sessionToken }) => sessionToken).filter((token) => token !== kept)
+  const findTokens = async () => (await listSessions(userId)).filter(isEnded).map(({ sessionToken }) => sessionToken)
   const tokens = await findTokens()
   const results = await Promise.allSettled(tokens.map((token) => deleteSession(token)))
   const failed = results.find((result) => result.status === "rejected")

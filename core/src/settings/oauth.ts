@@ -53,6 +53,8 @@ export interface OAuthSettings extends Readonly<CommonProviderOptions> {
   readonly browserParams: ReadonlySet<string>
   /** Which sign-outs continue at the provider: all, or those that ask for it. Default: none. */
   readonly logout?: "always" | "optional" | undefined
+  /** Which logout tokens of the provider end sessions. Default: none. */
+  readonly backChannelLogout?: "strict" | "lenient" | undefined
 }
 
 /** Signature algorithms with public keys, for ID tokens (RFC 7518 §3.1, RFC 8037, RFC 9864). */

@@ -1,4 +1,5 @@
 import { InvalidConfig } from "../errors.ts"
+import type { Adapter } from "../model/adapter.ts"
 import type { CommonProviderOptions } from "../model/common-provider.ts"
 import type { Provider, ProviderConfig } from "../model/provider.ts"
 import { providerFlows } from "../model/symbols.ts"
@@ -23,6 +24,13 @@ export interface LimitedApp {
 /** Checks the option `limits` and warns about weak limits. @throws {InvalidConfig} if a limit is invalid */
 export type CheckLimits = (app: LimitedApp) => void
 
+/**
+ * Checks that the app's sessions can be ended, if an option of the provider needs that.
+ * @param endedBy the adapter that stores them or, for sessions in cookies, whether the option `session.revocation` is set
+ * @throws {InvalidConfig} if they cannot
+ */
+export type CheckSessions = (provider: ProviderSettings, endedBy: Adapter | boolean | undefined) => void
+
 /** The part of a provider's flows that the settings need. `R` is the type of its routes, which the settings only keep. */
 export interface ProviderCheck<R = unknown> {
   /** Returns whether these flows can serve the provider. If not, the flows in `FlowTable` do. Default: yes. */
@@ -35,6 +43,7 @@ export interface ProviderCheck<R = unknown> {
   readonly signIn: string
   /** Set if the flows count attempts. */
   readonly checkLimits?: CheckLimits
+  readonly checkSessions?: CheckSessions
   /** Returns what loads the functions of logout at the provider, if the provider's option is set. The settings only keep it. */
   findLogout?(provider: ProviderSettings): LoadLogout | undefined
 }
@@ -57,6 +66,7 @@ export interface ServedRoutes<R = unknown> {
 export interface CheckedProvider extends ServedRoutes {
   readonly settings: ProviderSettings
   readonly checkLimits: CheckLimits | undefined
+  readonly checkSessions: CheckSessions | undefined
 }
 
 /**
@@ -98,6 +108,7 @@ function check(provider: Provider, table: FlowTable): CheckedProvider {
     routes: flows.routes(settings),
     signIn: flows.signIn,
     checkLimits: flows.checkLimits,
+    checkSessions: flows.checkSessions,
     loadLogout: flows.findLogout?.(settings),
   }
 }

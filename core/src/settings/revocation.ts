@@ -11,14 +11,16 @@ export interface CheckedRevocation {
   readonly whenDown: "deny" | "allow"
 }
 
-/** What an app with revocation needs. `S`, `E`, `R` and `F` are the types of its parts, which the settings only keep. */
-export interface RevocationFlows<S = unknown, E = unknown, R = unknown, F = unknown> {
+/** What an app with revocation needs. `S`, `E`, `R`, `F` and `P` are the types of its parts, which the settings only keep. */
+export interface RevocationFlows<S = unknown, E = unknown, R = unknown, F = unknown, P = unknown> {
   /** Returns the options, checked. @throws {InvalidConfig} if one is invalid */
   read(options: RevocationOptions, strategy: "jwt" | "database"): CheckedRevocation
   /** The strategy `jwt`, with sessions that can be ended elsewhere. */
   readonly sessions: S
   /** The function that ends all sessions of a user. */
   readonly endSessions: E
+  /** The function that ends the sessions of a logout token. */
+  readonly endAtProvider: P
   /** The routes by which users manage their own sessions. */
   readonly routes: R
   /** Loads what a demand for a fresh sign-in needs. */

@@ -211,6 +211,9 @@ function createSettings(
   for (const checkLimits of new Set(limitChecks)) checkLimits?.({ limitSource, providers, logger })
   warnOfSetup(config, providers, logger)
   const session = readSessionSettings(config, new Set([...providers.values()].map(({ type }) => type)))
+  const revocation = findRevocation(config, session.strategy, own.revocationFlows)
+  const endedBy = session.strategy === "jwt" ? revocation !== undefined : config.adapter
+  for (const { settings, checkSessions } of checked.values()) checkSessions?.(settings, endedBy)
   return Object.freeze<Settings>({
     basePath,
     home: config[home] ?? "/",
@@ -232,7 +235,7 @@ function createSettings(
     limitSource,
     takeover: readTakeover(config.migrateFrom),
     session,
-    revocation: findRevocation(config, session.strategy, own.revocationFlows),
+    revocation,
     jwt: config.jwt ?? {},
     callbacks: config.callbacks ?? {},
     events: config.events ?? {},

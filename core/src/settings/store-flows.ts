@@ -4,14 +4,16 @@ import { storeFlows } from "../model/symbols.ts"
 import type { Awaitable } from "../model/types.ts"
 
 /**
- * What the library does with the users and sessions of an adapter. `S`, `A`, `E`, `R` and `F` are the types of its parts, which the
+ * What the library does with the users and sessions of an adapter. `S`, `A`, `E`, `R`, `F` and `P` are the types of its parts, which the
  * settings only keep.
  */
-export interface StoreFlows<S = unknown, A = unknown, E = unknown, R = unknown, F = unknown> {
+export interface StoreFlows<S = unknown, A = unknown, E = unknown, R = unknown, F = unknown, P = unknown> {
   /** The strategy `database`. */
   readonly sessions: S
   /** The function that ends all sessions of a user. */
   readonly endSessions: E
+  /** The function that ends the sessions of a logout token. */
+  readonly endAtProvider: P
   /** The routes by which users manage their own sessions and accounts. */
   readonly routes: R
   /** Loads what a demand for a fresh sign-in needs. */

@@ -76,6 +76,7 @@ async function finishFlow(
     startedBy: flow.startedBy,
     demand: flow.demand,
     acr,
+    providerSession: claims && await jwts?.rememberSession?.(claims, account),
     target: flow.target,
   })
 }

@@ -4,4 +4,11 @@ import type { Flow } from "../outcome.ts"
 import { finishCallback } from "./callback.ts"
 
 /** `GET callback/:provider` of an OpenID Connect provider: finishes the sign-in, and verifies the ID token. */
-export const oidcCallback: Flow<OAuthSettings> = (context, provider) => finishCallback(context, provider, allJwts)
+export const oidcCallback: Flow<OAuthSettings> = async (context, provider) => {
+  if (!provider.backChannelLogout) return await finishCallback(context, provider, allJwts)
+  const { rememberSession } = await import("./back-channel.ts")
+  return await finishCallback(context, provider, {
+    ...allJwts,
+    rememberSession: (...given) => rememberSession(context, provider, ...given),
+  })
+}
