@@ -15,8 +15,8 @@ export interface SvcAuthOptions {
   /** Path of the auth routes, below Astro's `base`. Default `/auth`. Set the same `basePath` in the configuration. */
   basePath?: string | undefined
   /**
-   * Set it to `true` if a provider answers with a POST, as Apple does. Replaces Astro's `security.checkOrigin`, which has no exceptions, by the same
-   * check without the providers' callbacks. Default `false`.
+   * Set it to `true` if a provider posts to the app: Apple's callback, or logout tokens (`backChannelLogout`). Replaces Astro's
+   * `security.checkOrigin`, which has no exceptions, by the same check without the routes to which providers post. Default `false`.
    */
   formPost?: boolean | undefined
 }
@@ -37,13 +37,15 @@ export default function svcAuth(options: SvcAuthOptions = {}): AstroIntegration 
             `Cannot find ${auth}: create it and export \`onRequest\` of Svc() from it, or set its path: svcAuth({ auth: "./src/…" })`,
           )
         }
-        const callbacks = formPost ? `${config.base.replace(/\/$/, "")}${basePath}/callback/` : undefined
+        const posted = formPost
+          ? ["callback", "backchannel-logout"].map((route) => `${config.base.replace(/\/$/, "")}${basePath}/${route}/`)
+          : undefined
         const toCode = (more: object) =>
           `import * as module from ${JSON.stringify(file)}
 import { createMiddleware } from "@svc-auth/astro/middleware"
 export const onRequest = createMiddleware({ module, ...${JSON.stringify({ file: auth, ...more })} })`
         const code = new Map<string, string>([
-          [middlewareIds.pre, toCode({ callbacks })],
+          [middlewareIds.pre, toCode({ posted })],
           [middlewareIds.post, toCode({})],
         ])
         updateConfig({

@@ -12,16 +12,16 @@ export interface Installation {
   readonly module: Readonly<Record<string, unknown>>
   /** Its path, for errors. */
   readonly file: string
-  /** Path below which providers post their responses, if Astro's own check of forms is off. */
-  readonly callbacks?: string | undefined
+  /** Paths below which providers post, if Astro's own check of forms is off. */
+  readonly posted?: readonly string[] | undefined
 }
 
 /** Returns the app's middleware. @throws {Error} if the module exports no middleware, because no page would be guarded */
-export function createMiddleware({ module, file, callbacks }: Installation): MiddlewareHandler {
+export function createMiddleware({ module, file, posted }: Installation): MiddlewareHandler {
   const { onRequest } = module
   if (typeof onRequest !== "function") {
     throw new Error(`${file} must export \`onRequest\`: export const { onRequest, auth, signIn, signOut } = Svc({ … })`)
   }
   const own = onRequest as MiddlewareHandler
-  return callbacks ? sequence(createOriginCheck(callbacks), own) : own
+  return posted ? sequence(createOriginCheck(posted), own) : own
 }

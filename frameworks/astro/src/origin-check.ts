@@ -10,9 +10,10 @@ export function isForeignForm({ request, url }: Pick<APIContext, "request" | "ur
   return type === undefined || formTypes.some((form) => type.includes(form))
 }
 
-/** Returns Astro's check of forms as middleware, without the routes under `callbacks`: providers post there, and the `state` protects them. */
-export const createOriginCheck = (callbacks: string): MiddlewareHandler => (event, next) => {
-  const isExempt = event.request.method === "POST" && new URL(event.request.url).pathname.startsWith(callbacks)
+/** Returns Astro's check of forms as middleware, without the routes under these paths: providers post there, and `state` or logout token protect them. */
+export const createOriginCheck = (posted: readonly string[]): MiddlewareHandler => (event, next) => {
+  const { pathname } = new URL(event.request.url)
+  const isExempt = event.request.method === "POST" && posted.some((path) => pathname.startsWith(path))
   if (event.isPrerendered || isExempt || !isForeignForm(event)) return next()
   return new Response("Cross-site form submissions are forbidden", { status: 403 })
 }

@@ -10,6 +10,7 @@ import { withRequestedHost } from "./sub-request.ts"
 import type { Handle, SvcAuth, SvcConfig, SvcResult } from "./types.ts"
 import { answerThrown } from "./thrown-outside-app.ts"
 
+export { createFormCheck, type FormCheckOptions } from "./form-check.ts"
 export type { SvcAuth, SvcConfig, SvcResult }
 
 /**
