@@ -89,7 +89,7 @@ export function RedisAdapter(
   const passkeys = createOwned<AdapterAuthenticator>(store, keys, "k:", "passkey")
   return withFlows<RedisAdapter>({
     ...createUsers(store, keys, accounts),
-    sessionColumns: ["createdAt", "lastUsedAt", "userAgent", "network"],
+    sessionColumns: ["createdAt", "lastUsedAt", "userAgent", "network", "providerSession"],
     ...createSessions(store, keys, clock, kept),
     ...createTokens(store, keys, clock),
     ...createCounters(store, keys),

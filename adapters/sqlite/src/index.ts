@@ -74,7 +74,7 @@ export function SqliteAdapter(
         accounts.linkAccount({ ...account, userId: created.id })
         return created
       }),
-    sessionColumns: ["createdAt", "lastUsedAt", "userAgent", "network"],
+    sessionColumns: ["createdAt", "lastUsedAt", "userAgent", "network", "providerSession"],
     ...createSessions(store),
     ...createTokens(store),
     ...createCounters(store),

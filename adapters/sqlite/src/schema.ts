@@ -96,5 +96,6 @@ export const versions: readonly string[] = [
   alter table svc_sessions add column lastUsedAt integer;
   alter table svc_sessions add column userAgent text;
   alter table svc_sessions add column network text;
+  alter table svc_sessions add column providerSession text;
   `,
 ]

@@ -54,6 +54,7 @@ export const sessions: Table<AdapterSession> = {
     lastUsedAt: "date",
     userAgent: "text",
     network: "text",
+    providerSession: "text",
   },
 }
 

@@ -28,7 +28,7 @@ export function createFolder(): string {
 /** Makes this file one that the first version of the schema has created. */
 export function toVersion1(file: string): void {
   const database = new DatabaseSync(file)
-  for (const column of ["createdAt", "lastUsedAt", "userAgent", "network"]) {
+  for (const column of ["createdAt", "lastUsedAt", "userAgent", "network", "providerSession"]) {
     database.exec(`alter table svc_sessions drop column ${column}`)
   }
   database.exec("drop table svc_revocations; drop table svc_claims; update svc_schema set version = 1")

@@ -334,6 +334,7 @@ export const sessions: readonly Definition[] = [
         lastUsedAt: inSeconds(-30),
         userAgent: `Browser/1.0 (\u{1f49c} 'x'; "y") ${"z".repeat(220)}`,
         network: "2001:db8:1::/48",
+        providerSession: `${"a".repeat(22)}.${"-_".repeat(11)}`,
       }
       const more = Object.fromEntries(
         Object.entries(all).filter(([name]) => sessionColumns.includes(name as SessionColumn)),

@@ -76,7 +76,7 @@ export function MemoryAdapter({ clock = () => new Date() }: MemoryAdapterOptions
       accounts.linkAccount({ ...account, userId: created.id })
       return created
     },
-    sessionColumns: ["createdAt", "lastUsedAt", "userAgent", "network"],
+    sessionColumns: ["createdAt", "lastUsedAt", "userAgent", "network", "providerSession"],
     ...createSessionMethods(tables),
     ...createTokenMethods(tables),
     ...createMemoryCounters(tables.counters, tables.now),

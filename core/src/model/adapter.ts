@@ -31,6 +31,11 @@ export interface AdapterSession {
   userAgent?: string | null | undefined
   /** The network of the sign-in: an IPv4 /24 such as `192.0.2.0/24`, or an IPv6 /48. */
   network?: string | null | undefined
+  /**
+   * Hashes of the user and of their session at the provider with which the session began, if the provider's option `backChannelLogout` is
+   * set: 45 characters.
+   */
+  providerSession?: string | null | undefined
 }
 
 /** A column of sessions that only some adapters have. */

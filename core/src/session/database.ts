@@ -63,14 +63,25 @@ export const databaseSessions: SessionStrategy = {
     const { absoluteMaxAge } = context.settings.session
     const countsFrom = absoluteMaxAge === Infinity ? undefined : session.expires.getTime() - absoluteMaxAge * 1000
     const stored = { session }
-    return { key: session.sessionToken, userId: user.id, named: user, user, startedAt, countsFrom, stored }
+    const providerSession = session.providerSession ?? undefined
+    return {
+      key: session.sessionToken,
+      userId: user.id,
+      named: user,
+      user,
+      startedAt,
+      countsFrom,
+      providerSession,
+      stored,
+    }
   },
 
-  async begin(context, { id }, _details, { startedAt, countsFrom }) {
+  async begin(context, { id }, _details, { startedAt, countsFrom, providerSession }) {
     const token = createToken(context, startedAt)
     const hash = await toTokenHash(token, context.boundOrigin)
     const start = startedAt ?? countsFrom
-    const row = { sessionToken: hash, userId: id!, expires: toExpiry(context, start), ...describe(context, start) }
+    const columns = { ...describe(context, start), ...pickColumns(context, { providerSession }) }
+    const row = { sessionToken: hash, userId: id!, expires: toExpiry(context, start), ...columns }
     const stored = await requireSessions(context.settings).createSession(row)
     writeCookie(context, toCookieValue(token, hash, stored?.sessionToken), row.expires)
     return true

@@ -1,29 +1,52 @@
+import type { AdapterSession } from "../model/adapter.ts"
 import { findMethod } from "../settings/adapter.ts"
 import type { Settings } from "../settings/settings.ts"
 import { createRandomToken } from "../web/bytes.ts"
 import type { ProviderLogout } from "./strategy.ts"
 import { deleteUserSessions } from "./user-rows.ts"
 
-/** Ends the sessions in the store that a logout token names: all of its user. @see EndAtProvider */
+/** Seconds by which a provider's clock may be behind. */
+const tolerance = 30
+
+/** Ends the sessions in the store that a logout token names. @see EndAtProvider */
 export async function deleteAtProvider(settings: Settings, logout: ProviderLogout): Promise<boolean> {
   const userId = await logout.findUser()
   const claim = findMethod(settings, "claim")
   const release = findMethod(settings, "release")
   if (!claim || !release) {
-    // the token may be a copy, so only sessions that have not been used since it was issued end
-    const lastStart = logout.lastStart(0) + settings.session.maxAge * 1000
-    const isEnded = ({ expires }: { expires: Date }) => new Date(expires).getTime() <= lastStart
-    if (userId !== undefined) await deleteUserSessions(settings, userId, isEnded)
+    if (userId !== undefined) await deleteNamed(settings, userId, logout, false)
     return true
   }
   const key = `logout:${logout.token}`
   const holder = createRandomToken(16)
   if (!await claim(key, holder, logout.seconds)) return false
   try {
-    if (userId !== undefined) await deleteUserSessions(settings, userId)
+    if (userId !== undefined) await deleteNamed(settings, userId, logout, true)
     return true
   } catch (thrown) {
     await release(key, holder)
     throw thrown
   }
+}
+
+/** @param isOnce whether the token cannot be a copy of one that was used */
+async function deleteNamed(
+  settings: Settings,
+  userId: string,
+  { session, lastStart }: ProviderLogout,
+  isOnce: boolean,
+): Promise<void> {
+  const columns = settings.adapter?.sessionColumns ?? []
+  const isNamed = ({ providerSession }: AdapterSession) =>
+    session === undefined || !columns.includes("providerSession") || providerSession?.split(".")[1] === session
+  const latest = lastStart(isOnce ? tolerance : 0)
+  // without a column, the last time at which the session was extended is known
+  const toStart = ({ createdAt, expires }: AdapterSession) =>
+    createdAt
+      ? new Date(createdAt).getTime()
+      : isOnce
+      ? 0
+      : new Date(expires).getTime() - settings.session.maxAge * 1000
+  const isAll = isOnce && columns.length === 0
+  await deleteUserSessions(settings, userId, isAll ? undefined : (row) => isNamed(row) && toStart(row) <= latest)
 }

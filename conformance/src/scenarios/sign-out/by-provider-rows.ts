@@ -32,6 +32,17 @@ export const scenario: Scenario = {
       expect(await nameOf(ada!), `a session that began afterwards, ${fixture}`).toBe("Ada Lovelace")
       expect(await nameOf(grace!), `another user, ${fixture}`).toBe("Grace Hopper")
     }
+    for (const fixture of ["database-back-channel", "database-back-channel-bare"] as const) {
+      const [one, two, without] = [agent, agent.fresh(), agent.fresh()].map((browser) => browser.use(fixture))
+      for (const [browser, claims] of [[one, { sid: "one" }], [two, { sid: "two" }], [without, {}]] as const) {
+        await idp.next({ claims })
+        await signInBy(browser!, idp)
+      }
+      expect(await logOut(agent, idp, { sub: "ada-1815", sid: "one" }), `by session, ${fixture}`).toBe(200)
+      const isOther = fixture === "database-back-channel" ? "Ada Lovelace" : undefined
+      expect(await nameOf(one!), `the named session, ${fixture}`).toBe(undefined)
+      for (const browser of [two, without]) expect(await nameOf(browser!), `another, ${fixture}`).toBe(isOther)
+    }
     agent.use("database-back-channel")
     await signIn(agent, "ada")
     expect(await logOut(agent, idp, { sid: "one" }), "without a subject").toBe(400)
