@@ -23,6 +23,8 @@ export interface Seen {
   readonly linked: readonly string[]
   /** The user of each session. */
   readonly sessions: ReadonlyMap<string, string>
+  /** The user's other session, and whether a call that ended it has succeeded. */
+  readonly others: ReadonlyMap<string, { readonly sessionToken: string; readonly hasEnded: boolean }>
   /** The address of each user whose last change succeeded. */
   readonly emails: ReadonlyMap<string, string>
   /** How often each mailed link was accepted. */
@@ -37,6 +39,7 @@ export function startLoad(store: RedisAdapter, workers = 8): Load {
     new Map<string, number>(),
   ]
   const linked: string[] = []
+  const others = new Map<string, { sessionToken: string; hasEnded: boolean }>()
   let [isOver, denied, answers] = [false, 0, 0]
   const attempt = async <T>(call: () => Promise<T>): Promise<{ value: T } | undefined> => {
     try {
@@ -66,6 +69,9 @@ export function startLoad(store: RedisAdapter, workers = 8): Load {
       const read = await attempt(() => store.getSessionAndUser(created.value.sessionToken))
       // a read that succeeds must find the session: an outage does not sign users out
       if (read) assert.equal(read.value?.user.id, id)
+      const other = await attempt(() => store.createSession({ ...row, sessionToken: crypto.randomUUID() }))
+      const ended = other && await attempt(() => store.deleteOtherSessions(id, created.value.sessionToken))
+      if (other) others.set(id, { sessionToken: other.value.sessionToken, hasEnded: ended !== undefined })
     }
     emails.delete(id)
     const moved = await attempt(() => store.updateUser({ id, email: `moved-${id}@app.test` }))
@@ -94,7 +100,7 @@ export function startLoad(store: RedisAdapter, workers = 8): Load {
     async stop() {
       isOver = true
       await failed
-      return { ids, linked, sessions, emails, uses }
+      return { ids, linked, sessions, others, emails, uses }
     },
   }
 }
@@ -102,11 +108,14 @@ export function startLoad(store: RedisAdapter, workers = 8): Load {
 /** Asserts that the store agrees with the results. */
 export async function assertTrue(
   store: RedisAdapter,
-  { ids, linked, sessions, emails, uses }: Seen,
+  { ids, linked, sessions, others, emails, uses }: Seen,
 ): Promise<void> {
   for (const [sessionToken, id] of sessions) assert.equal((await store.getSessionAndUser(sessionToken))?.user.id, id)
   for (const [id, email] of emails) assert.equal((await store.getUserByEmail(email))?.id, id, "found by their address")
   for (const id of linked) assert.equal((await store.getUserByAccount(toAccount(id)))?.id, id, "found by their account")
+  for (const [id, { sessionToken, hasEnded }] of others) {
+    if (hasEnded) assert.equal(await store.getSessionAndUser(sessionToken), null, "ended with the other sessions")
+  }
   await assertUnmixed(store, ids, sessions)
   for (const [id, many] of uses) assert.ok(many <= 1, `the link of ${id} was accepted ${many} times`)
 }
@@ -118,7 +127,10 @@ export async function assertUnmixed(
   sessions: ReadonlyMap<string, string>,
 ): Promise<void> {
   for (const [sessionToken, id] of sessions) {
-    assert.ok([id, undefined].includes((await store.getSessionAndUser(sessionToken))?.user.id))
+    const found = await store.getSessionAndUser(sessionToken)
+    assert.ok([id, undefined].includes(found?.user.id))
+    const listed = (await store.listSessions(id)).some((row) => row.sessionToken === sessionToken)
+    assert.equal(listed, found !== null, "a session is listed as long as it opens")
   }
   for (const id of ids) {
     const user = await store.getUser(id)
@@ -128,6 +140,9 @@ export async function assertUnmixed(
     }
     const owner = await store.getUserByAccount(toAccount(id))
     assert.ok(!owner || owner.id === id)
+    for (const row of await store.listSessions(id)) {
+      assert.equal((await store.getSessionAndUser(row.sessionToken))?.user.id, id, "a listed session opens")
+    }
     assert.ok((await store.listAccounts(id)).every((account) => account.userId === id && user !== null))
   }
 }

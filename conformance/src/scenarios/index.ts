@@ -304,6 +304,7 @@ import { scenario as logsNoSecretsInDebug } from "./logs/no-secrets-in-debug.ts"
 import { scenario as logsOneLine } from "./logs/one-line.ts"
 import { scenario as logsQuoted } from "./logs/quoted.ts"
 import { scenario as manageDetails } from "./manage/details.ts"
+import { scenario as manageDown } from "./manage/down.ts"
 import { scenario as manageEnd } from "./manage/end.ts"
 import { scenario as manageEndOthers } from "./manage/end-others.ts"
 import { scenario as manageGates } from "./manage/gates.ts"
@@ -878,6 +879,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "logs/one-line", ...logsOneLine },
   { id: "logs/quoted", ...logsQuoted },
   { id: "manage/details", ...manageDetails },
+  { id: "manage/down", ...manageDown },
   { id: "manage/end", ...manageEnd },
   { id: "manage/end-others", ...manageEndOthers },
   { id: "manage/gates", ...manageGates },

@@ -1,9 +1,10 @@
 import { listAccounts, unlinkAccount } from "../../manage/accounts.ts"
-import { type Flow, json } from "../outcome.ts"
+import type { Flow } from "../outcome.ts"
 import { changing } from "./done.ts"
+import { listing } from "./listing.ts"
 
 /** `GET accounts`: lists the linked accounts of the user. */
-export const accounts: Flow = async (context) => json(await listAccounts(context))
+export const accounts: Flow = listing(listAccounts)
 
 /** `POST unlink-account`: unlinks the account that the fields `provider` and `providerAccountId` name. */
 export const unlinkOwn: Flow = changing((context) => {

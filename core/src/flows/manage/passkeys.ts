@@ -1,9 +1,10 @@
 import { deletePasskey, listPasskeys, renamePasskey } from "../../manage/passkeys.ts"
-import { type Flow, json } from "../outcome.ts"
+import type { Flow } from "../outcome.ts"
 import { changing } from "./done.ts"
+import { listing } from "./listing.ts"
 
 /** `GET passkeys`: lists the passkeys of the user. */
-export const passkeys: Flow = async (context) => json(await listPasskeys(context))
+export const passkeys: Flow = listing(listPasskeys)
 
 /** `POST rename-passkey`: gives the field `name` to the passkey that the field `id` names. */
 export const renameOwn: Flow = changing((context) =>

@@ -6,9 +6,10 @@ import { fireEvent } from "../../request/events.ts"
 import type { SessionToken } from "../../session/jwt.ts"
 import type { CurrentSession } from "../../session/session.ts"
 import type { EndUserSessions } from "../../session/strategy.ts"
-import { type Flow, json } from "../outcome.ts"
+import type { Flow } from "../outcome.ts"
 import { signOutHere } from "../sign-out.ts"
 import { changing } from "./done.ts"
+import { listing } from "./listing.ts"
 
 export { findSessions }
 
@@ -79,7 +80,7 @@ function requireEndable(context: RequestContext, what: string): void {
 }
 
 /** `GET sessions`: returns the user's sessions. */
-export const sessions: Flow = async (context) => json(await findSessions(context))
+export const sessions: Flow = listing(findSessions)
 
 /** `POST end-session`: ends the session of the user that the field `id` names. */
 export const endOne: Flow = changing((context) => endOwnSession(context, context.body.get("id")))
