@@ -21,6 +21,8 @@ const oauth = (id: string) => ({
   token: "https://idp.test/t",
   userinfo: "https://idp.test/u",
 })
+const oidc = { id: "acme", name: "Acme", type: "oidc" as const, issuer: "https://acme.test", backChannelLogout: true }
+const { listSessions: _, deleteSessions: __, claim: ___, ...endless } = MemoryAdapter()
 const mailer = { id: "mail", name: "Mail", type: "email" as const, sendVerificationRequest: () => {} }
 const broken = (option: unknown): AuthConfig => ({ ...base, ...(option as Partial<AuthConfig>) })
 
@@ -124,6 +126,11 @@ describe("a malformed configuration is rejected by name (cases 73, 89, 100)", ()
     [{ trusthosts: undefined }, /Unknown option `trusthosts`; did you mean `trustHost`/],
     [{ useSecureCookie: true }, /did you mean `useSecureCookies`/],
     [{ prefix: "/x" }, /Unknown option `prefix`; use `basePath`/],
+    [{ providers: [oidc] }, /"acme": `backChannelLogout` needs sessions that can be ended/],
+    [
+      { providers: [oidc], adapter: endless, session: { strategy: "database" } },
+      /"acme": `backChannelLogout` needs sessions that can be ended/,
+    ],
     [{ accountPage: true }, /`accountPage` needs `adapter` or `session\.revocation`/],
     [{ accountPage: "yes" }, /`accountPage` must be `true` or `false`/],
     [{ pages: { account: "/settings" } }, /`pages\.account` needs `adapter` or `session\.revocation`/],
