@@ -1,5 +1,7 @@
 /** Every scenario for a real browser, in the order of the ids. Written by `npm run generate`. */
 import type { ListedBrowserScenario } from "./scenario.ts"
+import { scenario as accountPage } from "./account-page.ts"
+import { scenario as accountPagePasskeys } from "./account-page-passkeys.ts"
 import { scenario as back } from "./back.ts"
 import { scenario as clientAnotherUser } from "./client-another-user.ts"
 import { scenario as clientLeaves } from "./client-leaves.ts"
@@ -18,6 +20,8 @@ import { scenario as signIn } from "./sign-in.ts"
 import { scenario as twoTabs } from "./two-tabs.ts"
 
 export const browserScenarios: readonly ListedBrowserScenario[] = [
+  { id: "browser/account-page", ...accountPage },
+  { id: "browser/account-page-passkeys", ...accountPagePasskeys },
   { id: "browser/back", ...back },
   { id: "browser/client-another-user", ...clientAnotherUser },
   { id: "browser/client-leaves", ...clientLeaves },

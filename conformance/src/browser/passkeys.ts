@@ -20,15 +20,19 @@ export interface PasskeyPage {
 /** The value that the browser stores so that no passkey is offered. */
 const unoffered = "no passkeys are offered"
 
-/** Makes the app use the fixture with passkeys for this page. */
-export async function openPasskeys(page: Page, origin: string): Promise<PasskeyPage> {
+/** Makes the app use a fixture with passkeys for this page. @param name the fixture */
+export async function openPasskeys(
+  page: Page,
+  origin: string,
+  name: "passkey" | "account-page" = "passkey",
+): Promise<PasskeyPage> {
   const agent = crypto.randomUUID().slice(0, 8)
   const email = `${agent}@app.test`
   await page.addInitScript((flag) => {
     if (sessionStorage.getItem(flag) === null) return
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
   }, unoffered)
-  await page.setExtraHTTPHeaders({ [fixtureHeader]: fromSelection({ name: "passkey", now: undefined, agent }) })
+  await page.setExtraHTTPHeaders({ [fixtureHeader]: fromSelection({ name, now: undefined, agent }) })
   return {
     email,
     open: async () => {
