@@ -1,5 +1,5 @@
 /**
- * What the user of a request can do with their own sessions, accounts and passkeys, for apps without a binding. Bindings have the same as verbs.
+ * The verbs with which users manage their own sessions, accounts and passkeys, for apps without a binding. Bindings have the same.
  * @module
  */
 import type { AuthConfig } from "./model/config.ts"
@@ -18,14 +18,15 @@ export type { AccountVerbs } from "./server/account-verbs.ts"
 export type { SessionInfo, SessionList } from "./manage/sessions.ts"
 export type { SessionVerbs } from "./server/session-verbs.ts"
 
-/** The verbs of the user who sent a request. */
+/** The verbs for the user who sent a request. */
 export interface Manager extends SessionVerbs, AccountVerbs {
   /** The headers that the response needs after the last verb: `Set-Cookie` and `Cache-Control`. */
   readonly headers: Headers
 }
 
 /**
- * Returns the verbs of the user who sent this request. Works with `@svc-auth/core` and with `@svc-auth/core/lean`.
+ * Returns the verbs for the user who sent this request. Pass the `config` that you pass to `Auth` of `@svc-auth/core` or of
+ * `@svc-auth/core/lean`.
  *
  * ```ts
  * import { manage } from "@svc-auth/core/manage"

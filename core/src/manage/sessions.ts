@@ -7,13 +7,13 @@ import { type CurrentSession, findCurrentSession } from "../session/session.ts"
 
 /** One session of a user, as they see it. */
 export interface SessionInfo {
-  /** Names the session in `endSession`. It opens nothing. */
+  /** The id to pass to `endSession`. It is a hash: as a cookie it opens no session. */
   readonly id: string
   /** Whether it is the session of this request. */
   readonly current: boolean
-  /** When the user signed in, if the session tells. */
+  /** When the user signed in, if that is known. */
   readonly createdAt?: Date
-  /** When the session was last extended, if that is known: it is used later than that, by less than `session.updateAge`. */
+  /** When the session was last extended, if that is known. It may have been used since, up to `session.updateAge` later. */
   readonly lastUsedAt?: Date
   /** When the session ends if it is not used. */
   readonly expires: Date
@@ -27,18 +27,18 @@ export interface SessionInfo {
 export interface SessionList {
   /** The current session first, then those that end last. */
   readonly sessions: readonly SessionInfo[]
-  /** Whether these are all of the user's sessions. If not, it is the current one alone, because the others cannot be listed. */
+  /** Whether these are all of the user's sessions. If not, the list has only the current one, because the others cannot be listed. */
   readonly complete: boolean
 }
 
-/** Returns the session of the request. @param what needs it, for the message @throws {SignInRequired} if there is none @throws {AdapterError} */
+/** Returns the session of the request. @param what the caller's name @throws {SignInRequired} if there is none @throws {AdapterError} */
 export async function requireCurrent(context: RequestContext, what: string): Promise<CurrentSession> {
   const current = await findCurrentSession(context)
   if (current) return current
   throw new SignInRequired(`${what}: no user is signed in`)
 }
 
-/** Returns the id of a session for its user: a hash of what the store has for it, which is a hash itself, or of its `sid` under `jwt`. */
+/** Returns the id of a session for its user: a hash of the stored token, which is a hash itself, or under `jwt` of the `sid`. */
 export const toPublicId = (key: string): Promise<string> => toHash(`svc-auth/1 public session id ${key}`)
 
 /** Returns whether sessions are in cookies, so that no store lists them. */
@@ -87,12 +87,12 @@ async function toInfo(context: RequestContext, { key, startedAt, stored }: Curre
     return { ...about, expires: stored.session.expires, ...createdAt, ...toDetails(context, stored.session) }
   }
   const { iat, exp } = stored.token as SessionToken
-  // a token of another library gets its own `iat` when it is taken over
+  // the token of another library has an `iat` of 0 until it is issued again
   const lastUsedAt = iat > 0 && { lastUsedAt: new Date(iat * 1000) }
   return { ...about, expires: new Date(exp * 1000), ...createdAt, ...lastUsedAt }
 }
 
-/** Returns what the row tells about its session. */
+/** Returns the fields of a session that its row contains, if they are known. */
 function toDetails(
   { now, settings: { session: { maxAge, absoluteMaxAge } } }: RequestContext,
   { createdAt, lastUsedAt, userAgent, network, expires }: AdapterSession,

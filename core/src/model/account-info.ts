@@ -1,9 +1,9 @@
 import type { AccountKey } from "./adapter.ts"
 import type { ProviderType } from "./types.ts"
 
-/** A linked account, as its user may see it. It has no token. */
+/** A linked account, as its user may see it, without tokens. */
 export interface AccountInfo extends AccountKey {
-  /** The kind of the account's provider. */
+  /** The type of the account's provider. */
   readonly type: ProviderType
   /** Whether it cannot be unlinked, because the user could not sign in without it. */
   readonly isLast: boolean
@@ -13,11 +13,11 @@ export interface AccountInfo extends AccountKey {
 export interface PasskeyInfo {
   /** The id of the WebAuthn credential, in base64. */
   readonly id: string
-  /** What the user calls it. */
+  /** The name that the user gave it. */
   readonly name?: string | undefined
   /** When the user last signed in with it, if the adapter stores that. */
   readonly lastUsedAt?: Date | undefined
-  /** Whether it is synced to other devices or backed up, as far as its last use has shown. */
+  /** Whether it was synced to other devices or backed up when it was last used. */
   readonly backedUp: boolean
   /** `multiDevice` if it can be synced to other devices, else `singleDevice`. */
   readonly deviceType: string

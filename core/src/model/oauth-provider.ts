@@ -127,7 +127,7 @@ export interface IdTokenFacts {
   uniqueSub?: boolean | undefined
 }
 
-/** Facts about logout at an OpenID Connect provider (OpenID Connect RP-Initiated Logout 1.0). */
+/** Facts about logout at and by an OpenID Connect provider (OpenID Connect RP-Initiated Logout 1.0 and Back-Channel Logout 1.0). */
 export interface LogoutFacts {
   /**
    * Whether users who signed in with this provider sign out there, too. `true`: with each sign-out. `"optional"`: only with
@@ -141,7 +141,8 @@ export interface LogoutFacts {
    * Whether the provider may end sessions of its users by a request to the app (OpenID Connect Back-Channel Logout 1.0). Register
    * `<base URL>/backchannel-logout/<provider id>` at the provider as `backchannel_logout_uri`. `"lenient"` also accepts logout tokens
    * without `exp`, and without the type `logout+jwt`, which providers from before 2024 send. Needs `issuer`, and sessions that can be
-   * ended: an adapter that lists or deletes the sessions of a user, or `session.revocation`. Default `false`.
+   * ended: under `jwt` `session.revocation`, under `database` an adapter with `listSessions`, or with `deleteSessions`, `claim` and
+   * `release`. Default `false`: the route does not exist.
    */
   backChannelLogout?: boolean | "lenient" | undefined
 }

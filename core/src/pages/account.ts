@@ -48,7 +48,7 @@ export interface AccountPage {
   readonly user: { readonly name?: string | null | undefined; readonly email?: string | null | undefined }
   /** The page's own URL, without a query. */
   readonly url: string
-  /** Where the user goes who has signed out. */
+  /** Where the user goes after they signed out. */
   readonly homeUrl: string
   /** Where the user signs in again. Set if they signed in too long ago for some of the changes. */
   readonly freshUrl?: string | undefined
@@ -61,12 +61,12 @@ export interface AccountPage {
   readonly complete: boolean
   /** Whether single sessions can be ended. */
   readonly endsOne: boolean
-  /** Whether all others can be ended. */
+  /** Whether all other sessions can be ended at once. */
   readonly endsOthers: boolean
   /** The linked accounts. Absent if they cannot be listed. */
   readonly accounts?: readonly ShownAccount[] | undefined
   readonly unlinks: boolean
-  /** The providers of which the user has no account yet. */
+  /** The providers with which the user has no account yet. */
   readonly linkable: readonly AddableProvider[]
   /** The passkeys. Absent if the app has none. */
   readonly passkeys?: readonly ShownPasskey[] | undefined
@@ -267,7 +267,7 @@ function toAdding({ basePath }: PageLook, { csrfToken, url, passkeys, registerin
     const hidden = toHiddenFields(csrfToken, `${url}?done=passkeys-${passkeys!.length}`)
     return html`<div data-passkeys hidden><form class="fields row" method="post" action="${callbackUrl}"${
       attributes({ "data-passkey": `${basePath}/webauthn-options/${id}` })
-    }>${hidden}<input type="hidden" name="action"><input type="hidden" name="data"><div class="field"><label for="${field}">Name of the new passkey, if you like</label><input id="${field}" name="name" maxlength="64"></div><p class="alert" role="alert" hidden></p><button class="secondary" type="submit" value="register">Add ${name}</button></form></div>`
+    }>${hidden}<input type="hidden" name="action"><input type="hidden" name="data"><div class="field"><label for="${field}">Name of the new passkey (optional)</label><input id="${field}" name="name" maxlength="64"></div><p class="alert" role="alert" hidden></p><button class="secondary" type="submit" value="register">Add ${name}</button></form></div>`
   })
 }
 

@@ -58,7 +58,7 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ],
   [
     "FreshSignInRequired link",
-    "To add another account or a passkey, first sign in again with the account that you are using now. Then add it once more.",
+    "To add another account or a passkey, first sign in again with the account that you are using now. Then try again.",
   ],
   ["FreshSignInRequired", "Please sign in again to continue, with the account that you are using now."],
   ["InvalidCheck", "This sign-in could not be completed. Please try again."],

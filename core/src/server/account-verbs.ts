@@ -3,7 +3,7 @@ import type { AccountInfo, PasskeyInfo } from "../model/account-info.ts"
 import type { AccountKey } from "../model/adapter.ts"
 import type { VerbRunner } from "./verb-runner.ts"
 
-/** The verbs with which users manage their own accounts and passkeys. The user is the one who is signed in. */
+/** The verbs with which the signed-in user manages their own accounts and passkeys. They never redirect. */
 export interface AccountVerbs {
   /**
    * Returns the linked accounts of the signed-in user, without their tokens. Passkeys are not among them: see `passkeys`.
@@ -13,13 +13,13 @@ export interface AccountVerbs {
    */
   accounts(): Promise<AccountInfo[]>
   /**
-   * Unlinks an account of the signed-in user, and deletes the tokens in its row. Sessions go on, those that began with the account, too.
+   * Unlinks an account of the signed-in user, and deletes the tokens in its row. Sessions go on, also those that began with the account.
    * @throws {UnknownAccount} if the user has no such account
    * @throws {LastSignInMethod} if the user could not sign in without it
    * @throws {SignInRequired} if no user is signed in
    * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} without an adapter, or without its `listAccounts` and `unlinkAccount`
    * @throws {FreshSignInRequired} if the user signed in more than 600 seconds ago
-   * @throws {AdapterError} if the store failed; then it may be unlinked or not
+   * @throws {AdapterError} if the store failed; then the account may or may not be unlinked
    * @throws {CrossSiteRequest} if another site sent the request
    */
   unlinkAccount(account: AccountKey): Promise<void>
@@ -31,8 +31,8 @@ export interface AccountVerbs {
    */
   passkeys(): Promise<PasskeyInfo[]>
   /**
-   * Gives a name to a passkey of the signed-in user.
-   * @param name at most 64 characters are kept, without control characters. Empty text removes the name
+   * Renames a passkey of the signed-in user.
+   * @param name is cut to 64 characters, and control characters become spaces. An empty text removes the name
    * @throws {UnknownPasskey} if the user has no such passkey
    * @throws {SignInRequired} if no user is signed in
    * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} without an adapter, or without its `updateAuthenticator`
@@ -41,13 +41,13 @@ export interface AccountVerbs {
    */
   renamePasskey(id: string, name: string): Promise<void>
   /**
-   * Deletes a passkey of the signed-in user. From then on it signs no user in, but it stays on the user's device. Sessions go on.
+   * Deletes a passkey of the signed-in user. From then on the library rejects it, but it stays on the user's device. Sessions go on.
    * @throws {UnknownPasskey} if the user has no such passkey
    * @throws {LastSignInMethod} if the user could not sign in without it
    * @throws {SignInRequired} if no user is signed in
    * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} without an adapter, or without its `unlinkAccount` and `deleteAuthenticator`
    * @throws {FreshSignInRequired} if the user signed in more than 600 seconds ago
-   * @throws {AdapterError} if the store failed; call it again then
+   * @throws {AdapterError} if the store failed; then call it again
    * @throws {CrossSiteRequest} if another site sent the request
    */
   deletePasskey(id: string): Promise<void>

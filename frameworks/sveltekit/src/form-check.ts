@@ -1,3 +1,4 @@
+import { dev } from "$app/env"
 import { base } from "./base.ts"
 import type { Handle } from "./types.ts"
 
@@ -28,7 +29,7 @@ export function isForeignForm(request: Request, self: string, trusted: readonly 
 /**
  * Returns SvelteKit's check of forms as a hook, without the routes to which providers post: `POST <base>/auth/callback/…` and
  * `POST <base>/auth/backchannel-logout/…`. Use it first in `sequence`, and turn SvelteKit's own check off with
- * `csrf: { trustedOrigins: ["*"] }`. A provider's server sends logout tokens without an `Origin`, which SvelteKit's check always refuses.
+ * `csrf: { trustedOrigins: ["*"] }`. Like SvelteKit, it checks no form in development. A provider's server sends logout tokens without an `Origin`, which SvelteKit's check always refuses.
  *
  * ```ts
  * // src/hooks.server.ts
@@ -40,7 +41,8 @@ export function createFormCheck({ basePath = "/auth", trustedOrigins = [] }: For
   return async ({ event, resolve }) => {
     const { request, url } = event
     const isExempt = request.method === "POST" && posted.some((path) => url.pathname.startsWith(path))
-    if (isExempt || event.isRemoteRequest || !isForeignForm(request, url.origin, trustedOrigins)) {
+    // SvelteKit checks no form in development, and remote functions by a check of their own
+    if (dev || isExempt || event.isRemoteRequest || !isForeignForm(request, url.origin, trustedOrigins)) {
       return await resolve(event)
     }
     const message = `Cross-site ${request.method} form submissions are forbidden`
