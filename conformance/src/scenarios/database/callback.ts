@@ -1,6 +1,9 @@
 import type { Scenario } from "../../scenario.ts"
 import { csrfOf, readSession, sessionCookie, signInAs } from "../../steps.ts"
 
+/** Begins what the store has in place of the token. */
+const storedPrefix = "svc1-"
+
 interface Seen {
   readonly given: Readonly<Record<string, unknown>> & { readonly user: Readonly<Record<string, unknown>> }
 }
@@ -25,7 +28,10 @@ export const scenario: Scenario = {
     expect(given["newSession"], "newSession").toBe(data)
     const again = await readSession(agent)
     expect((again.json as { user: { name: string } }).user.name, "name afterwards").toBe("Alice")
-    for (const page of [read, changed, again]) expect(page.body, "body").not.toContain(token)
+    for (const page of [read, changed, again]) {
+      expect(page.body, "body").not.toContain(token)
+      expect(page.body, "body, stored hash").not.toContain(storedPrefix)
+    }
     expect(JSON.stringify((await agent.seen()).filter(({ kind }) => kind !== "store")), "notes").not.toContain(token)
   },
 }
