@@ -20,7 +20,7 @@ interface Words {
 
 const other: Words = { heading: "Something went wrong", text: "Signing in did not work. Please try again." }
 const unchanged = "Nothing was changed"
-const gone: Words = { heading: unchanged, text: "You do not have it any more." }
+const gone: Words = { heading: unchanged, text: "It is not there any more. Go back and load the page again." }
 const words: ReadonlyMap<string, Words> = new Map([
   ["AccessDenied", { heading: "Access denied", text: "You are not allowed to sign in here." }],
   ["Configuration", {
@@ -31,7 +31,7 @@ const words: ReadonlyMap<string, Words> = new Map([
     heading: "Not available right now",
     text: "Sign-in is not available right now. Please try again shortly.",
   }],
-  ["LastSignInMethod", { heading: unchanged, text: "Without it you could not sign in." }],
+  ["LastSignInMethod", { heading: unchanged, text: "This is the only way you can sign in. Add another one first." }],
   ["UnknownAccount", gone],
   ["UnknownPasskey", gone],
   ["UnknownAction", { heading: "No such page", text: "There is no page at this address." }],

@@ -39,7 +39,9 @@ export const scenario: Scenario = {
       expect(lines.length > 20, `${lines.length} lines are enough`).toBe(true)
       for (const line of lines) {
         // what a store has in place of a session token begins with `svc1-`
-        for (const secret of [planted, "svc1-", ...secrets]) expect(line, `a line with ${fixture}`).not.toContain(secret)
+        for (const secret of [planted, "svc1-", ...secrets]) {
+          expect(line, `a line with ${fixture}`).not.toContain(secret)
+        }
       }
     }
   },
