@@ -388,6 +388,7 @@ import { scenario as originsRedirectProxy } from "./origins/redirect-proxy.ts"
 import { scenario as originsSession } from "./origins/session.ts"
 import { scenario as originsSpoofedMail } from "./origins/spoofed-mail.ts"
 import { scenario as originsTenants } from "./origins/tenants.ts"
+import { scenario as originsTenantsRevocation } from "./origins/tenants-revocation.ts"
 import { scenario as originsUnlisted } from "./origins/unlisted.ts"
 import { scenario as originsUnlistedPages } from "./origins/unlisted-pages.ts"
 import { scenario as pagesColours } from "./pages/colours.ts"
@@ -539,6 +540,7 @@ import { scenario as signOutAtProviderReturn } from "./sign-out/at-provider-retu
 import { scenario as signOutAtProviderRow } from "./sign-out/at-provider-row.ts"
 import { scenario as signOutAtProviderVerb } from "./sign-out/at-provider-verb.ts"
 import { scenario as signOutByProvider } from "./sign-out/by-provider.ts"
+import { scenario as signOutByProviderKept } from "./sign-out/by-provider-kept.ts"
 import { scenario as signOutByProviderKeys } from "./sign-out/by-provider-keys.ts"
 import { scenario as signOutByProviderLimited } from "./sign-out/by-provider-limited.ts"
 import { scenario as signOutByProviderOtherTokens } from "./sign-out/by-provider-other-tokens.ts"
@@ -963,6 +965,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "origins/session", ...originsSession },
   { id: "origins/spoofed-mail", ...originsSpoofedMail },
   { id: "origins/tenants", ...originsTenants },
+  { id: "origins/tenants-revocation", ...originsTenantsRevocation },
   { id: "origins/unlisted", ...originsUnlisted },
   { id: "origins/unlisted-pages", ...originsUnlistedPages },
   { id: "pages/colours", ...pagesColours },
@@ -1114,6 +1117,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "sign-out/at-provider-row", ...signOutAtProviderRow },
   { id: "sign-out/at-provider-verb", ...signOutAtProviderVerb },
   { id: "sign-out/by-provider", ...signOutByProvider },
+  { id: "sign-out/by-provider-kept", ...signOutByProviderKept },
   { id: "sign-out/by-provider-keys", ...signOutByProviderKeys },
   { id: "sign-out/by-provider-limited", ...signOutByProviderLimited },
   { id: "sign-out/by-provider-other-tokens", ...signOutByProviderOtherTokens },

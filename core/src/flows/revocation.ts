@@ -3,7 +3,7 @@ import { revocationFlows } from "../model/symbols.ts"
 import type { EndAtProvider, EndUserSessions, SessionStrategy } from "../session/strategy.ts"
 import type { RevocationFlows } from "../settings/revocation.ts"
 import { readRevocation } from "../settings/revocation-options.ts"
-import { manageRoutes } from "./manage/routes.ts"
+import { sessionRoutes } from "./manage/routes.ts"
 import type { AppRoutes } from "./route.ts"
 import type { LoadFresh } from "./load-fresh.ts"
 import { loadOnce } from "./load-once.ts"
@@ -19,7 +19,7 @@ export const allRevocationFlows: RevocationFlows<
   EndAtProvider
 > = {
   read: readRevocation,
-  routes: manageRoutes,
+  routes: sessionRoutes,
   loadFresh: /* @__PURE__ */ loadOnce(() => import("./fresh.ts")),
   sessions: {
     access: async (...given) => (await load()).access(...given),
@@ -27,7 +27,7 @@ export const allRevocationFlows: RevocationFlows<
     begin: async (...given) => (await load()).begin(...given),
     end: async (...given) => (await load()).end(...given),
   },
-  endSessions: async (...given) => void await (await import("../session/revocation.ts")).revokeUser(...given),
+  endSessions: async (...given) => (await import("../session/revocation.ts")).revokeUser(...given),
   endAtProvider: async (...given) => await (await import("../session/revocation.ts")).revokeAtProvider(...given),
 }
 

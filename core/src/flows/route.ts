@@ -9,6 +9,9 @@ const loadLimits = /* @__PURE__ */ loadOnce(() => import("../limits/limit.ts"))
 /** Counts an attempt. Loaded with the first of them. */
 const countNetwork: CountNetwork = async (context, provider) =>
   await (await loadLimits()).countNetwork(context, provider)
+/** Counts an attempt that any site can send from a browser, so that no site can use up the sign-ins of a network. */
+export const countApart = (purpose: string): CountNetwork => async (context, provider) =>
+  await (await loadLimits()).countNetwork(context, provider, purpose)
 
 /** Serves one method of one path. `P` is the provider that the path names. */
 export interface Route<P = undefined> {

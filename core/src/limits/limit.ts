@@ -89,11 +89,19 @@ const toTaken = ({ limitSource }: Settings, key: string, seconds: number, at: Da
 export const findNetwork = ({ request, settings: { trustedProxies } }: RequestContext): string | undefined =>
   trustedProxies === undefined ? undefined : toClientAddress(request.headers.get("x-forwarded-for"), trustedProxies)
 
-/** Counts an attempt of the request's network to sign in with this provider. @throws as {@linkcode refuse} and {@linkcode count} */
-export async function countNetwork(context: RequestContext, provider: ProviderSettings): Promise<readonly Taken[]> {
+/**
+ * Counts an attempt of the request's network to sign in with this provider.
+ * @param purpose of attempts that have counters of their own
+ * @throws as {@linkcode refuse} and {@linkcode count}
+ */
+export async function countNetwork(
+  context: RequestContext,
+  provider: ProviderSettings,
+  ...purpose: readonly string[]
+): Promise<readonly Taken[]> {
   const network = findNetwork(context)
   if (network === undefined) return []
-  const { taken, places, full } = await count(context.settings, "network", network)
+  const { taken, places, full } = await count(context.settings, "network", network, ...purpose)
   if (full) refuse(context, provider, `too many attempts from network ${network}`, full)
   return [...taken, ...places]
 }

@@ -36,9 +36,7 @@ export class CachedValue<T> {
 
   /** Returns the cached value if it is younger than `maxAgeSeconds`, otherwise the result of `load`. */
   get(now: Date, maxAgeSeconds: number, load: () => Promise<T>): Promise<T> {
-    // the absolute value: after the clock was set back, a cached value must not stay fresh for ever
-    const age = this.#cached && Math.abs(now.getTime() - this.#cached.at) / 1000
-    if (this.#cached && age! < maxAgeSeconds) return Promise.resolve(this.#cached.value)
+    if (this.#isFresh(now, maxAgeSeconds)) return Promise.resolve(this.#cached!.value)
     const other = this.#pending
     if (!other || !mayShare) return this.#begin(now, load)
     if (!isWorkerd) return other
@@ -50,8 +48,30 @@ export class CachedValue<T> {
 
   /** Returns the cached value if a load, whether it failed or not, began less than `waitSeconds` ago, otherwise the result of `load`. */
   retry(now: Date, waitSeconds: number, load: () => Promise<T>): Promise<T> {
-    const isRecent = Math.abs(now.getTime() - this.#triedAt) / 1000 < waitSeconds
-    return this.get(now, isRecent ? Infinity : waitSeconds, load)
+    return this.get(now, this.isRecent(now, waitSeconds) ? Infinity : waitSeconds, load)
+  }
+
+  /** Returns what `get` returns, but rejects without a load if one that failed began less than `waitSeconds` ago. */
+  getSparingly(now: Date, maxAgeSeconds: number, waitSeconds: number, load: () => Promise<T>): Promise<T> {
+    const mayLoad = this.#isFresh(now, maxAgeSeconds) || this.#pending || !this.isRecent(now, waitSeconds)
+    return mayLoad
+      ? this.get(now, maxAgeSeconds, load)
+      : Promise.reject(new Error("the last fetch failed a short time ago"))
+  }
+
+  /** Replaces the cached value by one that was loaded otherwise. It does not count as a load, so `retry` loads as early as without it. */
+  replace(value: T): void {
+    if (this.#cached) this.#cached = { ...this.#cached, value }
+  }
+
+  #isFresh(now: Date, maxAgeSeconds: number): boolean {
+    // the absolute value: after the clock was set back, a cached value must not stay fresh for ever
+    return this.#cached !== undefined && Math.abs(now.getTime() - this.#cached.at) / 1000 < maxAgeSeconds
+  }
+
+  /** Returns whether a load began less than this many seconds ago. */
+  isRecent(now: Date, seconds: number): boolean {
+    return Math.abs(now.getTime() - this.#triedAt) / 1000 < seconds
   }
 
   #begin(now: Date, load: () => Promise<T>): Promise<T> {
@@ -74,7 +94,11 @@ const caches = new WeakMap<typeof fetch, Map<string, CachedValue<unknown>>>()
  * because a lazy configuration creates new settings for every request. The cached values are public, and results of one
  * function are never returned for another.
  */
-export function cacheOf<T>(call: typeof fetch, kind: "issuer" | "tenants" | "keys", url: string): CachedValue<T> {
+export function cacheOf<T>(
+  call: typeof fetch,
+  kind: "issuer" | "tenants" | "keys" | "logout-keys",
+  url: string,
+): CachedValue<T> {
   let own = caches.get(call)
   if (!own) caches.set(call, own = new Map())
   const key = `${kind} ${url}`

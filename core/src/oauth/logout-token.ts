@@ -3,7 +3,7 @@ import type { OAuthSettings } from "../settings/oauth.ts"
 import { createOAuthClient } from "./client.ts"
 import { isIssuer, isLogoutEvent } from "./id-token.ts"
 import { findServer, toleranceSeconds } from "./server.ts"
-import { verifyJwt } from "./signature.ts"
+import { cooldownSeconds, verifyJwt } from "./signature.ts"
 
 /** The claims of a logout token that this issuer made for this client. It has `sub`, `sid` or both. */
 export interface LogoutClaims {
@@ -16,8 +16,8 @@ export interface LogoutClaims {
 
 /** How old a logout token may be, in seconds, whatever its `exp`. Providers should let it expire after two minutes. */
 const maxAgeSeconds = 300
-/** How long a logout token can be valid by the app's clock, in seconds. */
-export const longestUseSeconds: number = maxAgeSeconds + 2 * toleranceSeconds
+/** How long a logout token can be valid by the app's clock, in seconds. Two more, because the checks compare whole seconds. */
+export const longestUseSeconds: number = maxAgeSeconds + 2 * toleranceSeconds + 2
 
 const type = "logout+jwt"
 
@@ -28,17 +28,17 @@ const type = "logout+jwt"
  */
 export async function verifyLogoutToken(provider: OAuthSettings, token: string, now: Date): Promise<LogoutClaims> {
   const isStrict = provider.backChannelLogout === "strict"
-  if (!isStrict) assertLenientType(token)
+  assertType(token, isStrict)
   const audience = createOAuthClient(provider).client_id
-  const server = await findServer(provider, now)
-  const claims = await verifyJwt(provider, server, token, now, {
+  const server = await findServer(provider, now, cooldownSeconds)
+  const options = {
     audience,
     currentDate: now,
     clockTolerance: toleranceSeconds,
     maxTokenAge: maxAgeSeconds,
     requiredClaims: ["iss", "aud", "iat", "jti", ...isStrict ? ["exp"] : []],
-    ...(isStrict && { typ: type }),
-  })
+  }
+  const claims = await verifyJwt(provider, server, token, now, options, undefined, true)
   const { iss, jti, iat, sub, sid } = claims
   assert(typeof iss === "string" && isIssuer(provider, server, claims), '"iss" is not the issuer')
   assert(isLogoutEvent(claims), '"events" has no object for back-channel logout')
@@ -49,10 +49,11 @@ export async function verifyLogoutToken(provider: OAuthSettings, token: string, 
   return { iss, iat: iat!, jti, sub, sid }
 }
 
-/** Rejects other types than that of logout tokens and the one that all tokens may have. */
-function assertLenientType(token: string): void {
-  const { typ = "JWT" } = decodeProtectedHeader(token)
-  assert(["jwt", type].includes(String(typ).toLowerCase()), 'unexpected "typ" in its header')
+/** Rejects other types than that of logout tokens and, if it is not strict, the one that all tokens may have. Before anything is fetched. */
+function assertType(token: string, isStrict: boolean): void {
+  const { typ = isStrict ? undefined : "JWT" } = decodeProtectedHeader(token)
+  const given = typeof typ === "string" ? typ.toLowerCase().replace(/^application\//, "") : undefined
+  assert(given === type || (!isStrict && given === "jwt"), 'unexpected "typ" in its header')
 }
 
 function assert(holds: boolean, reason: string): asserts holds {

@@ -35,12 +35,13 @@ const servers = new WeakMap<OAuthSettings, { readonly found: Found; readonly ser
 
 /**
  * Returns the provider's endpoints. The discovery document is fetched at most every ten minutes.
+ * @param waitSeconds how long to wait after a fetch that failed. Default: not at all
  * @throws {InvalidEndpoints} if the document names another issuer (OpenID Connect Discovery §4.3) or an endpoint that
  * is not https
  * @throws {Error} if the document cannot be fetched
  */
-export async function findServer(provider: OAuthSettings, now: Date): Promise<Server> {
-  const found = provider.discovers ? await discover(provider, now) : nothing
+export async function findServer(provider: OAuthSettings, now: Date, waitSeconds = 0): Promise<Server> {
+  const found = provider.discovers ? await discover(provider, now, waitSeconds) : nothing
   const known = servers.get(provider)
   if (known?.found === found) return known.server
   const server = toServer(provider, found)
@@ -48,11 +49,11 @@ export async function findServer(provider: OAuthSettings, now: Date): Promise<Se
   return server
 }
 
-async function discover(provider: OAuthSettings, now: Date): Promise<Found> {
+async function discover(provider: OAuthSettings, now: Date, waitSeconds: number): Promise<Found> {
   const { id, issuer, issuerFrom } = provider
   // the cache's key is the exact issuer, because the cached document was compared with it
   const cache = cacheOf<Found>(fetchOf(provider), issuerFrom ? "tenants" : "issuer", issuer!)
-  return await cache.get(now, maxAgeSeconds, async () => {
+  return await cache.getSparingly(now, maxAgeSeconds, waitSeconds, async () => {
     const found = await getJson(provider, `${issuer!.replace(/\/$/, "")}/.well-known/openid-configuration`)
     // if each tenant has its own issuer, the document contains only a pattern, and `issuerFrom` checks the issuer of ID tokens
     if (found.issuer === issuer || issuerFrom) return found

@@ -18,7 +18,7 @@ import { fetchOf, getJson } from "./transport.ts"
 type KeySet = ReturnType<typeof createLocalJWKSet>
 
 /** If no cached key fits a token, the keys are fetched again, at most once in this many seconds, even if that fails. */
-const cooldownSeconds = 60
+export const cooldownSeconds = 60
 /** A token without `kid` is verified with at most this many keys. */
 const maxKeys = 8
 
@@ -27,6 +27,8 @@ const maxKeys = 8
  * secret.
  * @param wanted the signature algorithm. Default: the provider's `id_token_signed_response_alg`, then its metadata,
  * then RS256
+ * @param isUnasked whether anyone may send such tokens at any time. Fetches that these cause are counted apart, so that they cannot delay new
+ * keys for sign-ins, and wait after a fetch that failed
  * @throws {Error} of `jose` if the signature is invalid or the claims do not fit the options
  */
 export async function verifyJwt(
@@ -36,6 +38,7 @@ export async function verifyJwt(
   now: Date,
   options: JWTVerifyOptions,
   wanted: string | undefined = provider.config.client?.id_token_signed_response_alg,
+  isUnasked = false,
 ): Promise<JWTPayload> {
   if (wanted === "HS256") {
     const key = toUtf8(await requireSecret(provider, now))
@@ -51,12 +54,22 @@ export async function verifyJwt(
   const cache = cacheOf<KeySet>(fetchOf(provider), "keys", url)
   const load = () => fetchKeys(provider, url)
   const checks = { ...options, algorithms }
-  const keys = await cache.get(now, maxAgeSeconds, load)
+  /** Returns newer keys, of which sign-ins profit, too. */
+  async function loadApart(): Promise<KeySet> {
+    if (cache.isRecent(now, cooldownSeconds)) return keys
+    const apart = cacheOf<KeySet>(fetchOf(provider), "logout-keys", url)
+    return await apart.getSparingly(now, cooldownSeconds, cooldownSeconds, async () => {
+      const newer = await load()
+      cache.replace(newer)
+      return newer
+    })
+  }
+  const keys = await cache.getSparingly(now, maxAgeSeconds, isUnasked ? cooldownSeconds : 0, load)
   try {
     return await verifyWithKeys(idToken, keys, checks)
   } catch (error) {
     if (!mayBeRotated(idToken, error)) throw error
-    const fresh = await cache.retry(now, cooldownSeconds, load)
+    const fresh = isUnasked ? await loadApart() : await cache.retry(now, cooldownSeconds, load)
     if (fresh === keys) throw error
     return await verifyWithKeys(idToken, fresh, checks)
   }

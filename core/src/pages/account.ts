@@ -123,14 +123,10 @@ function toMessage(page: AccountPage): Html | undefined {
 
 /** Returns the sentence for what has happened. A link can be wrong, so the page checks whether what was added is there. */
 function toNotice({ accounts, passkeys }: AccountPage, done: string): string | undefined {
-  const [, kind, value] = /^(linked|passkeys)-(.+)$/.exec(done) ?? []
-  if (kind === "linked") {
-    const linked = accounts?.find(({ provider }) => provider === value)
-    return linked && `${linked.name} is linked to your account now.`
-  }
-  if (kind === "passkeys") {
-    return passkeys && passkeys.length > Number(value) ? "The passkey has been added." : undefined
-  }
+  const [, id, before] = /^linked-(.+)$|^passkeys-(\d+)$/.exec(done) ?? []
+  const linked = id === undefined ? undefined : accounts?.find(({ provider }) => provider === id)
+  if (linked) return `${linked.name} is linked to your account now.`
+  if (before !== undefined && (passkeys?.length ?? 0) > Number(before)) return "The passkey has been added."
   return notices.get(done)
 }
 

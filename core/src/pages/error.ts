@@ -31,7 +31,10 @@ const words: ReadonlyMap<string, Words> = new Map([
     heading: "Not available right now",
     text: "Sign-in is not available right now. Please try again shortly.",
   }],
-  ["LastSignInMethod", { heading: unchanged, text: "This is the only way you can sign in. Add another one first." }],
+  ["LastSignInMethod", {
+    heading: unchanged,
+    text: "You could not sign in without it. Add another way to sign in first.",
+  }],
   ["UnknownAccount", gone],
   ["UnknownPasskey", gone],
   ["UnknownAction", { heading: "No such page", text: "There is no page at this address." }],

@@ -1,7 +1,8 @@
+import { SignInRequired } from "../errors.ts"
 import type { RequestContext } from "../request/context.ts"
 import { trace } from "../request/trace.ts"
 import { accessToken, beginToken, endHere, keepToken, readToken, type SessionToken, toCurrent, toStart } from "./jwt.ts"
-import { findStart, isRevoked, logOutage, revokeSession, revokeUser } from "./revocation.ts"
+import { type Beginning, findStart, isRevoked, logOutage, revokeOthers, revokeSession } from "./revocation.ts"
 import { type Ended, none, type SessionStrategy, unavailable } from "./strategy.ts"
 
 /** Sessions in the cookie that can be ended elsewhere: a store knows those that have ended. */
@@ -40,16 +41,27 @@ async function check(
   token: SessionToken,
   options?: Parameters<typeof isRevoked>[3],
 ): Promise<boolean | undefined> {
-  const found = await isRevoked(context, token, token.kept_from ?? toStart(token), options)
+  const found = await isRevoked(context, token, toBeginning(token), options)
   if (found) trace(context, "session ignored: it was ended elsewhere")
   return found
 }
 
-/** Ends all sessions of the user that have started until now, and issues the current one again as one that was kept. */
+function toBeginning(token: SessionToken): Beginning {
+  const startedAt = toStart(token)
+  return { startedAt, keptFrom: token.kept_from ?? startedAt }
+}
+
+/**
+ * Ends all sessions of the user that have started until now, and issues the current one again as one that was kept.
+ * @throws {SignInRequired} if another request has ended the current one meanwhile
+ */
 export async function keepOnly(context: RequestContext, token: SessionToken, userId: string): Promise<void> {
+  const { keptFrom } = toBeginning(token)
   // throws before anything has ended if the cookie would become too large
-  await keepToken(context, token, context.now.getTime())
-  await keepToken(context, token, await revokeUser(context.settings, userId) + 1)
+  await keepToken(context, token, keptFrom)
+  const from = await revokeOthers(context, userId, keptFrom)
+  if (from === undefined) throw new SignInRequired("endOtherSessions: the current session has ended")
+  await keepToken(context, token, from)
 }
 
 /** Ends the sessions of this browser everywhere. */

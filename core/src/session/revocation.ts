@@ -17,32 +17,44 @@ const toProviderKey = (hash: string): Promise<string> => toHash(`svc-auth/1 revo
 /** Returns the keys of the user and of the session at the provider. */
 const toProviderKeys = (session: unknown): Promise<string>[] =>
   typeof session === "string" ? session.split(".", 2).map(toProviderKey) : []
-const toUserKey = (userId: string): Promise<string> => toHash(`svc-auth/1 revoked user ${userId}`)
+/** Returns the key of a user. @param tenant the origin whose user it is, if each origin has users of its own. Default: those of all origins */
+const toUserKey = (userId: string, tenant?: string): Promise<string> =>
+  toHash(`svc-auth/1 revoked user ${tenant === undefined ? userId : `of ${JSON.stringify([tenant, userId])}`}`)
+/** Returns the keys that end the sessions of a user here. The last one ends no others. */
+function toUserKeys({ origins, origin }: Settings, userId: string): Promise<string>[] {
+  const keys = [toUserKey(userId)]
+  return origins && origin !== undefined ? [...keys, toUserKey(userId, origin)] : keys
+}
 
 /** Returns the settings. Only an app that has them loads this module. */
 const settingsOf = ({ revocation }: Settings): RevocationSettings => revocation!
 
+/** When a session began, in milliseconds. */
+export interface Beginning {
+  readonly startedAt: number
+  /** The time from which it was kept while the user's other sessions ended. Without such a time, `startedAt`. */
+  readonly keptFrom: number
+}
+
 /**
  * Returns whether the session has been ended. `undefined`: the store is down, and `whenDown` is `"allow"`.
- * @param startedAt when the session started, in milliseconds
  * @param options `isCached`: whether a look-up of the last `checkAge` seconds is enough
  * @throws {AdapterError} if the store is down, and `whenDown` is `"deny"`
  */
 export async function isRevoked(
   context: RequestContext,
   { sid, sub, provider_session }: JWT,
-  startedAt: number,
+  { startedAt, keptFrom }: Beginning,
   { isCached = true }: { readonly isCached?: boolean } = {},
 ): Promise<boolean | undefined> {
   try {
-    const keys = await Promise.all([
-      sub === undefined ? undefined : toUserKey(sub),
-      sid === undefined ? undefined : toSessionKey(sid),
-      ...toProviderKeys(provider_session),
-    ])
-    const [ofUser, ofSession, ...atProvider] = await findCached(context, keys, isCached)
+    const ofUser = sub === undefined ? [] : toUserKeys(context.settings, sub)
+    const atProvider = toProviderKeys(provider_session)
+    const keys = await Promise.all([sid === undefined ? undefined : toSessionKey(sid), ...ofUser, ...atProvider])
+    const [ofSession, ...dates] = await findCached(context, keys, isCached)
     // any date ends the session itself: the clock of the process that wrote it may be behind
-    return ofSession! > 0 || startedAt <= Math.max(ofUser!, ...atProvider)
+    return ofSession! > 0 ||
+      dates.some((notBefore, i) => (i < ofUser.length ? keptFrom : startedAt) <= notBefore)
   } catch (thrown) {
     return acceptOutage(context, thrown, undefined)
   }
@@ -59,7 +71,10 @@ export async function findStart(
   providerSession?: string,
 ): Promise<number> {
   const now = context.now.getTime()
-  const keys = [...userId === undefined ? [] : [toUserKey(userId)], ...toProviderKeys(providerSession)]
+  const keys = [
+    ...userId === undefined ? [] : toUserKeys(context.settings, userId),
+    ...toProviderKeys(providerSession),
+  ]
   if (keys.length === 0) return now
   try {
     const dates = await find(settingsOf(context.settings).store, await Promise.all(keys))
@@ -71,18 +86,36 @@ export async function findStart(
 
 /** Ends the session with this id. @throws {AdapterError} if that could not be stored */
 export const revokeSession = async (settings: Settings, sid: string): Promise<void> =>
-  void await revoke(settings, await toSessionKey(sid))
+  void await revokeUntil(settings, await toSessionKey(sid), settings.clock().getTime())
+
+/** Returns the key that ends the user's sessions here, and when they were last ended by any key. @throws {AdapterError} */
+async function findLastEnd(settings: Settings, userId: string): Promise<readonly [key: string, last: number]> {
+  const keys = await Promise.all(toUserKeys(settings, userId))
+  return [keys.at(-1)!, Math.max(...await find(settingsOf(settings).store, keys))]
+}
+
+/** Ends all sessions of the user that have started until now. @throws {AdapterError} if that could not be stored */
+export async function revokeUser(settings: Settings, userId: string): Promise<void> {
+  const [key, last] = await findLastEnd(settings, userId)
+  // one more: `findStart` may have let a session start just after the last date, and `revokeOthers` may have kept one in this millisecond
+  await revokeUntil(settings, key, Math.max(settings.clock().getTime(), last) + 1)
+}
 
 /**
- * Ends all sessions of the user that have started until now.
- * @returns that time, in milliseconds
+ * Ends all sessions of the user that have started until this request.
+ * @param keptFrom that of the session which stays valid
+ * @returns the time from which that one is kept now, or `undefined` if it has ended itself meanwhile. Sessions that another request ends later
+ * have a later date, so they do not stay valid
  * @throws {AdapterError} if that could not be stored
  */
-export async function revokeUser(settings: Settings, userId: string): Promise<number> {
-  const key = await toUserKey(userId)
-  const [last] = await find(settingsOf(settings).store, [key])
-  // `findStart` may have let a session start just after the last date, so that must end, too
-  return await revoke(settings, key, last! + 1)
+export async function revokeOthers(
+  { settings, now }: RequestContext,
+  userId: string,
+  keptFrom: number,
+): Promise<number | undefined> {
+  const [key, last] = await findLastEnd(settings, userId)
+  if (keptFrom <= last) return undefined
+  return await revokeUntil(settings, key, Math.max(now.getTime(), last + 1)) + 1
 }
 
 /** Seconds by which a provider's clock may be behind. */
@@ -97,7 +130,9 @@ export async function revokeAtProvider(settings: Settings, logout: ProviderLogou
   if (usedAt! > 0) return false
   const lastStart = logout.lastStart(tolerance)
   const userId = session === undefined ? await logout.findUser() : undefined
-  if (userId !== undefined) await revokeUntil(settings, await toUserKey(userId), lastStart)
+  if (userId !== undefined) {
+    await revokeUntil(settings, (await Promise.all(toUserKeys(settings, userId))).at(-1)!, lastStart)
+  }
   await revokeUntil(settings, await toProviderKey((session ?? subject)!), lastStart)
   // last, so that a token can be used again if the store has failed
   const now = settings.clock().getTime()
@@ -115,10 +150,6 @@ async function call<T>(method: keyof RevocationStore, run: () => Awaitable<T>): 
     throw new StoreDown(`session.revocation.store.${method} failed`, { cause: thrown })
   }
 }
-
-/** @param least the earliest not-before, in milliseconds @returns the not-before */
-const revoke = (settings: Settings, key: string, least = 0): Promise<number> =>
-  revokeUntil(settings, key, Math.max(settings.clock().getTime(), least))
 
 /** @param notBefore in milliseconds @returns it */
 async function revokeUntil(settings: Settings, key: string, notBefore: number): Promise<number> {

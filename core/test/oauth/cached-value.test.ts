@@ -54,3 +54,28 @@ describe("a fetch that another request waits for", () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 })
+
+test("getSparingly loads at most once in its time while loads fail, and other callers load", async () => {
+  const cached = await createCached()
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  const fail = vi.fn(() => Promise.reject(new Error("down")))
+  for (const seconds of [0, 1, 59]) {
+    await expect(cached.getSparingly(later(seconds), 600, 60, fail)).rejects.toThrow(
+      seconds === 0 ? "down" : "a short time ago",
+    )
+  }
+  expect(fail).toHaveBeenCalledTimes(1)
+  await expect(cached.getSparingly(later(60), 600, 60, fail)).rejects.toThrow("down")
+  expect(await cached.get(later(61), 600, () => Promise.resolve("value"))).toBe("value")
+  expect(await cached.getSparingly(later(62), 600, 60, fail)).toBe("value")
+})
+
+test("a value that was loaded otherwise is used, and does not delay the next load", async () => {
+  const cached = await createCached()
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  cached.replace("too early")
+  expect(await cached.get(now, 600, () => Promise.resolve("first"))).toBe("first")
+  cached.replace("second")
+  expect(await cached.get(later(100), 600, () => Promise.resolve("third"))).toBe("second")
+  expect(await cached.retry(later(100), 60, () => Promise.resolve("third"))).toBe("third")
+})

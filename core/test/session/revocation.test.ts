@@ -6,6 +6,7 @@ import { Auth as LeanAuth, endSessions as endSessionsLean } from "../../src/lean
 import type { AuthConfig } from "../../src/model/config.ts"
 import type { RevocationOptions, RevocationStore } from "../../src/model/revocation.ts"
 import GitHub from "../../src/providers/github.ts"
+import { manage } from "../../src/own-verbs.ts"
 import { RevocationCache } from "../../src/session/revocation-cache.ts"
 import { getSettings } from "../../src/server/all-flows.ts"
 import { sessionCookie } from "../../src/testing.ts"
@@ -165,4 +166,29 @@ describe("memoryRevocations", () => {
     store.revoke("another", new Date(2000), new Date(3000))
     expect(store.size).toBe(1)
   })
+})
+
+test("a session that an operator ends while its user ends the others is not kept (case 56)", async () => {
+  const inner = memoryRevocations()
+  let meanwhile: (() => Promise<void>) | undefined
+  const run = async () => {
+    const due = meanwhile
+    meanwhile = undefined
+    await due?.()
+  }
+  const store: RevocationStore = {
+    findRevocations: (keys) => inner.findRevocations(keys),
+    async revoke(...given) {
+      await run()
+      await inner.revoke(...given)
+    },
+  }
+  const config = toConfig(store)
+  const cookie = await signIn(config)
+  const { endOtherSessions, headers } = await manage(new Request("https://app.test/x", { headers: { cookie } }), config)
+  meanwhile = () => endSessions(config, "ada")
+  await endOtherSessions()
+  const kept = headers.getSetCookie().map((line) => line.split(";", 1)[0]).join("; ")
+  expect(kept).toContain("session-token=")
+  for (const own of [cookie, kept]) expect(await (await read(config, own)).json()).toBeNull()
 })

@@ -18,8 +18,11 @@ export const scenario: Scenario = {
     )
     expect(await callChange(agent, "delete-passkey", { id: "a" }), "delete").toBe("MissingAdapter")
     expect(await callChange(agent, "rename-passkey", { id: "a", name: "b" }), "rename").toBe("MissingAdapter")
+    const revocable = agent.fresh().use("revocable")
+    await signInAs(revocable)
     for (const list of ["accounts", "passkeys"] as const) {
       expect((await askFor(agent, list)).status, `GET ${list}`).toBe(404)
+      expect((await askFor(revocable, list)).status, `GET ${list}, with a store of ended sessions`).toBe(404)
     }
   },
 }

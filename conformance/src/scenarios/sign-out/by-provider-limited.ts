@@ -1,5 +1,5 @@
 import { sendLogout, signLogout } from "../../back-channel-steps.ts"
-import { from } from "../../limit-steps.ts"
+import { attemptWithRightPassword, codeOf, from } from "../../limit-steps.ts"
 import { nameOf, signInBy } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
@@ -26,5 +26,9 @@ export const scenario: Scenario = {
     expect(await send("198.51.100.9", {}), "a valid token from that network").toBe(429)
     expect(await send("203.0.113.7", {}), "a valid token from another network").toBe(200)
     expect(await nameOf(agent), "user").toBe("Ada Lovelace")
+    // any site can send such tokens from its visitors' browsers
+    const visitor = agent.fresh()
+    const signedIn = await attemptWithRightPassword(visitor, from("198.51.100.9"))
+    expect(codeOf(signedIn), "a sign-in from that network").toBe(undefined)
   },
 }

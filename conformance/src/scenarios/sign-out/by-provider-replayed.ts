@@ -23,5 +23,16 @@ export const scenario: Scenario = {
     await signInBy(agent, idp)
     expect((await sendLogout(agent, held)).status, "a token that was held back").toBe(200)
     expect(await nameOf(agent), "a session that began after the token was issued").toBe("Ada Lovelace")
+
+    // the provider's clock is ahead by as much as is accepted, so the token is valid for the longest time
+    const iat = Math.floor(agent.now() / 1000) + 30
+    const early = await signLogout(agent, idp, { sub: "ada-1815", iat, exp: iat + 3600 })
+    expect((await sendLogout(agent, early)).status, "a token of a clock that is ahead").toBe(200)
+    await signInBy(agent, idp)
+    for (const seconds of [355, 4, 1, 1]) {
+      agent.wait(seconds)
+      expect((await sendLogout(agent, early)).status, `${seconds} s later`).toBe(400)
+    }
+    expect(await nameOf(agent), "a session that began after its use").toBe("Ada Lovelace")
   },
 }

@@ -12,19 +12,26 @@ const page = lazy(async () => (await import("./account-page.ts")).accountPage)
 /** Returns a route that only programs call, and that changes nothing. */
 const list = (flow: Flow): Route => ({ ...unchecked(flow, emptyJson), program: true })
 
-/** Returns the routes. One function makes them, so that a bundler can leave out all of them and what they load. */
-const createManageRoutes = (): AppRoutes => ({
+/** Returns the routes for sessions. A function makes them, so that a bundler can leave out all of them and what they load. */
+const createSessionRoutes = (): AppRoutes => ({
   "GET account": unchecked(page, emptyPage),
-  "GET accounts": list(accounts((flows) => flows.accounts)),
-  "POST unlink-account": checked(accounts((flows) => flows.unlinkOwn)),
-  "GET passkeys": list(passkeys((flows) => flows.passkeys)),
-  "POST rename-passkey": checked(passkeys((flows) => flows.renameOwn)),
-  "POST delete-passkey": checked(passkeys((flows) => flows.deleteOwn)),
   "GET sessions": list(sessions((flows) => flows.sessions)),
   "POST end-session": checked(sessions((flows) => flows.endOne)),
   "POST end-other-sessions": checked(sessions((flows) => flows.endOthers)),
   "POST end-all-sessions": checked(sessions((flows) => flows.endAll)),
 })
 
-/** The routes by which users manage their own sessions, accounts and passkeys. Adapters and stores of ended sessions bring them. */
+/** Returns the routes for sessions, accounts and passkeys. */
+const createManageRoutes = (): AppRoutes => ({
+  ...createSessionRoutes(),
+  "GET accounts": list(accounts((flows) => flows.accounts)),
+  "POST unlink-account": checked(accounts((flows) => flows.unlinkOwn)),
+  "GET passkeys": list(passkeys((flows) => flows.passkeys)),
+  "POST rename-passkey": checked(passkeys((flows) => flows.renameOwn)),
+  "POST delete-passkey": checked(passkeys((flows) => flows.deleteOwn)),
+})
+
+/** The routes by which users manage their own sessions. Stores of ended sessions bring them. */
+export const sessionRoutes: AppRoutes = /* @__PURE__ */ createSessionRoutes()
+/** The routes by which users manage their own sessions, accounts and passkeys. Adapters bring them. */
 export const manageRoutes: AppRoutes = /* @__PURE__ */ createManageRoutes()

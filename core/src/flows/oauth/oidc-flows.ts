@@ -1,7 +1,7 @@
 import type { OAuthSettings } from "../../settings/oauth.ts"
 import type { ProviderSettings } from "../../settings/provider.ts"
 import { checkBackChannel, readOidcSettings } from "../../settings/oidc.ts"
-import { checkedAndCounted, emptyPage, lazy, type ProviderFlows, unchecked } from "../route.ts"
+import { checked, countApart, emptyPage, lazy, type ProviderFlows, unchecked } from "../route.ts"
 import { oauthFlows } from "./flows.ts"
 
 const hasLogout = (provider: ProviderSettings | undefined) => provider && "logout" in provider && provider.logout
@@ -23,10 +23,11 @@ export const oidcFlows: ProviderFlows<OAuthSettings> = {
     }),
     ...(hasBackChannel(provider) && {
       "POST backchannel-logout": {
-        ...checkedAndCounted(lazy(async () => (await import("./back-channel.ts")).backChannelLogout)),
+        ...checked(lazy(async () => (await import("./back-channel.ts")).backChannelLogout)),
         // the provider's server sends it, and the logout token proves that
         sameOrigin: false,
         csrfToken: false,
+        count: countApart("backchannel-logout"),
         program: true,
         unreadable: { error: "invalid_request" },
       },
