@@ -29,5 +29,11 @@ export const scenario: Scenario = {
     await outlive(agent, idp, 61)
     expect((await sendLogout(agent, await signLogout(agent, idp, { sub: "ada-1815" }))).status, "a new key").toBe(200)
     expect(await nameOf(agent), "user").toBe(undefined)
+
+    await outlive(agent, idp, 61)
+    await attack()
+    await idp.order({ rotate: true })
+    await signInBy(agent, idp)
+    expect(await nameOf(agent), "a sign-in with keys that are newer than the attack").toBe("Ada Lovelace")
   },
 }
