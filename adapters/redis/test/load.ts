@@ -113,7 +113,7 @@ export async function assertTrue(
   for (const [sessionToken, id] of sessions) assert.equal((await store.getSessionAndUser(sessionToken))?.user.id, id)
   for (const [id, email] of emails) assert.equal((await store.getUserByEmail(email))?.id, id, "found by their address")
   for (const id of linked) assert.equal((await store.getUserByAccount(toAccount(id)))?.id, id, "found by their account")
-  for (const [id, { sessionToken, hasEnded }] of others) {
+  for (const { sessionToken, hasEnded } of others.values()) {
     if (hasEnded) assert.equal(await store.getSessionAndUser(sessionToken), null, "ended with the other sessions")
   }
   await assertUnmixed(store, ids, sessions)

@@ -39,7 +39,7 @@ it("a report names each missing method once, with its use, however many scenario
     const [, needs, likes] = text.split("\n\n")
     expect(needs).not.toContain("missing")
     expect(likes).toContain(
-      "  missing  listAccounts: giving an address back to its owner\n  missing  updateAccount: keeping",
+      "  missing  listAccounts: listing a user's accounts, and giving an address back to its owner\n  missing  updateAccount: keeping",
     )
     expect(likes).not.toContain("fails")
     expect(text).toMatch(/\nlistAccounts +missing\n/)

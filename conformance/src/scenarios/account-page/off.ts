@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   name: "without `accountPage` there is no account page, whether or not the app has a store",
   needs: ["fixtures", "credentials", "store"],
   async run({ agent, expect }) {
-    for (const fixture of ["default", "database"] as const) {
+    for (const fixture of ["database", "default"] as const) {
       const browser = agent.fresh().use(fixture)
       await signInAs(browser)
       const unknown = await browser.get("/auth/no-such-page")
