@@ -15,8 +15,8 @@ export interface Turn {
   /** Whether no other request has a turn with this user. It needs the adapter's `claim` and `release`. */
   readonly isAlone: boolean
   /**
-   * Runs the call of the adapter that ends a way to sign in. If the call fails, it may still take effect, so nobody else gets a turn until the
-   * claim ends by itself.
+   * Runs the call of the adapter that ends a way to sign in. If the call fails, it may still take effect, so no other request gets a turn until
+   * the claim ends by itself.
    * @throws {AdapterError} without having run it, if the claim could end before the call does
    */
   change<T>(call: () => Promise<T>): Promise<T>

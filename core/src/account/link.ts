@@ -32,7 +32,7 @@ export async function link(
 ): Promise<LinkedUser> {
   const current = await findCurrentUser()
   if (!current || owner) return await resolveAndApply(context, claim, owner, current)
-  // nobody may unlink another account because of this one before it is certain that this one stays
+  // no other account may be unlinked because of this one before it is certain that this one stays
   return await withMethodsClaim(context, current.id, async () => {
     const linked = await resolveAndApply(context, claim, owner, current)
     await verifyLink(context, claim.account, current, findCurrentUser)

@@ -124,4 +124,6 @@ export const json = (body: unknown, status = 200, headers?: Record<string, strin
   body,
   ...(headers && { headers }),
 })
+/** Returns the JSON response while the store is down. */
+export const unavailableJson = (error: string): Json => json({ error }, 503, { "Retry-After": "5" })
 export const page = (view: View, status = 200): Outcome => ({ kind: "page", status, view })

@@ -1,13 +1,9 @@
 import { SessionTooLarge } from "../errors.ts"
 import { readSession, type SessionReading, updateSession } from "../session/session.ts"
-import { type Flow, json, type Outcome } from "./outcome.ts"
-
-const retryAfterSeconds = "5"
+import { type Flow, json, type Outcome, unavailableJson } from "./outcome.ts"
 
 const toOutcome = (reading: SessionReading): Outcome =>
-  reading.status === "ok"
-    ? json(reading.session)
-    : json({ error: "The session cannot be read at the moment" }, 503, { "Retry-After": retryAfterSeconds })
+  reading.status === "ok" ? json(reading.session) : unavailableJson("The session cannot be read at the moment")
 
 /** `GET session`: returns the session or `null`. */
 export const session: Flow = async (context) => toOutcome(await readSession(context))

@@ -150,6 +150,16 @@ export function createVerbs<S extends DefaultSession>(
   }
 }
 
+/** Returns verbs that `run` calls, such as in the event that the framework has at that moment. */
+export function wrapVerbs<S extends DefaultSession>(
+  verbs: Verbs<S>,
+  run: <T>(verb: () => Promise<T>) => Promise<T>,
+): Verbs<S> {
+  const all = Object.entries(verbs) as [string, (...given: unknown[]) => Promise<unknown>][]
+  const wrapped = all.map(([name, verb]) => [name, (...given: unknown[]) => run(() => verb(...given))] as const)
+  return Object.fromEntries(wrapped) as unknown as Verbs<S>
+}
+
 function withTarget(fields: Fields, fallback: () => string): Fields {
   const named = fields.get("redirectTo")
   return typeof named === "string" && named !== "" ? fields : new Map(fields).set("redirectTo", fallback())

@@ -1,6 +1,7 @@
 import type { RouteContext, Taken } from "../request/context.ts"
 import { CallbackRouteError } from "../errors.ts"
-import { count, findNetwork, refuse } from "./limit.ts"
+import { findNetwork } from "../request/network.ts"
+import { count, refuse } from "./limit.ts"
 import type { CredentialsConfig } from "../model/credentials-provider.ts"
 import type { ProviderSettings } from "../settings/provider.ts"
 import { getLimits } from "../settings/limits.ts"

@@ -5,9 +5,9 @@ import { getLimits, type Limit } from "../settings/limits.ts"
 import type { Hit, HitBound } from "../model/adapter.ts"
 import type { ProviderSettings } from "../settings/provider.ts"
 import type { Settings } from "../settings/settings.ts"
+import { findNetwork } from "../request/network.ts"
 import { trace } from "../request/trace.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
-import { toClientAddress } from "../web/client-address.ts"
 
 /** How many names have a counter of their own in one window of a limit. A successful sign-in gives the place of its name back. */
 const ownCounters = 4096
@@ -84,10 +84,6 @@ const toTaken = ({ limitSource }: Settings, key: string, seconds: number, at: Da
     if (store?.giveBack) await callAdapter("giveBack", () => store.giveBack?.(key, seconds, at), storeName)
   },
 })
-
-/** Returns the network that the request came from, or `undefined` if `trustedProxies` is not set or the header does not name it. */
-export const findNetwork = ({ request, settings: { trustedProxies } }: RequestContext): string | undefined =>
-  trustedProxies === undefined ? undefined : toClientAddress(request.headers.get("x-forwarded-for"), trustedProxies)
 
 /**
  * Counts an attempt of the request's network to sign in with this provider.

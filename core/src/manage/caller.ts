@@ -4,6 +4,13 @@ import type { RequestContext } from "../request/context.ts"
 import { type CurrentSession, findCurrentSession } from "../session/session.ts"
 import { findLinkedUser } from "./linked-user.ts"
 
+/** Returns the session of the request. @param what the caller's name @throws {SignInRequired} if there is none @throws {AdapterError} */
+export async function requireCurrent(context: RequestContext, what: string): Promise<CurrentSession> {
+  const current = await findCurrentSession(context)
+  if (current) return current
+  throw new SignInRequired(`${what}: no user is signed in`)
+}
+
 /** The user who manages their own accounts. */
 export interface Caller {
   readonly session: CurrentSession
@@ -22,7 +29,6 @@ export async function requireCaller(context: RequestContext, what: string): Prom
   if (!context.settings.adapter) {
     throw new MissingAdapter(`\`adapter\` is missing; ${what} needs one, which stores users`)
   }
-  const session = await findCurrentSession(context)
-  if (!session) throw new SignInRequired(`${what}: no user is signed in`)
+  const session = await requireCurrent(context, what)
   return { session, user: await findLinkedUser(context, session) }
 }

@@ -10,19 +10,22 @@ export const freshAge = 600
  * Throws unless the user of this session may add an account or a passkey: a stolen session could add one of its thief.
  * @throws {FreshSignInRequired} @throws {InvalidConfig} as {@link assertFreshSession} does
  */
-export function assertMayLink(context: RequestContext, current: CurrentSession): void {
-  assertTellsStart(context, "Linking")
-  if (isStartedWithin(context, current, freshAge)) return
-  throw new FreshSignInRequired(`linking needs a sign-in at most ${freshAge} seconds ago`, { code: "link" })
-}
+export const assertMayLink = (context: RequestContext, current: CurrentSession): void =>
+  assertFreshSession(context, current, "Linking", "link")
 
 /**
  * Throws unless the user of this session signed in at most 600 seconds ago. Call it before something that a stolen session must not do.
  * @param what the user wants to do, for the log
+ * @param code of the error
  * @throws {FreshSignInRequired} @throws {InvalidConfig} if the sessions of this configuration do not tell when their users signed in
  */
-export function assertFreshSession(context: RequestContext, current: CurrentSession, what: string): void {
+export function assertFreshSession(
+  context: RequestContext,
+  current: CurrentSession,
+  what: string,
+  code?: FreshSignInRequired["code"],
+): void {
   assertTellsStart(context, what)
   if (isStartedWithin(context, current, freshAge)) return
-  throw new FreshSignInRequired(`${what} needs a sign-in at most ${freshAge} seconds ago`)
+  throw new FreshSignInRequired(`${what} needs a sign-in at most ${freshAge} seconds ago`, code && { code })
 }

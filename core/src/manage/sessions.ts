@@ -1,9 +1,10 @@
-import { SignInRequired, UnknownSession } from "../errors.ts"
+import { UnknownSession } from "../errors.ts"
 import type { AdapterSession } from "../model/adapter.ts"
 import type { RequestContext } from "../request/context.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import type { SessionToken } from "../session/jwt.ts"
-import { type CurrentSession, findCurrentSession } from "../session/session.ts"
+import type { CurrentSession } from "../session/session.ts"
+import { requireCurrent } from "./caller.ts"
 
 /** One session of a user, as they see it. */
 export interface SessionInfo {
@@ -29,13 +30,6 @@ export interface SessionList {
   readonly sessions: readonly SessionInfo[]
   /** Whether these are all of the user's sessions. If not, the list has only the current one, because the others cannot be listed. */
   readonly complete: boolean
-}
-
-/** Returns the session of the request. @param what the caller's name @throws {SignInRequired} if there is none @throws {AdapterError} */
-export async function requireCurrent(context: RequestContext, what: string): Promise<CurrentSession> {
-  const current = await findCurrentSession(context)
-  if (current) return current
-  throw new SignInRequired(`${what}: no user is signed in`)
 }
 
 /** Returns the id of a session for its user: a hash of the stored token, which is a hash itself, or under `jwt` of the `sid`. */

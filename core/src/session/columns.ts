@@ -1,6 +1,6 @@
 import type { AdapterSession, SessionColumn } from "../model/adapter.ts"
 import type { RequestContext } from "../request/context.ts"
-import { toClientAddress } from "../web/client-address.ts"
+import { findNetwork } from "../request/network.ts"
 
 type Columns = Pick<AdapterSession, SessionColumn>
 
@@ -33,8 +33,5 @@ function findUserAgent({ request }: RequestContext): string | undefined {
 }
 
 /** Returns the network of the request, so wide that it does not tell users apart: the /24 of IPv4, or the /48 of IPv6. */
-function findWideNetwork({ request, settings: { trustedProxies } }: RequestContext): string | undefined {
-  if (trustedProxies === undefined) return undefined
-  const address = toClientAddress(request.headers.get("x-forwarded-for"), trustedProxies)
-  return address?.replace(/\.\d+$/, ".0/24").replace(/:[^:]+::\/64$/, "::/48")
-}
+const findWideNetwork = (context: RequestContext): string | undefined =>
+  findNetwork(context)?.replace(/\.\d+$/, ".0/24").replace(/:[^:]+::\/64$/, "::/48")

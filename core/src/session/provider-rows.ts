@@ -5,9 +5,6 @@ import { createRandomToken } from "../web/bytes.ts"
 import type { ProviderLogout } from "./strategy.ts"
 import { deleteUserSessions } from "./user-rows.ts"
 
-/** Seconds by which a provider's clock may be behind. */
-const tolerance = 30
-
 /** Ends the sessions in the store that a logout token names. @see EndAtProvider */
 export async function deleteAtProvider(settings: Settings, logout: ProviderLogout): Promise<boolean> {
   const userId = await logout.findUser()
@@ -39,7 +36,7 @@ async function deleteNamed(
   const columns = settings.adapter?.sessionColumns ?? []
   const isNamed = ({ providerSession }: AdapterSession) =>
     session === undefined || !columns.includes("providerSession") || providerSession?.split(".")[1] === session
-  const latest = lastStart(isOnce ? tolerance : 0)
+  const latest = lastStart(isOnce)
   // without a column, the last time at which the session was extended is known
   const toStart = ({ createdAt, expires }: AdapterSession) =>
     createdAt

@@ -118,9 +118,6 @@ export async function revokeOthers(
   return await revokeUntil(settings, key, Math.max(now.getTime(), last + 1)) + 1
 }
 
-/** Seconds by which a provider's clock may be behind. */
-const tolerance = 30
-
 /** Ends the sessions in cookies that a logout token names. @see EndAtProvider */
 export async function revokeAtProvider(settings: Settings, logout: ProviderLogout): Promise<boolean> {
   const { token, session, subject, seconds } = logout
@@ -128,7 +125,7 @@ export async function revokeAtProvider(settings: Settings, logout: ProviderLogou
   const tokenKey = await toHash(`svc-auth/1 used logout token ${token}`)
   const [usedAt] = await find(store, [tokenKey])
   if (usedAt! > 0) return false
-  const lastStart = logout.lastStart(tolerance)
+  const lastStart = logout.lastStart(true)
   const userId = session === undefined ? await logout.findUser() : undefined
   if (userId !== undefined) {
     await revokeUntil(settings, (await Promise.all(toUserKeys(settings, userId))).at(-1)!, lastStart)

@@ -85,10 +85,10 @@ export interface ProviderLogout {
   /** The hash of the session at the provider. */
   readonly session: string | undefined
   /**
-   * Returns the last time at which a session that the token ends may have started, in milliseconds since the epoch, if the provider's clock
-   * may be behind by this many seconds.
+   * Returns the last time at which a session that the token ends may have started, in milliseconds since the epoch.
+   * @param isLenient whether the provider's clock may be behind
    */
-  lastStart(tolerance: number): number
+  lastStart(isLenient: boolean): number
   /** Returns the id of the user. @throws {Error} if the token names none */
   findUser(): Promise<string | undefined>
 }

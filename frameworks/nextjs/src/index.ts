@@ -10,7 +10,7 @@ import {
   isResponse,
   type Provider,
   type ProviderId,
-  type Verbs,
+  wrapVerbs,
 } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import type { NextRequest } from "next/server.js"
@@ -112,13 +112,6 @@ export default function Svc<
     return readInto(req, res)
   }
 
-  type Verb = (...given: unknown[]) => Promise<unknown>
-  const verbs = Object.fromEntries(
-    Object.entries(binding.verbs as unknown as Record<string, Verb>).map((
-      [name, verb],
-    ) => [name, (...given: unknown[]) => run(() => verb(...given))]),
-  ) as unknown as Verbs<S>
-
   const requireFresh = (first?: unknown, second?: unknown, third?: FreshOptions): Promise<S | null> => {
     if (isContext(first)) return requireInto(first.req, first.res, second as FreshOptions)
     return typeof first === "object" && first !== null && "headers" in first
@@ -130,7 +123,7 @@ export default function Svc<
   return {
     handlers: { GET: handle("GET"), POST: handle("POST") },
     auth: auth as SvcAuth<S>,
-    ...verbs,
+    ...wrapVerbs(binding.verbs, run),
     requireFresh: requireFresh as RequireFresh<S>,
   }
 }

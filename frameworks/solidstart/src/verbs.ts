@@ -1,6 +1,6 @@
 import type { FetchEvent } from "@solidjs/start/server"
 import { AuthError } from "@svc-auth/core/errors"
-import type { Binding, Handler, Host, Verbs } from "@svc-auth/core/kit"
+import { type Binding, type Handler, type Host, type Verbs, wrapVerbs } from "@svc-auth/core/kit"
 import type { DefaultSession } from "@svc-auth/core/types"
 import { noteCredentials } from "./flash.ts"
 import { catchRedirect } from "./redirect.ts"
@@ -8,12 +8,7 @@ import { isServerFunction } from "./server-function.ts"
 
 /** Returns the verbs as apps with SolidStart call them. */
 export function toStartVerbs<S extends DefaultSession>(host: Host<FetchEvent>, verbs: Verbs<S>): Verbs<S> {
-  type Verb = (...given: unknown[]) => Promise<unknown>
-  const hidden = Object.fromEntries(
-    Object.entries(verbs as unknown as Record<string, Verb>).map((
-      [name, verb],
-    ) => [name, (...given: unknown[]) => hideCause(host, () => verb(...given))]),
-  ) as unknown as Verbs<S>
+  const hidden = wrapVerbs(verbs, (verb) => hideCause(host, verb))
   return {
     ...hidden,
     signIn: (...given) => {

@@ -1,8 +1,6 @@
 import { AdapterError } from "../../errors.ts"
 import type { RouteContext } from "../../request/context.ts"
-import { type Flow, json } from "../outcome.ts"
-
-const retryAfterSeconds = "5"
+import { type Flow, json, unavailableJson } from "../outcome.ts"
 
 /** Returns a flow that answers with what `find` returns, as JSON, and with 503 while the store is down. */
 export const listing = (find: (context: RouteContext) => Promise<unknown>): Flow => async (context) => {
@@ -11,6 +9,6 @@ export const listing = (find: (context: RouteContext) => Promise<unknown>): Flow
   } catch (thrown) {
     if (!(thrown instanceof AdapterError)) throw thrown
     context.settings.logger.error(thrown.type, thrown)
-    return json({ error: "Unavailable" }, 503, { "Retry-After": retryAfterSeconds })
+    return unavailableJson("Unavailable")
   }
 }

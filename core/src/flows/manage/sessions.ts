@@ -1,6 +1,7 @@
 import { InvalidConfig } from "../../errors.ts"
 import { assertFreshSession } from "../../manage/fresh.ts"
-import { findOther, findSessions, isInCookie, requireCurrent, toPublicId } from "../../manage/sessions.ts"
+import { requireCurrent } from "../../manage/caller.ts"
+import { findOther, findSessions, isInCookie, toPublicId } from "../../manage/sessions.ts"
 import type { RequestContext } from "../../request/context.ts"
 import { fireEvent } from "../../request/events.ts"
 import type { SessionToken } from "../../session/jwt.ts"

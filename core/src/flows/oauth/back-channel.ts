@@ -9,6 +9,7 @@ import type { Account, Profile } from "../../model/types.ts"
 import { mapProfile, toAccountId, toSubject } from "../../oauth/identity.ts"
 import type { IdTokenClaims } from "../../oauth/id-token.ts"
 import { type LogoutClaims, longestUseSeconds, verifyLogoutToken } from "../../oauth/logout-token.ts"
+import { toleranceSeconds } from "../../oauth/server.ts"
 import type { RouteContext } from "../../request/context.ts"
 import { trace } from "../../request/trace.ts"
 import { toProviderHash, toProviderSession } from "../../session/provider-session.ts"
@@ -66,7 +67,7 @@ async function end({ settings, now }: RouteContext, provider: OAuthSettings, cla
     session: sid && await toProviderHash(settings, "sid", iss, sid),
     subject: sub && await toProviderHash(settings, "sub", iss, sub),
     // the whole second of `iat`, but never later than now. So an old token ends no session that began after it
-    lastStart: (tolerance) => Math.min(now.getTime(), (iat + tolerance + 1) * 1000 - 1),
+    lastStart: (isLenient) => Math.min(now.getTime(), (iat + (isLenient ? toleranceSeconds : 0) + 1) * 1000 - 1),
     async findUser() {
       if (sub !== undefined) return await findUserId(settings, provider, iss, sub)
       throw new Error('its logout token has no "sub", and the store finds no session by "sid" alone')

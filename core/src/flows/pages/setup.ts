@@ -1,6 +1,6 @@
 import { findOriginSource, type RouteContext } from "../../request/context.ts"
 import { findMissingVariables } from "../../settings/client-credentials.ts"
-import { findNetwork } from "../../limits/limit.ts"
+import { findNetwork } from "../../request/network.ts"
 import type { OAuthSettings } from "../../settings/oauth.ts"
 import type { ProviderSettings } from "../../settings/provider.ts"
 import type { SetupFact } from "../outcome.ts"
