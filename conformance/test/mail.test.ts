@@ -20,6 +20,7 @@ const send = async (provider: EmailConfig, identifier: string, token = "t"): Pro
     provider,
     url: `https://app.test/auth/callback/nodemailer?token=${token}&email=${encodeURIComponent(identifier)}`,
     expires: new Date(0),
+    origin: "https://app.test",
     theme: {},
     request: new Request("https://app.test/"),
   })

@@ -13,7 +13,7 @@ const floors: readonly (readonly string[])[] = [
   ["errors.ts"],
   ["model", "seal"],
   ["log"],
-  ["settings"],
+  ["settings", "mail"],
   ["request", "oauth"],
   ["account", "session", "webauthn", "limits"],
   ["manage", "pages"],
@@ -39,7 +39,7 @@ const entries = [
 const barrels = ["index.ts", "kit/index.ts", "client/index.ts", "node/index.ts", "adapters/index.ts", "define.ts"]
 /** Apps import these files. They may import from the named rooms, and no room imports from them. They bring their flows. */
 const brought: Readonly<Record<string, readonly string[]>> = {
-  providers: ["web", "model", "errors.ts", "log", "flows"],
+  providers: ["web", "model", "errors.ts", "log", "mail", "flows"],
   adapters: ["model", "settings", "flows"],
 }
 

@@ -34,5 +34,4 @@ export function createPost(): Post {
 }
 
 /** Returns a mailer that puts the built-in mail into the store, without a mail server. */
-export const toMailer = (post: Post): Mailer => ({ identifier, url, theme }) =>
-  post.take({ to: identifier, ...toMail({ url, theme }) })
+export const toMailer = (post: Post): Mailer => (request) => post.take({ to: request.identifier, ...toMail(request) })

@@ -10,11 +10,22 @@ export interface VerificationRequest {
   /** The link's secret, which is part of `url`. */
   token: string
   expires: Date
+  /** The app's public origin. The library always sets it. */
+  origin?: string | undefined
+  /** A code that works in place of the link, in the browser that asked for it. It is a secret, too. */
+  code?: string | undefined
+  /** The language of the mail, such as `de`. Default `en`. */
+  lang?: string | undefined
+  /** The direction of that language. Default `ltr`. */
+  dir?: "ltr" | "rtl" | undefined
   provider: EmailConfig
   theme: Theme
   /** The request that started the sign-in. Its body has been read. */
   request: Request
 }
+
+/** How long a link works, in seconds, if the provider sets no `maxAge`. */
+export const defaultMaxAge: number = 24 * 60 * 60
 
 /** An e-mail provider: signs users in by a mailed link. Needs an adapter. */
 export interface EmailConfig<Id extends string = string> extends CommonProviderOptions {

@@ -102,6 +102,8 @@ export interface Session extends DefaultSession {}
 
 /** Colours and logo of the built-in pages. */
 export interface Theme {
+  /** The app's name, in the title of mails: at most 60 characters. Default: the host. */
+  name?: string | undefined
   /** Colours of the built-in pages. Default `auto`: the setting of the user's system. */
   colorScheme?: "auto" | "light" | "dark" | undefined
   /** An http(s) URL of an image, or a path on the app's origin. */

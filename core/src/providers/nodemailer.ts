@@ -3,7 +3,8 @@ import { InvalidConfig } from "../errors.ts"
 import { emailFlows } from "../flows/email/flows.ts"
 import type { EmailConfig } from "../model/email-provider.ts"
 import { providerFlows } from "../model/symbols.ts"
-import { type EmailOptions, toMail } from "./email.ts"
+import { toMail } from "../mail/mail.ts"
+import type { EmailOptions } from "./email.ts"
 
 /** Options of {@link Nodemailer}. */
 export interface NodemailerOptions extends Partial<EmailOptions> {
@@ -31,7 +32,8 @@ export default function Nodemailer<const Id extends string = "nodemailer">(
 ): EmailConfig<NoInfer<Id>> {
   let transport: ReturnType<typeof createTransport> | undefined
   return {
-    async sendVerificationRequest({ identifier, url, theme, provider: { from } }) {
+    async sendVerificationRequest(request) {
+      const { identifier, provider: { from } } = request
       // checked here because the variables are not set while a framework builds the app
       if (!server || !from) {
         const fix = server ? "`from` is missing; set it to the sender" : "`server` is missing; set it to an smtp:// URL"
@@ -40,7 +42,7 @@ export default function Nodemailer<const Id extends string = "nodemailer">(
       transport ??= createTransport(server as string)
       // an address object, so that nodemailer does not parse the address
       const to = { name: "", address: identifier }
-      const { rejected = [], pending = [] } = await transport.sendMail({ ...toMail({ url, theme }), to, from }) as Sent
+      const { rejected = [], pending = [] } = await transport.sendMail({ ...toMail(request), to, from }) as Sent
       if (rejected.length + pending.length > 0) throw new Error("the mail server rejected the recipient")
     },
     ...options,

@@ -81,7 +81,7 @@ const pages: Names<PagesOptions> = {
   newUser: true,
   account: true,
 }
-const theme: Names<Theme> = { colorScheme: true, logo: true, brandColor: true, buttonText: true }
+const theme: Names<Theme> = { name: true, colorScheme: true, logo: true, brandColor: true, buttonText: true }
 const limits: Names<LimitsOptions> = {
   store: true,
   network: true,

@@ -9,7 +9,6 @@ import { renderSetup } from "../../src/pages/setup.ts"
 import { renderSignIn, type SignInProvider } from "../../src/pages/signin.ts"
 import { renderSignOut } from "../../src/pages/signout.ts"
 import { renderVerifyRequest } from "../../src/pages/verify-request.ts"
-import { toMail } from "../../src/providers/email.ts"
 import { toAttribute, toElements, toSkeleton, toTexts } from "./document.ts"
 import { markupPayloads, urlPayloads } from "./payloads.ts"
 
@@ -154,31 +153,6 @@ describe("every page", () => {
       const fields = elements.filter((it) => it.tagName === "input" && toAttribute(it, "type") !== "hidden")
       expect(fields.map((field) => toAttribute(field, "id"))).toEqual(labelled)
     }
-  })
-})
-
-describe("the built-in mail", () => {
-  const render = (url: string, theme: Theme) => toMail({ url, theme }).html
-
-  test("(case 46) no payload in a link or a theme adds an element, an attribute or a URL", () => {
-    const plain = render("https://app.example/auth/callback/email?token=t", {})
-    for (const payload of [...markupPayloads, ...urlPayloads]) {
-      const link = `https://app.example/auth/callback/email?token=${encodeURIComponent(payload.toWellFormed())}`
-      for (const page of [render(link, {}), render(new URL(`https://app.example/?a=${payload}`).href, {})]) {
-        expect(toSkeleton(page)).toEqual(toSkeleton(plain))
-      }
-      expect(render(link, { brandColor: payload, buttonText: payload, logo: payload })).toBe(render(link, {}))
-    }
-  })
-
-  test("(case 46) the texts contain one link and no address", () => {
-    const url = "https://app.example/auth/callback/email?token=t&email=ada%40app.example"
-    const { subject, text, html } = toMail({ url, theme: { brandColor: "#000080" } })
-    expect(subject).toBe("Sign in to app.example")
-    expect(text.match(/https?:\S+/g)).toEqual([url])
-    expect(toElements(html).flatMap((element) => toAttribute(element, "href") ?? [])).toEqual([url])
-    expect(toTexts(html, "body").join()).not.toMatch(/ada|@|https?:/)
-    expect(html).toContain('bgcolor="#000080"')
   })
 })
 

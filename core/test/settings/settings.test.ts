@@ -145,6 +145,8 @@ describe("a malformed configuration is rejected by name (cases 73, 89, 100)", ()
     [{ skipCSRFCheck: true }, /`skipCSRFCheck` must be the symbol/],
     [{ raw: true }, /`raw` must be the symbol/],
     [{ theme: { brandColor: "red;}" } }, /brandColor/],
+    [{ theme: { name: "a\nBcc: eve@evil.example" } }, /`theme\.name` must be text on one line/],
+    [{ theme: { name: "a".repeat(61) } }, /at most 60 characters/],
     [{ cookies: { sessionToken: { name: "a b" } } }, /cookies\.sessionToken/],
     [{ cookies: { flow: { options: { domain: "a;b" } } } }, /cookies\.flow/],
     [{ cookies: { csrfToken: { name: "__Host-x", options: { path: "/x" } } } }, /cookies\.csrfToken/],

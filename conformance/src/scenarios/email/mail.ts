@@ -19,7 +19,13 @@ export const scenario: Scenario = {
     expect(links.map((a) => attributeOf(a, "href")), "links").toBe([link])
     expect(letter!.text.split(link).length, "times the link stands in the text, and one").toBe(2)
     const read = elements.filter(({ tagName }) => tagName === "body").map(textOf).join()
-    for (const text of [host, "The link works once. If you did not request it, you can ignore this e-mail."]) {
+    for (
+      const text of [
+        host,
+        "The link works for 24 hours and once.",
+        "If you did not request it, you can ignore this e-mail.",
+      ]
+    ) {
       expect(read, "what is read").toContain(text)
       expect(letter!.text, "what is read as plain text").toContain(text)
     }

@@ -3,8 +3,6 @@ import type { EmailConfig } from "../../model/email-provider.ts"
 import { toHash } from "../../seal/runtime-crypto.ts"
 import { createRandomToken } from "../../web/bytes.ts"
 
-/** How long a link works, in seconds, if the provider sets no `maxAge`. */
-export const defaultMaxAge: number = 24 * 60 * 60
 /** 128 bits as base64url. A shorter token could be guessed. */
 const minToken = 22
 

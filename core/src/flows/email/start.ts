@@ -3,9 +3,9 @@ import type { RouteContext } from "../../request/context.ts"
 import { toAddress } from "../../web/address.ts"
 import { toDecodedUrl } from "../../web/url.ts"
 import { mayMail } from "./limit.ts"
-import { createLinkToken, defaultMaxAge, type LinkToken } from "./link.ts"
+import { createLinkToken, type LinkToken } from "./link.ts"
 import { AuthError, EmailSignInError, InvalidEmail } from "../../errors.ts"
-import type { EmailConfig } from "../../model/email-provider.ts"
+import { defaultMaxAge, type EmailConfig } from "../../model/email-provider.ts"
 import { trace } from "../../request/trace.ts"
 import { getMailUser } from "./mail-user.ts"
 import { rememberLink } from "./link-cookie.ts"
@@ -76,13 +76,14 @@ async function sendLink(
   url.searchParams.set("callbackUrl", isShort(context, target) ? toDecodedUrl(target) : homeUrl(context))
   url.searchParams.set("token", token)
   url.searchParams.set("email", identifier)
-  const { settings: { theme }, request } = context
+  const { settings: { theme }, request, origin } = context
   try {
     await provider.sendVerificationRequest({
       identifier,
       url: url.href,
       token,
       expires,
+      origin,
       provider,
       theme,
       request: toWholeRequest(request),

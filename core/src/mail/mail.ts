@@ -1,0 +1,38 @@
+import { toMarkup } from "./markup.ts"
+import { type MailContents, toWords } from "./words.ts"
+
+export type { MailContents } from "./words.ts"
+
+/** The contents of a mail. */
+export interface Mail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/**
+ * Returns the built-in mail, as plain text and as HTML, with the theme's name, logo and colours. It contains the link, the code or both, and
+ * no e-mail address.
+ */
+export function toMail(contents: MailContents): Mail {
+  const { url, code } = contents
+  const words = toWords(contents)
+  const text = [
+    words.title,
+    url,
+    ...code === undefined ? [] : [words.code, toGroups(code).join(" "), words.keepCode],
+    words.time,
+    words.ignore,
+  ]
+  return {
+    subject: words.title,
+    text: `${text.filter((part) => part !== undefined).join("\n\n")}\n`,
+    html: toMarkup(contents, words, code === undefined ? [] : toGroups(code)),
+  }
+}
+
+/** Returns the code in two halves, which are easier to read than one long number. */
+function toGroups(code: string): string[] {
+  const half = Math.ceil(code.length / 2)
+  return [code.slice(0, half), code.slice(half)]
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest"
+import { type MailContents, toMail } from "../../src/mail/mail.ts"
+import { toValidity } from "../../src/mail/words.ts"
+import type { Theme } from "../../src/model/types.ts"
+import { toAttribute, toElements, toSkeleton, toTexts } from "../pages/document.ts"
+import { markupPayloads, urlPayloads } from "../pages/payloads.ts"
+
+const url = "https://app.example/auth/callback/email?token=t&email=ada%40app.example"
+const origin = "https://app.example"
+const toContents = (more: Partial<MailContents> = {}): MailContents =>
+  ({ url, origin, theme: {}, ...more }) as MailContents
+const render = (url: string, theme: Theme) => toMail(toContents({ url, theme })).html
+
+describe("the built-in mail", () => {
+  test("(case 46) no payload in a link or a theme adds an element, an attribute or a URL", () => {
+    const plain = render("https://app.example/auth/callback/email?token=t", {})
+    for (const payload of [...markupPayloads, ...urlPayloads]) {
+      const link = `https://app.example/auth/callback/email?token=${encodeURIComponent(payload.toWellFormed())}`
+      for (const page of [render(link, {}), render(new URL(`https://app.example/?a=${payload}`).href, {})]) {
+        expect(toSkeleton(page)).toEqual(toSkeleton(plain))
+      }
+      expect(render(link, { brandColor: payload, buttonText: payload, logo: payload })).toBe(render(link, {}))
+    }
+  })
+
+  test("(case 46) no payload in the app's name, a code or a language adds an element, an attribute or a URL", () => {
+    const toPage = (text: string) =>
+      toMail(toContents({ theme: { name: text }, code: text, lang: "en", dir: text as "ltr" })).html
+    const plain = toSkeleton(toPage("x"))
+    for (const payload of [...markupPayloads, ...urlPayloads].filter((text) => text !== "")) {
+      expect(toSkeleton(toPage(payload))).toEqual(plain)
+    }
+  })
+
+  test("(case 46) the texts contain one link and no address", () => {
+    const { subject, text, html } = toMail(toContents({ theme: { brandColor: "#000080" } }))
+    expect(subject).toBe("Sign in to app.example")
+    expect(text.match(/https?:\S+/g)).toEqual([url])
+    expect(toElements(html).flatMap((element) => toAttribute(element, "href") ?? [])).toEqual([url])
+    expect(toTexts(html, "body").join()).not.toMatch(/ada|@|https?:/)
+    expect(html).toContain('bgcolor="#000080"')
+  })
+
+  test("the app's name is in the subject, and its host below the mail", () => {
+    const { subject, html } = toMail(toContents({ theme: { name: "Ada's <shop>" } }))
+    expect(subject).toBe("Sign in to Ada's <shop>")
+    expect(toTexts(html, "h1").join("")).toBe(subject)
+    expect(toTexts(html, "body").join(" ")).toContain("app.example")
+  })
+
+  test.each([
+    ["/logo.png", "https://app.example/logo.png"],
+    ["https://cdn.example/a/logo.png", "https://cdn.example/a/logo.png"],
+    ["//evil.example/logo.png", undefined],
+    ["javascript:alert(1)", undefined],
+    ["data:image/png;base64,AA", undefined],
+  ])("the logo %s becomes the image %s, and nothing else is loaded", (logo, src) => {
+    const { html } = toMail(toContents({ theme: { logo } }))
+    const loaded = toElements(html).flatMap((element) => toAttribute(element, "src") ?? [])
+    expect(loaded).toEqual(src === undefined ? [] : [src])
+    expect(html).not.toMatch(/url\(|@import|<link|<script/)
+  })
+
+  test.each<[Partial<MailContents>, string[]]>([
+    [{}, ["The link works for 24 hours and once."]],
+    [{ code: "12345678" }, ["12345678", "Enter it only on app.example.", "The link and the code work for 24 hours."]],
+    [{ provider: { maxAge: 600 } }, ["The link works for 10 minutes and once."]],
+    [{ code: "123456", url: undefined }, ["123456", "The code works for 24 hours and once."]],
+  ])("the mail with %j contains %j", (more, sentences) => {
+    const { text, html } = toMail(toContents(more))
+    const read = toTexts(html, "body").join("")
+    for (const sentence of sentences) expect(read).toContain(sentence)
+    // the text has the halves apart, the page shows them apart
+    for (const sentence of sentences) expect(text.replace(/^(\d{3,4}) (\d{3,4})$/m, "$1$2")).toContain(sentence)
+    expect(text.includes(url)).toBe("url" in more === false)
+    expect(toElements(html).filter(({ tagName }) => tagName === "a")).toHaveLength("url" in more ? 0 : 1)
+  })
+
+  test("a right-to-left language turns the whole mail, but neither code nor link", () => {
+    const { html } = toMail(toContents({ code: "12345678", lang: "ar", dir: "rtl" }))
+    expect(html).toContain('<html lang="ar" dir="rtl">')
+    expect(html).toContain('align="right"')
+    expect(html).toMatch(/<p dir="ltr"[^>]*><b>1234<\/b>/)
+  })
+
+  test.each(
+    [
+      ["auto", "light dark", true],
+      ["light", "light", false],
+      ["dark", "light dark", true],
+    ] as const,
+  )("the colour scheme %s is declared as %s", (colorScheme, declared, hasRules) => {
+    const html = render(url, { colorScheme })
+    expect(html).toContain(`<meta name="color-scheme" content="${declared}">`)
+    expect(/<style>[^<]+<\/style>/.test(html)).toBe(hasRules)
+  })
+})
+
+test.each([
+  [1, "en", "1 second"],
+  [90, "en", "90 seconds"],
+  [121, "en", "2 minutes"],
+  [600, "en", "10 minutes"],
+  [3600, "en", "60 minutes"],
+  [5400, "en", "90 minutes"],
+  [86_400, "en", "24 hours"],
+  [604_800, "en", "7 days"],
+  [86_400, "de", "24 Stunden"],
+])("%d seconds in %s are %s", (seconds, lang, words) => {
+  expect(toValidity(seconds, lang)).toBe(words)
+})
