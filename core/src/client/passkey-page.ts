@@ -20,7 +20,7 @@ interface SubmitEvent {
   preventDefault(): void
 }
 interface Form {
-  readonly dataset: { readonly passkey: string; readonly autofill?: string }
+  readonly dataset: { readonly passkey: string; readonly texts: string; readonly autofill?: string }
   querySelector<T = Field>(selector: string): T | null
   querySelectorAll(selector: string): Iterable<Field>
   addEventListener(type: "submit", listener: (event: SubmitEvent) => void): void
@@ -32,14 +32,16 @@ declare const document: {
 declare const HTMLFormElement: { readonly prototype: { submit(this: Form): void } }
 declare function addEventListener(type: "pageshow", listener: (event: { readonly persisted: boolean }) => void): void
 
-const sentences: Readonly<Record<string, string>> = {
-  Cancelled: "No passkey was used. Try again or choose another way.",
-  FreshSignInRequired: "You signed in a while ago. Sign in again, then add the passkey.",
-  InvalidEmail: "That is not an e-mail address. Check it and try again.",
-  Registered: "This device already has a passkey of yours.",
-  Unsupported: "This device does not support passkeys. Choose another way.",
+/** What the user reads after an error, by its type. The form has them as JSON, in the page's language. */
+export interface PasskeyTexts {
+  readonly Cancelled: string
+  readonly FreshSignInRequired: string
+  readonly InvalidEmail: string
+  readonly Registered: string
+  readonly Unsupported: string
+  /** After any other error. */
+  readonly other: string
 }
-const other = "That did not work. Please try again."
 
 type Action = "register" | "authenticate"
 
@@ -83,7 +85,8 @@ function show(form: Form): void {
       await send({ action })
     } catch (thrown) {
       const { type = "" } = thrown as Partial<PasskeyError>
-      const sentence = sentences[type]
+      const { other, ...sentences } = JSON.parse(form.dataset.texts) as PasskeyTexts
+      const sentence = (sentences as Readonly<Record<string, string>>)[type]
       // for example a relying party that is not this host: only the developer can fix it, so it goes to the console
       if (!sentence) console.error(thrown)
       alert.textContent = sentence ?? other

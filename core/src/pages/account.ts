@@ -1,6 +1,9 @@
 // deno-fmt-ignore-file -- it would add white space between the tags
+import type { Language, PageTextKey } from "../model/language.ts"
+import { fill, fillText } from "../texts/fill.ts"
 import { attributes, type Html, html, toScriptElement } from "../web/html.ts"
 import { type PageLook, toHiddenFields, toPage } from "./layout.ts"
+import { toPasskeyTexts } from "./passkey-texts.ts"
 import { toDeviceName } from "./user-agent.ts"
 
 /** A session, as the page shows it. */
@@ -78,33 +81,33 @@ export interface AccountPage {
   readonly script?: string | undefined
 }
 
-/** What the user reads after a change. */
-const notices: ReadonlyMap<string, string> = new Map([
-  ["session-ended", "The session has ended."],
-  ["other-sessions-ended", "You are signed out on all other devices."],
-  ["account-unlinked", "The account is no longer linked."],
-  ["passkey-renamed", "The passkey has a new name."],
-  ["passkey-deleted", "The passkey has been deleted. Delete it on your device, too."],
+/** The key of what the user reads after a change. */
+const notices: ReadonlyMap<string, PageTextKey> = new Map([
+  ["session-ended", "sessionEnded"],
+  ["other-sessions-ended", "othersEnded"],
+  ["account-unlinked", "accountUnlinked"],
+  ["passkey-renamed", "passkeyRenamed"],
+  ["passkey-deleted", "passkeyDeleted"],
 ])
 
-/** What the user reads after an error, by its type. */
-const sentences: ReadonlyMap<string, string> = new Map([
-  ["LastSignInMethod", "Nothing was changed, because you could not sign in without it. Add another way to sign in first."],
-  ["MissingCSRF", "This page was open for too long. Please try again."],
-  ["UnknownAccount", "Nothing was changed. This account is not linked to you."],
-  ["UnknownPasskey", "Nothing was changed. You have no such passkey."],
-  ["UnknownSession", "Nothing was changed. This session has ended already."],
+/** The key of what the user reads after an error, by its type. */
+const sentences: ReadonlyMap<string, PageTextKey> = new Map([
+  ["LastSignInMethod", "lastMethodKept"],
+  ["MissingCSRF", "expiredPage"],
+  ["UnknownAccount", "notLinked"],
+  ["UnknownPasskey", "noSuchPasskey"],
+  ["UnknownSession", "noSuchSession"],
 ])
-const other = "That did not work. Please try again."
 
 /** Returns the page of the user's own sessions, accounts and passkeys. Only adding a passkey needs a script. */
 export function renderAccount(look: PageLook, page: AccountPage): string {
   const { user: { name, email } } = page
+  const { language } = look
   const who = name && email ? html`<strong>${name}</strong><br>${email}` : name || email
   return toPage(
     look,
-    "Your account",
-    html`<p class="site">at ${look.host}</p>${toMessage(page)}${who && html`<p class="note">${who}</p>`}${
+    language.texts.accountTitle,
+    html`<p class="site">${fill(language, "accountSite", { site: look.host })}</p>${toMessage(language, page)}${who && html`<p class="note">${who}</p>`}${
       toSessions(look, page)
     }${toAccounts(look, page)}${toPasskeys(look, page)}${toEnding(look, page)}${
       page.script && toScriptElement(`${look.basePath}/passkey.js?v=${page.script}`)
@@ -113,25 +116,31 @@ export function renderAccount(look: PageLook, page: AccountPage): string {
   )
 }
 
-function toMessage(page: AccountPage): Html | undefined {
+function toMessage(language: Language, page: AccountPage): Html | undefined {
   if (page.error !== undefined) {
-    return html`<p class="alert" role="alert">${sentences.get(page.error) ?? other}</p>`
+    return html`<p class="alert" role="alert">${language.texts[sentences.get(page.error) ?? "tryAgain"]}</p>`
   }
-  const notice = page.done === undefined ? undefined : toNotice(page, page.done)
+  const notice = page.done === undefined ? undefined : toNotice(language, page, page.done)
   return notice === undefined ? undefined : html`<p class="done" role="status">${notice}</p>`
 }
 
 /** Returns the sentence for what has happened. A link can be wrong, so the page checks whether what was added is there. */
-function toNotice({ accounts, passkeys }: AccountPage, done: string): string | undefined {
+function toNotice(
+  language: Language,
+  { accounts, passkeys }: AccountPage,
+  done: string,
+): Html | string | undefined {
   const [, id, before] = /^linked-(.+)$|^passkeys-(\d+)$/.exec(done) ?? []
   const linked = id === undefined ? undefined : accounts?.find(({ provider }) => provider === id)
-  if (linked) return `${linked.name} is linked to your account now.`
-  if (before !== undefined && (passkeys?.length ?? 0) > Number(before)) return "The passkey has been added."
-  return notices.get(done)
+  if (linked) return fill(language, "accountLinked", { provider: linked.name })
+  if (before !== undefined && (passkeys?.length ?? 0) > Number(before)) return language.texts.passkeyAdded
+  const key = notices.get(done)
+  return key && language.texts[key]
 }
 
 /** Returns a form with one button, which changes something and comes back to the page. */
 function toForm(
+  language: Language,
   { csrfToken, url }: AccountPage,
   { action, target, fields = {}, button, about, rank = "secondary" }: {
     action: string
@@ -148,149 +157,152 @@ function toForm(
   const hidden = Object.entries(fields).map(([name, value]) =>
     html`<input type="hidden" name="${name}" value="${value}">`
   )
-  const label = about !== undefined && `${button}: ${about}`
+  const label = about !== undefined && fillText(language, "buttonAbout", { button, name: about })
   return html`<form method="post" action="${action}">${toHiddenFields(csrfToken, back)}${hidden}<button class="${rank}" type="submit"${
     attributes({ "aria-label": label })
   }>${button}</button></form>`
 }
 
 /** Returns the button of a part whose changes need a new sign-in. */
-const toAgain = ({ freshUrl }: AccountPage): Html =>
-  html`<p class="row"><a class="button secondary" href="${freshUrl!}">Sign in again to change this</a></p>`
+const toAgain = ({ texts }: Language, { freshUrl }: AccountPage): Html =>
+  html`<p class="row"><a class="button secondary" href="${freshUrl!}">${texts.signInToChange}</a></p>`
 
 const toItem = (title: Html, details: readonly (Html | false | undefined)[], button: Html | false | undefined): Html =>
   html`<li><div><p>${title}</p>${
     details.map((detail) => detail && html`<p class="hint">${detail}</p>`)
   }</div>${button}</li>`
 
-function toSessions(look: PageLook, page: AccountPage): Html {
+function toSessions({ basePath, language }: PageLook, page: AccountPage): Html {
+  const { texts } = language
   const items = page.sessions.map((session) => {
     const { id, current, createdAt, lastUsedAt, expires, userAgent, network } = session
-    const name = toDeviceName(userAgent)
+    const name = toDeviceName(language, userAgent)
     return toItem(
-      html`${name}${current && html` <strong>(this device)</strong>`}`,
+      html`${name}${current && html` <strong>${texts.thisDevice}</strong>`}`,
       [
-        network !== undefined && html`Network ${network}`,
-        createdAt && html`Signed in ${toTime(createdAt)}`,
-        lastUsedAt && html`Last used ${toTime(lastUsedAt)}`,
-        html`Ends ${toTime(expires)} if it is not used`,
+        network !== undefined && fill(language, "network", { network }),
+        createdAt && fill(language, "signedInAt", { time: toTime(language, createdAt) }),
+        lastUsedAt && fill(language, "lastUsedAt", { time: toTime(language, lastUsedAt) }),
+        fill(language, "endsAt", { time: toTime(language, expires) }),
       ],
       !current && page.endsOne &&
-        toForm(page, {
-          action: `${look.basePath}/end-session`,
+        toForm(language, page, {
+          action: `${basePath}/end-session`,
           target: { done: "session-ended" },
           fields: { id },
-          button: "End",
+          button: texts.endSession,
           about: name,
         }),
     )
   })
-  const notice = !page.complete && html`<p class="hint">Only this device can be shown here.</p>`
-  return html`<section><h2>Devices</h2><ul>${items}</ul>${notice}</section>`
+  const notice = !page.complete && html`<p class="hint">${texts.onlyThisDevice}</p>`
+  return html`<section><h2>${texts.devices}</h2><ul>${items}</ul>${notice}</section>`
 }
 
-function toAccounts(look: PageLook, page: AccountPage): Html | undefined {
+function toAccounts({ basePath, language }: PageLook, page: AccountPage): Html | undefined {
+  const { texts } = language
   const { accounts, linkable, unlinks, freshUrl } = page
   if (!accounts && linkable.length === 0) return undefined
   const isFresh = freshUrl === undefined
   const items = accounts?.map(({ provider, name, providerAccountId, isLast }) =>
     toItem(
       html`${name}`,
-      [html`${providerAccountId}`, isLast && html`You need this account to sign in.`],
+      [html`${providerAccountId}`, isLast && html`${texts.accountNeeded}`],
       isFresh && unlinks && !isLast &&
-        toForm(page, {
-          action: `${look.basePath}/unlink-account`,
+        toForm(language, page, {
+          action: `${basePath}/unlink-account`,
           target: { done: "account-unlinked" },
           fields: { provider, providerAccountId },
-          button: "Unlink",
+          button: texts.unlinkAccount,
           about: `${name} ${providerAccountId}`,
         }),
     )
   )
-  const buttons = linkable.map(({ id, name, signinUrl }) =>
-    toForm(page, { action: signinUrl, target: { done: `linked-${id}` }, button: `Link ${name}` })
-  )
-  const list = items && items.length > 0 ? html`<ul>${items}</ul>` : html`<p class="hint">No account is linked.</p>`
-  return html`<section><h2>Linked accounts</h2>${items && list}${
-    isFresh ? html`<div class="row">${buttons}</div>` : toAgain(page)
+  const buttons = linkable.map(({ id, name, signinUrl }) => {
+    const button = fillText(language, "linkProvider", { provider: name })
+    return toForm(language, page, { action: signinUrl, target: { done: `linked-${id}` }, button })
+  })
+  const list = items && items.length > 0 ? html`<ul>${items}</ul>` : html`<p class="hint">${texts.noAccounts}</p>`
+  return html`<section><h2>${texts.linkedAccounts}</h2>${items && list}${
+    isFresh ? html`<div class="row">${buttons}</div>` : toAgain(language, page)
   }</section>`
 }
 
 function toPasskeys(look: PageLook, page: AccountPage): Html | undefined {
   const { passkeys, renames, deletes, freshUrl } = page
+  const { basePath, language } = look
+  const { texts } = language
   if (!passkeys) return undefined
   const isFresh = freshUrl === undefined
-  const items = passkeys.map(({ id, name = "Passkey", lastUsedAt, backedUp, isLast }, index) =>
+  const items = passkeys.map(({ id, name = texts.passkey, lastUsedAt, backedUp, isLast }, index) =>
     toItem(
       html`${name}`,
       [
-        html`${backedUp ? "Synced or backed up" : "Only on one device"}`,
-        lastUsedAt && html`Last used ${toTime(lastUsedAt)}`,
-        isLast && html`You need this passkey to sign in.`,
+        html`${backedUp ? texts.passkeySynced : texts.passkeyOnOneDevice}`,
+        lastUsedAt && fill(language, "lastUsedAt", { time: toTime(language, lastUsedAt) }),
+        isLast && html`${texts.passkeyKept}`,
       ],
       html`<div class="row">${renames && toRenaming(look, page, { id, name, index })}${
-        isFresh && deletes && !isLast && toForm(page, {
-          action: `${look.basePath}/delete-passkey`,
+        isFresh && deletes && !isLast && toForm(language, page, {
+          action: `${basePath}/delete-passkey`,
           target: { done: "passkey-deleted" },
           fields: { id },
-          button: "Delete",
+          button: texts.deletePasskey,
           about: name,
         })
       }</div>`,
     )
   )
-  const list = items.length > 0 ? html`<ul>${items}</ul>` : html`<p class="hint">You have no passkey yet.</p>`
-  return html`<section><h2>Passkeys</h2>${list}${isFresh ? toAdding(look, page) : toAgain(page)}</section>`
+  const list = items.length > 0 ? html`<ul>${items}</ul>` : html`<p class="hint">${texts.noPasskeys}</p>`
+  return html`<section><h2>${texts.passkeys}</h2>${list}${isFresh ? toAdding(look, page) : toAgain(language, page)}</section>`
 }
 
 function toRenaming(
-  { basePath }: PageLook,
+  { basePath, language }: PageLook,
   { csrfToken, url }: AccountPage,
   { id, name, index }: { id: string; name: string; index: number },
 ): Html {
   const field = `passkey-${index}`
   return html`<form class="fields" method="post" action="${basePath}/rename-passkey">${
     toHiddenFields(csrfToken, `${url}?done=passkey-renamed`)
-  }<input type="hidden" name="id" value="${id}"><div class="field"><label for="${field}">New name</label><input id="${field}" name="name" maxlength="64" required></div><button class="secondary" type="submit"${
-    attributes({ "aria-label": `Rename: ${name}` })
-  }>Rename</button></form>`
+  }<input type="hidden" name="id" value="${id}"><div class="field"><label for="${field}">${language.texts.newName}</label><input id="${field}" name="name" maxlength="64" required></div><button class="secondary" type="submit"${
+    attributes({ "aria-label": fillText(language, "buttonAbout", { button: language.texts.renamePasskey, name }) })
+  }>${language.texts.renamePasskey}</button></form>`
 }
 
 /** Returns the forms that add a passkey. They are hidden until the script runs. */
-function toAdding({ basePath }: PageLook, { csrfToken, url, passkeys, registering }: AccountPage): Html[] {
+function toAdding({ basePath, language }: PageLook, { csrfToken, url, passkeys, registering }: AccountPage): Html[] {
   return registering.map(({ id, name, callbackUrl }, index) => {
     const field = `new-passkey-${index}`
     const hidden = toHiddenFields(csrfToken, `${url}?done=passkeys-${passkeys!.length}`)
     return html`<div data-passkeys hidden><form class="fields row" method="post" action="${callbackUrl}"${
-      attributes({ "data-passkey": `${basePath}/webauthn-options/${id}` })
-    }>${hidden}<input type="hidden" name="action"><input type="hidden" name="data"><div class="field"><label for="${field}">Name of the new passkey (optional)</label><input id="${field}" name="name" maxlength="64"></div><p class="alert" role="alert" hidden></p><button class="secondary" type="submit" value="register">Add ${name}</button></form></div>`
+      attributes({ "data-passkey": `${basePath}/webauthn-options/${id}`, "data-texts": toPasskeyTexts(language) })
+    }>${hidden}<input type="hidden" name="action"><input type="hidden" name="data"><div class="field"><label for="${field}">${language.texts.newPasskeyName}</label><input id="${field}" name="name" maxlength="64"></div><p class="alert" role="alert" hidden></p><button class="secondary" type="submit" value="register">${fill(language, "addProvider", { provider: name })}</button></form></div>`
   })
 }
 
 /** Returns the buttons that sign the user out: here, on all other devices, or everywhere. */
-function toEnding(look: PageLook, page: AccountPage): Html {
+function toEnding({ basePath, language }: PageLook, page: AccountPage): Html {
   const home = { url: page.homeUrl }
   const everywhere = page.freshUrl === undefined
     ? html`${
-      toForm(page, {
-        action: `${look.basePath}/end-other-sessions`,
+      toForm(language, page, {
+        action: `${basePath}/end-other-sessions`,
         target: { done: "other-sessions-ended" },
-        button: "Sign out on all other devices",
+        button: language.texts.signOutOthers,
       })
-    }${toForm(page, { action: `${look.basePath}/end-all-sessions`, target: home, button: "Sign out everywhere" })}`
-    : toAgain(page)
-  const here = toForm(page, { action: `${look.basePath}/signout`, target: home, button: "Sign out", rank: "primary" })
-  return html`<section><h2>Sign out</h2><div class="row">${here}${page.endsOthers && everywhere}</div></section>`
+    }${toForm(language, page, { action: `${basePath}/end-all-sessions`, target: home, button: language.texts.signOutEverywhere })}`
+    : toAgain(language, page)
+  const here = toForm(language, page, { action: `${basePath}/signout`, target: home, button: language.texts.signOut, rank: "primary" })
+  return html`<section><h2>${language.texts.signOut}</h2><div class="row">${here}${page.endsOthers && everywhere}</div></section>`
 }
 
-const months = [
-  ...["January", "February", "March", "April", "May", "June"],
-  ...["July", "August", "September", "October", "November", "December"],
-]
-const pad = (value: number): string => String(value).padStart(2, "0")
-
 /** Returns the time in UTC, because the server does not know the user's time zone. */
-function toTime(at: Date): Html {
-  const day = `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`
-  return html`<time datetime="${at.toISOString()}">${day}, ${pad(at.getUTCHours())}:${pad(at.getUTCMinutes())} UTC</time>`
+function toTime({ tag }: Language, at: Date): Html {
+  // British English has the day before the month, and 24 hours
+  const format = new Intl.DateTimeFormat(tag === "en" ? "en-GB" : tag, {
+    ...{ year: "numeric", month: "long", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+    ...{ timeZone: "UTC", timeZoneName: "short" },
+  })
+  return html`<time datetime="${at.toISOString()}">${format.format(at)}</time>`
 }

@@ -1,3 +1,4 @@
+import { fill } from "../texts/fill.ts"
 import { html } from "../web/html.ts"
 import { type PageLook, toHiddenFields, toPage } from "./layout.ts"
 
@@ -14,17 +15,18 @@ export interface ConfirmPage {
 
 /** Returns the page to which a mailed link leads. It names the account, so that users notice a link to an attacker's account. */
 export function renderConfirm(look: PageLook, { action, email, token, csrfToken, callbackUrl }: ConfirmPage): string {
+  const { language } = look
   return toPage(
     look,
-    "Sign in",
+    language.texts.signIn,
     html`
-      <p class="site">to ${look.host}</p>
-      <p>Continue as <strong>${email}</strong>? This link works once.</p>
+      <p class="site">${fill(language, "signInSite", { site: look.host })}</p>
+      <p>${fill(language, "confirmQuestion", { email: html`<strong>${email}</strong>` })}</p>
       <form class="actions" method="post" action="${action}">
         ${toHiddenFields(csrfToken, callbackUrl)}
         <input type="hidden" name="email" value="${email}">
         <input type="hidden" name="token" value="${token}">
-        <button class="primary" type="submit">Sign in</button>
+        <button class="primary" type="submit">${language.texts.signIn}</button>
       </form>
     `,
   )

@@ -16,7 +16,7 @@ export function toFacts(facts: readonly (readonly [name: string, value: string])
       <dd>${toProse(value)}</dd>
     `
   )
-  return html`<dl class="detail">${rows}</dl>`
+  return html`<dl class="detail" lang="en" dir="ltr">${rows}</dl>`
 }
 
 /** Returns an error's type, reason and fix as a list. */

@@ -1,3 +1,4 @@
+import type { PageTextKey } from "../model/language.ts"
 import { html } from "../web/html.ts"
 import { type ErrorDetail, toErrorFacts } from "./detail.ts"
 import { type PageLook, toContinueLink, toPage, toSignedInNote } from "./layout.ts"
@@ -13,51 +14,39 @@ export interface ErrorPage {
   readonly detail?: ErrorDetail | undefined
 }
 
-interface Words {
-  readonly heading: string
-  readonly text: string
-}
+type Keys = readonly [heading: PageTextKey, text: PageTextKey]
 
-const other: Words = { heading: "Something went wrong", text: "Signing in did not work. Please try again." }
-const unchanged = "Nothing was changed"
-const gone: Words = { heading: unchanged, text: "It is not there any more. Go back and load the page again." }
-const words: ReadonlyMap<string, Words> = new Map([
-  ["AccessDenied", { heading: "Access denied", text: "You are not allowed to sign in here." }],
-  ["Configuration", {
-    heading: "Server error",
-    text: "Something is wrong on our side. Please try again later. If this is your site, see its log.",
-  }],
-  ["Unavailable", {
-    heading: "Not available right now",
-    text: "Sign-in is not available right now. Please try again shortly.",
-  }],
-  ["LastSignInMethod", {
-    heading: unchanged,
-    text: "You could not sign in without it. Add another way to sign in first.",
-  }],
+/** For an error that is not in {@link keys}. */
+const other: Keys = ["errorTitle", "signInFailed"]
+const gone: Keys = ["unchangedTitle", "goneText"]
+/** The keys of heading and text, by the error's type. */
+const keys: ReadonlyMap<string, Keys> = new Map<string, Keys>([
+  ["AccessDenied", ["accessDeniedTitle", "accessDenied"]],
+  ["Configuration", ["serverErrorTitle", "serverError"]],
+  ["Unavailable", ["unavailableTitle", "unavailable"]],
+  ["LastSignInMethod", ["unchangedTitle", "lastMethod"]],
   ["UnknownAccount", gone],
   ["UnknownPasskey", gone],
-  ["UnknownAction", { heading: "No such page", text: "There is no page at this address." }],
-  ["UnknownSession", { heading: "Nothing was changed", text: "You have no such session. It may have ended already." }],
-  ["Verification", {
-    heading: "This link no longer works",
-    text: "It has been used already or has expired. Sign in again to get a new link.",
-  }],
+  ["UnknownAction", ["unknownPageTitle", "unknownPage"]],
+  ["UnknownSession", ["unchangedTitle", "unknownSession"]],
+  ["Verification", ["oldLinkTitle", "oldLink"]],
 ])
 
 /** Returns the page for a flow that failed. */
 export function renderError(look: PageLook, { error, signInUrl, who, continueUrl, detail }: ErrorPage): string {
-  const { heading, text } = words.get(error) ?? other
+  const { texts } = look.language
+  const [heading, text] = keys.get(error) ?? other
   return toPage(
     look,
-    heading,
+    texts[heading],
     html`
       <p class="site">${look.host}</p>
-      <p role="alert">${text}</p>
-      ${who && toSignedInNote(who)}${detail && toErrorFacts(detail)}
+      <p role="alert">${texts[text]}</p>
+      ${who && toSignedInNote(look, who)}${detail && toErrorFacts(detail)}
       <div class="actions">${toContinueLink(
+        look,
         continueUrl,
-      )}<a class="button secondary" href="${signInUrl}">Sign in</a></div>
+      )}<a class="button secondary" href="${signInUrl}">${texts.signIn}</a></div>
     `,
   )
 }

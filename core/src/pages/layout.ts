@@ -1,4 +1,6 @@
+import type { Language } from "../model/language.ts"
 import type { Theme } from "../model/types.ts"
+import { fill } from "../texts/fill.ts"
 import { attributes, type Html, html, toText } from "../web/html.ts"
 import { getStyle } from "./style.ts"
 
@@ -10,14 +12,16 @@ export interface PageLook {
   readonly basePath: string
   /** The app's host. */
   readonly host: string
+  /** The language of the page, with its texts. */
+  readonly language: Language
 }
 
 /** Returns a whole document: one card that begins with the heading. @param wide whether the card has space for lists */
-export function toPage({ theme, host }: PageLook, heading: string, body: Html, wide = false): string {
+export function toPage({ theme, host, language }: PageLook, heading: string, body: Html, wide = false): string {
   const logo = theme.logo && html`<img class="logo" src="${theme.logo}" alt="">`
   // deno-fmt-ignore -- it would break the indentation of the document
   return toText(html`<!doctype html>
-<html lang="en">
+<html lang="${language.tag}" dir="${language.dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -37,12 +41,12 @@ ${body}
 }
 
 /** Returns a note that names the signed-in user. @param text a further sentence */
-export const toSignedInNote = (who: string, text: string | false = false): Html =>
-  html`<p class="note">You are signed in as <strong>${who}</strong>.${text}</p>`
+export const toSignedInNote = ({ language }: PageLook, who: string, text?: string): Html =>
+  html`<p class="note">${fill(language, "signedInAs", { who: html`<strong>${who}</strong>` })}${text && ` ${text}`}</p>`
 
 /** Returns the link by which a signed-in user continues. */
-export const toContinueLink = (url: string | undefined): Html | undefined =>
-  url === undefined ? undefined : html`<a class="button primary" href="${url}">Continue</a>`
+export const toContinueLink = ({ language: { texts } }: PageLook, url: string | undefined): Html | undefined =>
+  url === undefined ? undefined : html`<a class="button primary" href="${url}">${texts.continueButton}</a>`
 
 /** Returns the hidden fields of every form: the CSRF token and the target. */
 export function toHiddenFields(csrfToken: string | undefined, callbackUrl: string | undefined): Html {

@@ -1,3 +1,4 @@
+import { fill } from "../texts/fill.ts"
 import { html } from "../web/html.ts"
 import { type PageLook, toHiddenFields, toPage } from "./layout.ts"
 
@@ -10,18 +11,20 @@ export interface SignOutPage {
 
 /** Returns the page that asks the user to confirm the sign-out, because following a link must not sign them out. */
 export function renderSignOut(look: PageLook, { csrfToken, callbackUrl }: SignOutPage): string {
+  const { host, language } = look
+  const { texts } = language
   const action = `${look.basePath}/signout`
   const hidden = toHiddenFields(csrfToken, callbackUrl)
-  const button = html`<button class="primary" type="submit">Sign out</button>`
+  const button = html`<button class="primary" type="submit">${texts.signOut}</button>`
   return toPage(
     look,
-    "Sign out",
+    texts.signOut,
     html`
-      <p class="site">of ${look.host}</p>
-      <p>Do you want to sign out?</p>
+      <p class="site">${fill(language, "signOutSite", { site: host })}</p>
+      <p>${texts.signOutQuestion}</p>
       <div class="actions">
         <form method="post" action="${action}">${hidden}${button}</form>
-        <a class="button secondary" href="${callbackUrl || "/"}">Cancel</a>
+        <a class="button secondary" href="${callbackUrl || "/"}">${texts.cancel}</a>
       </div>
     `,
   )

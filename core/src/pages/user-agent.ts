@@ -1,3 +1,6 @@
+import type { Language } from "../model/language.ts"
+import { fillText } from "../texts/fill.ts"
+
 /** What a `User-Agent` contains, and the name to show. The first match counts: most browsers also name others. */
 type Table = readonly (readonly [sign: RegExp, name: string])[]
 
@@ -26,9 +29,9 @@ const findName = (table: Table, text: string): string | undefined => table.find(
 const maxLength = 100
 
 /** Returns a name for the device that sent this `User-Agent`, such as "Firefox on Linux". A browser that is not in the table keeps its own text. */
-export function toDeviceName(userAgent: string | undefined): string {
-  if (!userAgent) return "Unknown device"
+export function toDeviceName(language: Language, userAgent: string | undefined): string {
+  if (!userAgent) return language.texts.unknownDevice
   const [browser, system] = [findName(browsers, userAgent), findName(systems, userAgent)]
-  if (browser) return system ? `${browser} on ${system}` : browser
+  if (browser) return system ? fillText(language, "browserOnSystem", { browser, system }) : browser
   return userAgent.length > maxLength ? `${userAgent.slice(0, maxLength)}…` : userAgent
 }

@@ -7,13 +7,14 @@ export interface VerifyRequestPage {
 
 /** Returns the page that follows when a user has entered an e-mail address. It is the same for known and unknown addresses. */
 export function renderVerifyRequest(look: PageLook, { signInUrl }: VerifyRequestPage): string {
+  const { texts } = look.language
   return toPage(
     look,
-    "Check your e-mail",
+    texts.checkMail,
     html`
       <p class="site">${look.host}</p>
-      <p>A link to sign in is on its way to you. It works once. If it does not arrive, look in your spam folder.</p>
-      <div class="actions"><a class="button secondary" href="${signInUrl}">Back to sign-in</a></div>
+      <p>${texts.linkSent}</p>
+      <div class="actions"><a class="button secondary" href="${signInUrl}">${texts.backToSignIn}</a></div>
     `,
   )
 }

@@ -7,9 +7,17 @@ import type { AuthConfig } from "../model/config.ts"
 import { noTheme } from "../model/theme.ts"
 import { answerInParts, raw } from "../model/symbols.ts"
 import type { Awaitable, DefaultSession, ResponseInternal } from "../model/types.ts"
-import type { PageLook } from "../pages/layout.ts"
 import { loadHelp } from "./development.ts"
-import { type Answer, createAnswer, type ResponseParts, toInternal, toParts, toResponse, withTrace } from "./respond.ts"
+import {
+  type Answer,
+  type AppLook,
+  createAnswer,
+  type ResponseParts,
+  toInternal,
+  toParts,
+  toResponse,
+  withTrace,
+} from "./respond.ts"
 import { findRoute, type FoundRoute, matchRoute, type RouteMatch, selectFlow, toAllowHeader } from "./routes.ts"
 import type { Settings } from "../settings/settings.ts"
 import { findTraceHeader, trace } from "../request/trace.ts"
@@ -100,7 +108,7 @@ export const withProviders = async (settings: Settings, request: IncomingRequest
 const getLook = (
   request: IncomingRequest,
   { theme = noTheme, basePath = "/auth", origin = request.url }: Partial<Settings> = {},
-): PageLook => ({ theme, basePath, host: new URL(origin).host })
+): AppLook => ({ theme, basePath, host: new URL(origin).host })
 
 /** Opens the context of the request: its origin, cookies and keys. */
 function open(progress: Progress, settings: Settings, jar: CookieJar): Awaitable<Outcome> {

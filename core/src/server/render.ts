@@ -1,16 +1,31 @@
 import type { View } from "../flows/outcome.ts"
+import type { Language } from "../model/language.ts"
 import { renderConfirm } from "../pages/confirm.ts"
 import { renderError } from "../pages/error.ts"
+import { getPageHeaders } from "../pages/headers.ts"
 import type { PageLook } from "../pages/layout.ts"
 import { renderSetup } from "../pages/setup.ts"
 import { renderSignIn } from "../pages/signin.ts"
 import { renderSignOut } from "../pages/signout.ts"
 import { renderVerifyRequest } from "../pages/verify-request.ts"
+import type { AppLook } from "./respond.ts"
+import { english as texts } from "../texts/english.ts"
 
-export { getPageHeaders } from "../pages/headers.ts"
+/** The language of apps that set none. */
+export const english: Language = Object.freeze({ tag: "en", dir: "ltr", texts })
 
-/** Returns the HTML of a page. */
-export function render(look: PageLook, view: View): string {
+/** Returns the headers and the HTML of a page. */
+export async function createPage(
+  look: AppLook,
+  view: View,
+): Promise<{ readonly headers: Readonly<Record<string, string>>; readonly body: string }> {
+  const scripted = (view.name === "signin" || view.name === "account") && view.script !== undefined
+  const language = english
+  const headers = { ...await getPageHeaders(look.theme, scripted), "Content-Language": language.tag }
+  return { headers, body: render({ ...look, language }, view) }
+}
+
+function render(look: PageLook, view: View): string {
   switch (view.name) {
     case "signin":
       return renderSignIn(look, view)

@@ -27,6 +27,9 @@ export interface Answer extends Omit<ResponseInternal, "headers"> {
   readonly bytes?: Uint8Array<ArrayBuffer>
 }
 
+/** How pages look in every language. */
+export type AppLook = Omit<PageLook, "language">
+
 /** In development, this header of responses contains the decisions and their reasons. */
 export const traceHeader = "X-Svc-Trace"
 
@@ -36,7 +39,7 @@ const loadPages = /* @__PURE__ */ loadOnce(() => import("./render.ts"))
 /** Returns the HTTP response to an outcome: its status, headers, body and cookies. */
 export function createAnswer(
   outcome: Outcome,
-  { request, look, cookies }: { request: IncomingRequest; look: () => PageLook; cookies: readonly Cookie[] },
+  { request, look, cookies }: { request: IncomingRequest; look: () => AppLook; cookies: readonly Cookie[] },
 ): Awaitable<Answer> {
   switch (outcome.kind) {
     case "redirect": {
@@ -61,19 +64,17 @@ export function createAnswer(
       return { status: 200, headers: lasts ? lastingScript : plainScript, body: outcome.text, cookies }
     }
     case "page":
-      return createPage(outcome, look(), cookies)
+      return answerPage(outcome, look(), cookies)
   }
 }
 
-async function createPage(
+async function answerPage(
   { status, view }: Extract<Outcome, { kind: "page" }>,
-  look: PageLook,
+  look: AppLook,
   cookies: readonly Cookie[],
 ): Promise<Answer> {
-  const pages = await loadPages()
-  const scripted = (view.name === "signin" || view.name === "account") && view.script !== undefined
-  const headers = { ...plainHeaders, ...await pages.getPageHeaders(look.theme, scripted) }
-  return { status, headers, body: pages.render(look, view), cookies }
+  const { headers, body } = await (await loadPages()).createPage(look, view)
+  return { status, headers: { ...plainHeaders, ...headers }, body, cookies }
 }
 
 /** Returns the response with the trace as its header, if there is a trace. */

@@ -2,12 +2,13 @@ import { describe, expect, test } from "vitest"
 import { renderConfirm } from "../../src/pages/confirm.ts"
 import { renderError } from "../../src/pages/error.ts"
 import type { PageLook } from "../../src/pages/layout.ts"
+import { english } from "../../src/server/render.ts"
 import { renderSignIn, type SignInPage, type SignInProvider } from "../../src/pages/signin.ts"
 import { renderSignOut } from "../../src/pages/signout.ts"
 import { renderVerifyRequest } from "../../src/pages/verify-request.ts"
 import { toAttribute, toElements, toTexts } from "./document.ts"
 
-const look: PageLook = { theme: {}, basePath: "/auth", host: "app.example" }
+const look: PageLook = { theme: {}, basePath: "/auth", host: "app.example", language: english }
 const github: SignInProvider = { id: "github", name: "GitHub", type: "oauth", signinUrl: "/in", callbackUrl: "/back" }
 const google: SignInProvider = { ...github, id: "google", name: "Google", type: "oidc" }
 const password: SignInProvider = {

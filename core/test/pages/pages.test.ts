@@ -5,6 +5,7 @@ import { renderConfirm } from "../../src/pages/confirm.ts"
 import { renderError } from "../../src/pages/error.ts"
 import { getPageHeaders } from "../../src/pages/headers.ts"
 import type { PageLook } from "../../src/pages/layout.ts"
+import { english } from "../../src/server/render.ts"
 import { renderSetup } from "../../src/pages/setup.ts"
 import { renderSignIn, type SignInProvider } from "../../src/pages/signin.ts"
 import { renderSignOut } from "../../src/pages/signout.ts"
@@ -12,7 +13,7 @@ import { renderVerifyRequest } from "../../src/pages/verify-request.ts"
 import { toAttribute, toElements, toSkeleton, toTexts } from "./document.ts"
 import { markupPayloads, urlPayloads } from "./payloads.ts"
 
-const look: PageLook = { theme: {}, basePath: "/auth", host: "app.example" }
+const look: PageLook = { theme: {}, basePath: "/auth", host: "app.example", language: english }
 const toProvider = (id: string, type: SignInProvider["type"], more?: Partial<SignInProvider>): SignInProvider => ({
   id,
   name: id,

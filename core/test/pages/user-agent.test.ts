@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { toDeviceName } from "../../src/pages/user-agent.ts"
+import { english } from "../../src/server/render.ts"
 
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)"
 
@@ -33,4 +34,4 @@ test.each([
   ["x".repeat(101), `${"x".repeat(100)}…`],
   ["", "Unknown device"],
   [undefined, "Unknown device"],
-])("the device of %j is shown as %j", (userAgent, name) => expect(toDeviceName(userAgent)).toBe(name))
+])("the device of %j is shown as %j", (userAgent, name) => expect(toDeviceName(english, userAgent)).toBe(name))
