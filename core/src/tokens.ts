@@ -8,12 +8,15 @@
  */
 import { type Env, withClient } from "./settings/env.ts"
 import { InvalidProvider } from "./errors.ts"
+import type { DpopRequest } from "./model/access-token.ts"
+import { findDpopKey } from "./model/dpop-key.ts"
 import type { Provider } from "./model/provider.ts"
+import type { TokenSet } from "./model/types.ts"
 import { redeemRefreshToken, type RefreshedTokens } from "./oauth/refresh.ts"
 import { readOAuthSettings } from "./settings/oauth.ts"
 import { createCheckProvider, type ProviderCheck, type ProviderSettings } from "./settings/provider.ts"
 
-export type { Env, RefreshedTokens }
+export type { DpopRequest, Env, RefreshedTokens }
 
 /** Options of {@link refreshTokens}. */
 export interface RefreshOptions {
@@ -25,6 +28,8 @@ export interface RefreshOptions {
   params?: Readonly<Record<string, string>> | undefined
   /** The account's subject. An ID token for another subject is rejected. */
   sub?: string | undefined
+  /** The key to which the tokens are bound, from {@link exportDpopKey}. Without it, tokens are bound to a new key. */
+  dpopKey?: string | undefined
   /** The current time. Default: the system's clock. */
   now?: Date | undefined
 }
@@ -51,7 +56,7 @@ const checkProvider = createCheckProvider({ oauth, oidc: oauth, email: others, c
 export async function refreshTokens(
   provider: Provider,
   refreshToken: string,
-  { env, scope, params, sub, now = new Date() }: RefreshOptions = {},
+  { env, scope, params, sub, dpopKey, now = new Date() }: RefreshOptions = {},
 ): Promise<RefreshedTokens> {
   const { settings } = checkProvider(env ? withClient(provider, env) : provider)
   if (settings.type !== "oauth" && settings.type !== "oidc") {
@@ -60,5 +65,27 @@ export async function refreshTokens(
     )
   }
   const allParams = { ...params, ...(scope !== undefined && { scope }) }
-  return await redeemRefreshToken(settings, { refreshToken, params: allParams, sub, now })
+  return await redeemRefreshToken(settings, { refreshToken, params: allParams, sub, dpopKey, now })
+}
+
+/**
+ * Returns the private key to which these tokens are bound (DPoP, RFC 9449), as JSON, or `undefined` if they are bearer tokens. Keep it where
+ * you keep the refresh token, and as secret.
+ * @param tokens the `account` of a callback, or the result of {@link refreshTokens}. Copies by `{ ...account }` work, too
+ */
+export const exportDpopKey = (tokens: TokenSet): string | undefined => findDpopKey(tokens)
+
+/**
+ * Returns the value of the header `DPoP` for one request with this access token: a proof that works once (RFC 9449 §4).
+ * @param dpopKey the key to which the token is bound, from {@link exportDpopKey}
+ * @throws {TypeError} if the URL is not absolute
+ */
+export async function createDpopProof(
+  dpopKey: string,
+  accessToken: string,
+  request: DpopRequest,
+  now: Date = new Date(),
+): Promise<string> {
+  const dpop = await import("./oauth/dpop.ts")
+  return await dpop.createDpopProof(dpopKey, accessToken, request, now)
 }

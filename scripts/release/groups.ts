@@ -31,6 +31,7 @@ export const chunkNames = [
   "oauth",
   "oidc",
   "access-token",
+  "dpop",
   "logout",
   "back-channel",
   "redirect-proxy",
@@ -59,6 +60,8 @@ export const findLazy = (graph: Graph): readonly string[] =>
 const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["flows/passkey/script", "pages"], // the sign-in page links it
   ["flows/oauth/oidc-callback", "oidc"],
+  ["flows/oauth/dpop-start", "dpop"],
+  ["oauth/dpop", "dpop"],
   ["flows/oauth/logout", "logout"],
   ["flows/oauth/back-channel", "back-channel"],
   ["flows/oauth/redirect-proxy", "redirect-proxy"],
@@ -84,11 +87,11 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
 /** Chunks that several flows load before they run. They keep the modules that topics share with them. */
 const early: readonly ChunkName[] = ["all-flows", "checks", "limits"]
 /** Chunks that leave what they share to the other chunk. */
-const guests: readonly ChunkName[] = ["access-token", "account-page", "back-channel"]
+const guests: readonly ChunkName[] = ["access-token", "dpop", "account-page", "back-channel"]
 const withOAuth: readonly ChunkName[] = ["oauth", "oidc", "logout"]
 /**
  * Returns the chunk of a module that two topics need. The flows of OpenID Connect and its logout load those of OAuth
- * anyway. A refresh, the account page and a logout by the provider load the chunks of the modules that they share with others. What users manage shares fresh sign-ins
+ * anyway. A refresh, bound tokens, the account page and a logout by the provider load the chunks of the modules that they share with others. What users manage shares fresh sign-ins
  * with nothing that an app without it has.
  */
 function toShared(one: ChunkName, other: ChunkName): ChunkName {

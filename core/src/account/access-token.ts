@@ -9,6 +9,7 @@ import {
 } from "../errors.ts"
 import type { AccessToken, AccessTokenOptions } from "../model/access-token.ts"
 import type { AccountChanges, AccountKey, AdapterAccount } from "../model/adapter.ts"
+import { findDpopKey, withDpopKey } from "../model/dpop-key.ts"
 import { mergeRow } from "../model/row.ts"
 import { findSubject, redeemRefreshToken } from "../oauth/refresh.ts"
 import type { RequestContext } from "../request/context.ts"
@@ -78,7 +79,7 @@ export async function getAccountToken(
   if (!stored) throw notLinked(id)
   const first = { stored, plain: await fromStored(context, stored) }
   const hasLeft = (row: Row, seconds: number) => secondsLeft(context, row) > seconds
-  if (hasLeft(first, minValidity)) return toAccessToken(first)
+  if (hasLeft(first, minValidity)) return toAccessToken(context, first)
   const key = { provider: id, providerAccountId: stored.providerAccountId }
   const turn: Turn = {
     context,
@@ -93,13 +94,13 @@ export async function getAccountToken(
       hasLeft(row, minValidity) || (hasLeft(row, 0) && row.plain.access_token !== first.plain.access_token),
   }
   const isValid = hasLeft(first, 0)
-  if (isValid && !first.plain.refresh_token) return toAccessToken(first)
+  if (isValid && !first.plain.refresh_token) return toAccessToken(context, first)
   try {
-    return toAccessToken(await refresh(turn, first, isValid ? patienceMs.valid : patienceMs.expired))
+    return toAccessToken(context, await refresh(turn, first, isValid ? patienceMs.valid : patienceMs.expired))
   } catch (thrown) {
     if (!(thrown instanceof TokenRefreshError) || !hasLeft(first, 0)) throw thrown
     context.settings.logger.error(thrown.type, thrown)
-    return toAccessToken(first)
+    return toAccessToken(context, first)
   }
 }
 
@@ -146,16 +147,28 @@ const signInRequired = (id: string, code: ProviderSignInCode, reason: string, ca
 /** Returns for how many seconds the row's token is valid: negative without a token, infinite if the provider set no end. */
 function secondsLeft({ settings }: RequestContext, { plain }: Row): number {
   if (!plain.access_token) return -Infinity
+  // a bound token without its key is useless
+  if (plain.token_type === "dpop" && !findDpopKey(plain)) return -Infinity
   const ends = plain.expires_at as unknown
   return ends === undefined || ends === null ? Infinity : Number(ends) - settings.clock().getTime() / 1000
 }
 
-const toAccessToken = ({ plain: { access_token, expires_at, scope, token_type } }: Row): AccessToken => ({
-  accessToken: access_token!,
-  expiresAt: expires_at === undefined || expires_at === null ? undefined : new Date(Number(expires_at) * 1000),
-  scope: scope ?? undefined,
-  tokenType: token_type?.toLowerCase() ?? "bearer",
-})
+function toAccessToken({ settings }: RequestContext, { plain }: Row): AccessToken {
+  const { access_token, expires_at, scope, token_type } = plain
+  const key = findDpopKey(plain)
+  return {
+    accessToken: access_token!,
+    expiresAt: expires_at === undefined || expires_at === null ? undefined : new Date(Number(expires_at) * 1000),
+    scope: scope ?? undefined,
+    tokenType: token_type?.toLowerCase() ?? "bearer",
+    ...(key && {
+      prove: async (request) => {
+        const { createDpopProof } = await import("../oauth/dpop.ts")
+        return await createDpopProof(key, access_token!, request, settings.clock())
+      },
+    }),
+  }
+}
 
 /** Claims the account and refreshes its token, or returns the row that another caller has written meanwhile. */
 async function refresh(turn: Turn, first: Row, patience: number): Promise<Row> {
@@ -233,6 +246,7 @@ async function redeem({ context, provider, key }: Turn, { plain }: Row): Promise
       refreshToken: plain.refresh_token!,
       params: {},
       sub: findSubject(plain.id_token),
+      dpopKey: findDpopKey(plain),
       now: context.settings.clock(),
     })
     const { userId: _, type: __, ...changes } = toRow(provider, { ...tokens, ...key, type: plain.type }, plain.userId)
@@ -256,7 +270,7 @@ async function replace({ context, store, read }: Turn, row: Row, changes: Accoun
     if (now?.access_token !== access_token || now?.refresh_token !== refresh_token) return undefined
   }
   // the old ID token is written again, because it may not be encrypted yet
-  const plain = mergeRow(row.plain, changes as Partial<AdapterAccount>)
+  const plain = withDpopKey(mergeRow(row.plain, changes as Partial<AdapterAccount>), findDpopKey(changes))
   const { id_token } = plain
   const stored = await store.updateAccount(
     await toStored(context, { ...changes, ...id_token && { id_token } }),

@@ -1,4 +1,5 @@
 import type { AdapterAccount } from "../model/adapter.ts"
+import { findDpopKey, withDpopKey } from "../model/dpop-key.ts"
 import type { Account, TokenSet } from "../model/types.ts"
 import type { ProviderSettings } from "../settings/provider.ts"
 
@@ -15,12 +16,12 @@ const columns = [
 
 /**
  * Returns the account as the adapter stores it, with Auth.js's columns or with the token fields that the provider's
- * `account` returns.
+ * `account` returns, and with the key to which the tokens are bound.
  */
 export function toRow(provider: ProviderSettings | undefined, account: Account, userId: string): AdapterAccount {
   const { type, provider: id, providerAccountId, userId: _, ...tokens } = account
   const fields = toFields(provider, tokens)
-  return { ...fields, userId, type, provider: id, providerAccountId }
+  return withDpopKey({ ...fields, userId, type, provider: id, providerAccountId }, findDpopKey(account))
 }
 
 function toFields(provider: ProviderSettings | undefined, tokens: TokenSet): Partial<TokenSet> {

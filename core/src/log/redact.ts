@@ -1,12 +1,14 @@
 /** Names of fields whose value is always hidden. */
 const secretName =
-  /secret|password|passwd|token|cookie|authorization|credential|verifier|challenge|nonce|^state$|^code$|^sid$|private|assertion|^jwt$|^key$/i
+  /secret|password|passwd|token|cookie|authorization|credential|verifier|challenge|nonce|^state$|^code$|^sid$|private|assertion|dpop|^jwt$|^key$/i
 /** JWS and JWE in their compact form. */
 const sealedText = /\beyJ[\w-]{8,}\.[\w-]*\.[\w.-]*/g
 /** `password=x`, `"access_token": "x"`, `password: x`. */
 const pair =
   /(^|[^\w])((?:access_|refresh_|id_)?token|code|code_verifier|state|(?:client_)?secret|password|passwd|nonce)("?\s{0,3}[=:]\s{0,3}"?)([^&;,\s"')}]+)/gi
-const bearer = /\b(Bearer|Basic)\s+[^\s"',;]+/gi
+const bearer = /\b(Bearer|Basic|DPoP(?=\s+[^\s"',;]{20}))\s+[^\s"',;]+/gi
+/** The private members of a JWK in JSON. */
+const privateJwk = /"(d|p|q|dp|dq|qi)":"[\w-]{20,}"/g
 /** User name and password in a URL, for example of a database. */
 const userinfo = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/@"']{1,200}@/gi
 // deno-lint-ignore no-control-regex -- a log line must not contain control characters or bidi marks
@@ -26,6 +28,7 @@ export function redactText(text: string, secrets: readonly string[] = []): strin
   if (clean.length > maxText) clean = `${clean.slice(0, maxText)}… (${clean.length} characters)`
   return clean.replace(bearer, "$1 [redacted]")
     .replace(sealedText, "[redacted]")
+    .replace(privateJwk, '"$1":"[redacted]"')
     .replace(pair, "$1$2$3[redacted]")
     .replace(userinfo, "$1[redacted]@")
     .replace(unsafe, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`)

@@ -19,6 +19,11 @@ export interface ClientMetadata {
   id_token_signed_response_alg?: string | undefined
   /** The algorithm with which the provider signs userinfo, if the client is registered for signed responses. Default: not signed. */
   userinfo_signed_response_alg?: string | undefined
+  /**
+   * `true`: access tokens are bound to a key of the account (DPoP, RFC 9449), and a token that is not bound is rejected. `"optional"` also
+   * accepts a bearer token, from a provider that ignores proofs. Default `false`: bearer tokens alone are accepted.
+   */
+  dpop_bound_access_tokens?: boolean | "optional" | undefined
 }
 
 /** The authorization endpoint, and parameters to add to those of the protocol. */
@@ -46,7 +51,10 @@ export interface UserinfoEndpoint<out P> {
   url?: string | undefined
   /** Added to the query of `url`. */
   params?: Readonly<Record<string, unknown>> | undefined
-  /** Returns the profile, if one GET with the access token is not enough. `fetch` is the provider's `customFetch` or the global one. */
+  /**
+   * Returns the profile, if one GET with the access token is not enough. `fetch` is the provider's `customFetch` or the global one. If the
+   * token is bound to a key, `fetch` adds a proof to the requests that have the token in the header `Authorization`.
+   */
   request?(context: { tokens: TokenSet; provider: OAuthConfig<P>; fetch: typeof fetch }): Awaitable<P>
 }
 

@@ -14,7 +14,25 @@ export interface FlowSecrets {
   readonly verifier?: string
   readonly issuer?: string
   readonly clientId: string
+  /** Present if tokens must be bound to a key (RFC 9449): the private JWK, as JSON. */
+  readonly dpopKey?: string
 }
+
+/** The parameters of an authorization request, and what the callback needs. */
+export interface AuthorizationRequest {
+  readonly query: ReadonlyMap<string, string>
+  readonly secrets: FlowSecrets
+}
+
+/**
+ * Returns the request as the browser takes it along: signed, as a reference or unchanged.
+ * @param endpoint the authorization endpoint, with its own query
+ */
+export type PrepareRequest = (
+  provider: OAuthSettings,
+  server: Server,
+  request: AuthorizationRequest & { readonly endpoint: URL; readonly now: Date },
+) => Promise<AuthorizationRequest>
 
 /** Longest value that a browser may pass as an authorization parameter, in characters. */
 const maxHint = 512
@@ -28,12 +46,13 @@ const maxHint = 512
  */
 export async function startAuthorization(
   provider: OAuthSettings,
-  { redirectUri, params, state, now, demand }: {
+  { redirectUri, params, state, now, demand, prepare }: {
     redirectUri: string
     params: URLSearchParams
     state: string
     now: Date
     demand?: AuthenticationDemand | undefined
+    prepare?: PrepareRequest | undefined
   },
 ): Promise<{ url: URL; secrets: FlowSecrets; lacksS256: boolean }> {
   const { client_id: clientId } = createOAuthClient(provider)
@@ -66,9 +85,10 @@ export async function startAuthorization(
     query.set("code_challenge_method", "S256")
   }
   if (secrets.nonce) query.set("nonce", secrets.nonce)
-  url.search = new URLSearchParams([...query]).toString()
+  const request = await prepare?.(provider, server, { query, secrets, endpoint: url, now }) ?? { query, secrets }
+  url.search = new URLSearchParams([...request.query]).toString()
   const methods = server.metadata.code_challenge_methods_supported
-  return { url, secrets, lacksS256: Array.isArray(methods) && !methods.includes("S256") }
+  return { url, secrets: request.secrets, lacksS256: Array.isArray(methods) && !methods.includes("S256") }
 }
 
 async function requireServer(provider: OAuthSettings, now: Date): Promise<Server> {

@@ -56,11 +56,15 @@ async function identify(
   const client = createOAuthClient(provider)
   const server = await findServer(provider, now)
   const response = readAuthorizationResponse(provider, server, client, parameters, secrets)
+  const dpop = provider.config.client?.dpop_bound_access_tokens
+    ? await requireJwts(provider, jwts).openDpop(provider, server.metadata, secrets.dpopKey, now)
+    : undefined
   const tokens = await redeemCode(provider, server, client, response, {
     redirectUri,
     verifier: secrets.verifier,
     now,
     jwts,
+    dpop,
   })
   const isNeeded = provider.readsIdToken || provider.issuerFrom !== undefined
   if (isNeeded && !tokens.id_token) {
@@ -70,6 +74,6 @@ async function identify(
   const claims = provider.type === "oidc" && tokens.id_token
     ? await requireJwts(provider, jwts).readIdToken(provider, server, tokens.id_token, expected)
     : undefined
-  const profile = await readProfile(provider, server, { tokens, claims, now, jwts })
+  const profile = await readProfile(provider, server, { tokens, claims, now, jwts, dpop })
   return { ...await createIdentity(provider, toTrustedProfile(provider, profile, parameters), tokens, claims), claims }
 }

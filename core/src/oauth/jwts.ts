@@ -3,7 +3,25 @@ import type { Account } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import type { signAssertion } from "./assertion.ts"
 import type { IdTokenClaims, readIdToken } from "./id-token.ts"
+import type { ServerMetadata } from "./server.ts"
 import type { verifyJwt } from "./signature.ts"
+import type { ReadResponse } from "./transport.ts"
+
+/** Sends requests with proofs of one key (RFC 9449). */
+export interface Dpop {
+  /** The private key: a JWK, as JSON. */
+  readonly key: string
+  /**
+   * Calls `call` with a proof for the request, and a second time if the server demands its nonce, or the clocks differ.
+   * @param call sends the request with the proof in the header `DPoP`
+   */
+  prove(
+    request: { readonly url: string; readonly method: string; readonly accessToken?: string | undefined },
+    call: (proof: string) => Promise<ReadResponse>,
+  ): Promise<ReadResponse>
+  /** Returns a `fetch` that adds proofs to the requests that have this access token in the header `Authorization`. */
+  toTransport(accessToken: string): typeof fetch
+}
 
 /**
  * The functions that only providers with JSON Web Tokens need. They read ID tokens and signed userinfo, and authenticate
@@ -13,6 +31,13 @@ export interface Jwts {
   readonly readIdToken: typeof readIdToken
   readonly verifyJwt: typeof verifyJwt
   readonly signAssertion: typeof signAssertion
+  /** Returns what proves the possession of this key, or of a new one. */
+  readonly openDpop: (
+    provider: OAuthSettings,
+    metadata: ServerMetadata,
+    key: string | undefined,
+    now: Date,
+  ) => Promise<Dpop>
   /** Returns what the session that begins keeps of the one at the provider, if the provider may end it. */
   readonly rememberSession?: (claims: IdTokenClaims, account: Account) => Promise<string>
 }

@@ -2,7 +2,7 @@ import { OAuthCallbackError } from "../errors.ts"
 import type { Profile, TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import type { IdTokenClaims } from "./id-token.ts"
-import { type Jwts, requireJwts } from "./jwts.ts"
+import { type Dpop, type Jwts, requireJwts } from "./jwts.ts"
 import { requireEndpoint, type Server, toleranceSeconds } from "./server.ts"
 import { createTransport, get, requireObject } from "./transport.ts"
 
@@ -13,6 +13,8 @@ interface Received {
   readonly claims: IdTokenClaims | undefined
   readonly now: Date
   readonly jwts: Jwts | undefined
+  /** Proves the possession of the key to which the access token may be bound. */
+  readonly dpop?: Dpop | undefined
 }
 
 /**
@@ -95,7 +97,7 @@ export function toTrustedProfile({ config }: OAuthSettings, profile: Profile, pa
 async function fetchUserinfo(provider: OAuthSettings, server: Server, received: Received): Promise<Profile> {
   const { id, config, type, userinfo } = provider
   const profile: Profile = userinfo.request
-    ? await userinfo.request({ tokens: received.tokens, provider: config, fetch: createTransport(provider) })
+    ? await userinfo.request({ tokens: received.tokens, provider: config, fetch: toTransport(provider, received) })
     : await readUserinfo(provider, server, received)
   if (typeof profile !== "object" || profile === null) {
     throw new OAuthCallbackError(`Provider "${id}": \`userinfo.request\` must return an object`)
@@ -106,6 +108,9 @@ async function fetchUserinfo(provider: OAuthSettings, server: Server, received: 
   return profile
 }
 
+const toTransport = (provider: OAuthSettings, { tokens: { access_token, token_type }, dpop }: Received): typeof fetch =>
+  token_type === "dpop" ? dpop!.toTransport(access_token!) : createTransport(provider)
+
 /**
  * Returns the response of the userinfo endpoint: a JSON object or, if the client is registered for it, a JWT (OpenID
  * Connect Core §5.3.2).
@@ -113,11 +118,12 @@ async function fetchUserinfo(provider: OAuthSettings, server: Server, received: 
 async function readUserinfo(
   provider: OAuthSettings,
   server: Server,
-  { tokens: { access_token }, now, jwts }: Received,
+  { tokens: { access_token, token_type }, now, jwts, dpop }: Received,
 ): Promise<Profile> {
   const url = requireEndpoint(provider, server, "userinfo_endpoint")
   const alg = provider.config.client?.userinfo_signed_response_alg
-  const response = await get(provider, url, alg ? "application/jwt" : "application/json", access_token)
+  const token = { type: token_type, value: access_token!, dpop }
+  const response = await get(provider, url, alg ? "application/jwt" : "application/json", token)
   if (!alg) return await requireObject(response, url)
   const times = { currentDate: now, clockTolerance: toleranceSeconds }
   const { verifyJwt } = requireJwts(provider, jwts)

@@ -18,6 +18,8 @@ export interface RefreshInput {
   readonly refreshToken: string
   readonly params: Readonly<Record<string, string>>
   readonly sub: string | undefined
+  /** The key to which the old tokens are bound: a private JWK, as JSON. */
+  readonly dpopKey?: string | undefined
   readonly now: Date
 }
 
@@ -80,7 +82,7 @@ function toRefreshError(id: string, error: unknown): TokenRefreshError {
 async function exchange(
   provider: OAuthSettings,
   client: Client,
-  { refreshToken, params, now }: RefreshInput,
+  { refreshToken, params, dpopKey, now }: RefreshInput,
 ): Promise<TokenSet> {
   if (typeof refreshToken !== "string" || !refreshToken) {
     // a missing secret is reported first, as for other tokens; the provider's metadata would not change whether one is needed
@@ -91,7 +93,10 @@ async function exchange(
   const parameters = new URLSearchParams(params)
   parameters.set("refresh_token", refreshToken)
   parameters.set("grant_type", "refresh_token")
-  const tokens = await requestTokens(provider, server, client, parameters, { now, jwts: allJwts })
+  const dpop = provider.config.client?.dpop_bound_access_tokens
+    ? await allJwts.openDpop(provider, server.metadata, dpopKey, now)
+    : undefined
+  const tokens = await requestTokens(provider, server, client, parameters, { now, jwts: allJwts, dpop })
   if (tokens.id_token && provider.type === "oidc") {
     const expected = { clientId: client.client_id, nonce: anyNonce, iss: null, now } as const
     await readIdToken(provider, server, tokens.id_token, expected) // OpenID Connect Core §12.2

@@ -1,9 +1,10 @@
 import { OAuthCallbackError } from "../errors.ts"
+import { withDpopKey } from "../model/dpop-key.ts"
 import type { TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { toProviderError } from "./authorization-response.ts"
 import { type Client, type ClientAuthentication, createClientAuthentication } from "./client.ts"
-import type { Jwts } from "./jwts.ts"
+import type { Dpop, Jwts } from "./jwts.ts"
 import { requireEndpoint, type Server } from "./server.ts"
 import { createResponse, readObject, send } from "./transport.ts"
 
@@ -11,6 +12,8 @@ import { createResponse, readObject, send } from "./transport.ts"
 interface TokenRequest {
   readonly now: Date
   readonly jwts: Jwts | undefined
+  /** Proves the possession of the key to which the tokens will be bound. */
+  readonly dpop?: Dpop | undefined
 }
 
 /**
@@ -41,30 +44,37 @@ export async function requestTokens(
   server: Server,
   client: Client,
   parameters: URLSearchParams,
-  { now, jwts }: TokenRequest,
+  { now, jwts, dpop }: TokenRequest,
 ): Promise<TokenSet> {
   const endpoint = requireEndpoint(provider, server, "token_endpoint")
   const authentication = await createClientAuthentication(provider, server.metadata, now, jwts)
-  const headers = new Headers({ accept: "application/json" })
-  await authentication.auth(server.metadata, client, parameters, headers)
-  headers.set("content-type", "application/x-www-form-urlencoded;charset=UTF-8")
-  const response = await send(provider, endpoint, { method: "POST", headers, body: parameters })
+  const call = async (proof?: string) => {
+    const headers = new Headers({ accept: "application/json", ...(proof && { dpop: proof }) })
+    // each time again, because an assertion works once
+    await authentication.auth(server.metadata, client, parameters, headers)
+    headers.set("content-type", "application/x-www-form-urlencoded;charset=UTF-8")
+    return await send(provider, endpoint, { method: "POST", headers, body: parameters })
+  }
+  const response = dpop ? await dpop.prove({ url: endpoint, method: "POST" }, call) : await call()
   const conformed = await provider.token.conform?.(createResponse(response)) ?? response
-  return await readTokens(provider.id, conformed, now, authentication)
+  const isOptional = provider.config.client?.dpop_bound_access_tokens === "optional"
+  const types = dpop ? ["dpop", ...(isOptional ? ["bearer"] : [])] : ["bearer"]
+  const tokens = await readTokens(provider.id, conformed, now, { ...authentication, types })
+  return tokens.token_type === "dpop" ? withDpopKey(tokens, dpop?.key) : tokens
 }
 
 /**
  * Returns the tokens of the token endpoint's response, with `token_type` in lower case. `expires_at`, in seconds since
  * the epoch, is computed.
  * @param authentication how the client authenticated; if the server refuses the client, the error message contains its
- * fix
+ * fix. With it, the token types that are accepted, in lower case
  * @throws {OAuthCallbackError} if the response is an error, or not what RFC 6749 §5.1 defines
  */
 export async function readTokens(
   id: string,
   response: Pick<Response, "status" | "headers" | "json">,
   now: Date,
-  { fix }: Pick<ClientAuthentication, "fix"> = {},
+  { fix, types = ["bearer"] }: Pick<ClientAuthentication, "fix"> & { types?: readonly string[] } = {},
 ): Promise<TokenSet> {
   const refuse = (reason: string): never => {
     throw new OAuthCallbackError(`Provider "${id}": the token endpoint ${reason}`)
@@ -80,17 +90,16 @@ export async function readTokens(
   const { access_token, token_type } = body
   if (typeof access_token !== "string" || !access_token) return refuse("returned no access_token")
   if (!/^[\x20-\x7e]+$/.test(access_token)) refuse("returned an access_token with invalid characters (RFC 6749 §A.12)")
-  if (typeof token_type !== "string" || token_type.toLowerCase() !== "bearer") {
-    refuse("returned no token of type bearer")
-  }
+  const tokenType = String(token_type).toLowerCase() as Lowercase<string>
+  if (!types.includes(tokenType)) refuse(`returned no token of type ${types.join(" or ")}`)
   for (const name of ["refresh_token", "id_token", "scope"]) {
     if (body[name] !== undefined && typeof body[name] !== "string") refuse(`returned a ${name} that is not a string`)
   }
-  if (body.expires_in === undefined) return { ...body, token_type: "bearer" }
+  if (body.expires_in === undefined) return { ...body, token_type: tokenType }
   const seconds = typeof body.expires_in === "string" && body.expires_in ? Number(body.expires_in) : body.expires_in
   if (typeof seconds !== "number" || !Number.isFinite(seconds) || seconds < 0) {
     return refuse("returned an invalid expires_in; expected a number of seconds")
   }
   const expires_at = Math.floor(now.getTime() / 1000 + seconds)
-  return { ...body, token_type: "bearer", expires_in: seconds, expires_at }
+  return { ...body, token_type: tokenType, expires_in: seconds, expires_at }
 }

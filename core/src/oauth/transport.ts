@@ -2,6 +2,7 @@ import { allowInsecureRequests, customFetch } from "../model/symbols.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { readBytes } from "../web/body.ts"
 import { isLoopback } from "../web/url.ts"
+import type { Dpop } from "./jwts.ts"
 
 const callSeconds = 5
 const maxBytes = 1024 * 1024
@@ -70,15 +71,27 @@ async function bufferBody(response: Response, where: string): Promise<ReadRespon
 export const getJson = async (provider: OAuthSettings, url: string): Promise<Record<string, unknown>> =>
   await requireObject(await get(provider, url, "application/json"), url)
 
+/** An access token, and what proves the possession of its key if the type is `dpop`. */
+interface SentToken {
+  readonly type: string | undefined
+  readonly value: string
+  readonly dpop: Dpop | undefined
+}
+
 /** Returns the response to a GET request. Rejects with an `Error` for any status but 200. */
 export async function get(
   provider: OAuthSettings,
   url: string,
   accept: string,
-  accessToken?: string,
+  token?: SentToken,
 ): Promise<ReadResponse> {
-  const headers = { accept, ...(accessToken && { authorization: `Bearer ${accessToken}` }) }
-  const response = await send(provider, url, { headers })
+  const call = (headers?: HeadersInit) => send(provider, url, { headers: { accept, ...headers } })
+  const response = token?.type === "dpop"
+    ? await token.dpop!.prove(
+      { url, method: "GET", accessToken: token.value },
+      (proof) => call({ authorization: `DPoP ${token.value}`, dpop: proof }),
+    )
+    : await call(token && { authorization: `Bearer ${token.value}` })
   if (response.status !== 200) throw new Error(`${withoutQuery(url)} answered with status ${response.status}`)
   return response
 }

@@ -62,7 +62,16 @@ export const asymmetric: readonly string[] = "RS256 RS384 RS512 PS256 PS384 PS51
   .split(" ")
 /** Parameters that only the flow sets. */
 export const flowParams: ReadonlySet<string> = new Set(
-  ["response_type", "client_id", "redirect_uri", "state", "nonce", "code_challenge", "code_challenge_method"],
+  [
+    "response_type",
+    "client_id",
+    "redirect_uri",
+    "state",
+    "nonce",
+    "code_challenge",
+    "code_challenge_method",
+    "dpop_jkt",
+  ],
 )
 const browserParams = ["prompt", "login_hint", "ui_locales", "claims_locales", "screen_hint", "display"]
 const notForBrowsers = new Set([...flowParams, "scope", "response_mode", "request", "request_uri"])
@@ -173,6 +182,9 @@ function checkClient({ id, client }: OAuthConfig<AnyProfile>, token: TokenEndpoi
   }
   if (method === "private_key_jwt" && !token.clientPrivateKey) {
     fail(id, "token.clientPrivateKey", "is needed by private_key_jwt; set a private CryptoKey")
+  }
+  if (![undefined, false, true, "optional"].includes(client?.dpop_bound_access_tokens)) {
+    fail(id, "client.dpop_bound_access_tokens", 'must be `true`, `false` or "optional"')
   }
   for (const option of ["id_token_signed_response_alg", "userinfo_signed_response_alg"] as const) {
     const alg = client?.[option]

@@ -3,6 +3,7 @@ import { fromStored, toStored } from "../../src/account/sealed-tokens.ts"
 import { openContext, type RequestContext } from "../../src/request/context.ts"
 import { getSettings } from "../../src/server/all-flows.ts"
 import { open, seal } from "../../src/seal/seal.ts"
+import { findDpopKey, withDpopKey } from "../../src/model/dpop-key.ts"
 import { clock } from "../../src/model/symbols.ts"
 
 const [first, second] = ["first-secret-0123456789abcdef0123456789", "second-secret-0123456789abcdef012345678"]
@@ -116,5 +117,59 @@ describe("stored tokens", () => {
     expect(await open(keys, "session", access_token, times)).toBe(undefined)
     const session = await seal(keys, "session", { sub: "ada" }, times)
     expect((await fromStored(openWith(first), { ...key, access_token: session })).access_token).toBe(session)
+  })
+})
+
+describe("the key to which tokens are bound", () => {
+  const jwk = '{"kty":"EC","d":"secret"}'
+  const bound = withDpopKey({ ...key, ...tokens }, jwk)
+
+  test.each([true, false])(
+    "is stored encrypted with the access token, with `encryptTokens: %s`",
+    async (encryptTokens) => {
+      const context = openWith(first, { encryptTokens })
+      const stored = await toStored(context, bound)
+      expect(findDpopKey(stored)).toBe(undefined)
+      expect(stored.access_token).toMatch(/^eyJ[\w-]+\.\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/)
+      expect(stored.refresh_token === tokens.refresh_token).toBe(!encryptTokens)
+      const opened = await fromStored(context, stored)
+      expect([opened.access_token, findDpopKey(opened)]).toEqual(["access", jwk])
+    },
+  )
+
+  test("is stored with the refresh token if the app stores no access token, and with no other", async () => {
+    const stored = await toStored(openWith(first), withDpopKey({ ...key, refresh_token: "refresh" }, jwk))
+    const opened = await fromStored(openWith(first), stored)
+    expect([opened.refresh_token, findDpopKey(opened)]).toEqual(["refresh", jwk])
+    const context = openWith(first, { encryptTokens: false })
+    const deleted = withDpopKey({ ...key, access_token: null, refresh_token: null, id_token: "a.b.c" }, jwk)
+    expect(await toStored(context, deleted)).toEqual({
+      ...key,
+      access_token: null,
+      refresh_token: null,
+      id_token: "a.b.c",
+    })
+  })
+
+  test("opens with its secret alone, and for its account and column alone", async () => {
+    const stored = await toStored(openWith(first), bound)
+    const { access_token } = stored
+    for (
+      const [context, row] of [
+        [openWith(second), stored],
+        [openWith(first), { ...stored, providerAccountId: "grace" }],
+        [openWith(first), { ...key, refresh_token: access_token }],
+      ] as const
+    ) {
+      const opened = await fromStored(context, row)
+      expect([findDpopKey(opened), JSON.stringify(opened).includes("secret")]).toEqual([undefined, false])
+    }
+    expect(findDpopKey(await fromStored(openWith([second, first]), stored))).toBe(jwk)
+  })
+
+  test("is not read from a token that only looks like one", async () => {
+    const stored = await toStored(openWith(first), { ...key, access_token: JSON.stringify([jwk, "at"]) })
+    const opened = await fromStored(openWith(first), stored)
+    expect([opened.access_token, findDpopKey(opened)]).toEqual([JSON.stringify([jwk, "at"]), undefined])
   })
 })

@@ -108,6 +108,13 @@ describe("a malformed provider is rejected, and the error names the provider, th
       "InvalidConfig",
       /userinfo_signed_response_alg/,
     ],
+    [
+      "bound tokens with an unknown value",
+      { ...oidc, client: { dpop_bound_access_tokens: "yes" } as never },
+      "InvalidConfig",
+      /`client.dpop_bound_access_tokens` must be `true`, `false` or "optional"/,
+    ],
+    ["a proof's key for browsers", { ...oauth, browserParams: ["dpop_jkt"] }, "InvalidConfig", /"dpop_jkt"/],
     ["a scope for browsers", { ...oauth, browserParams: ["scope"] }, "InvalidConfig", /`browserParams`.*"scope"/],
     [
       "an unknown client authentication",

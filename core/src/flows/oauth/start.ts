@@ -1,10 +1,11 @@
 import { AuthError, OAuthSignInError } from "../../errors.ts"
-import { startAuthorization, toBrowserParams } from "../../oauth/authorize.ts"
+import { type PrepareRequest, startAuthorization, toBrowserParams } from "../../oauth/authorize.ts"
 import type { OAuthSettings } from "../../settings/oauth.ts"
+import type { RouteContext } from "../../request/context.ts"
 import { findCurrentSession, toSessionHash } from "../../session/session.ts"
 import { loadForDemand } from "../load-fresh.ts"
 import { writeFlow } from "./flow-cookie.ts"
-import { type Flow, redirect } from "../outcome.ts"
+import { type Flow, type Outcome, redirect } from "../outcome.ts"
 import { createRedirect } from "./redirect-uri.ts"
 import { chooseTarget, requestedTarget } from "../target.ts"
 
@@ -12,7 +13,14 @@ import { chooseTarget, requestedTarget } from "../target.ts"
 const warned = new WeakSet<OAuthSettings>()
 
 /** `POST signin/:provider` of an OAuth provider, and the server-side `signIn`: redirects the browser to the provider. */
-export const oauthStart: Flow<OAuthSettings> = async (context, provider) => {
+export const oauthStart: Flow<OAuthSettings> = (context, provider) => startSignIn(context, provider, undefined)
+
+/** Redirects the browser to the provider. @param prepare changes the request, if the provider demands that */
+export async function startSignIn(
+  context: RouteContext,
+  provider: OAuthSettings,
+  prepare: PrepareRequest | undefined,
+): Promise<Outcome> {
   const params = context.authorizationParams ?? toBrowserParams(provider, context.query)
   const { redirectUri, state } = await createRedirect(context, provider)
   const target = await chooseTarget(context, requestedTarget(context))
@@ -23,6 +31,7 @@ export const oauthStart: Flow<OAuthSettings> = async (context, provider) => {
     state,
     now: context.now,
     demand,
+    prepare,
   })
     .catch(
       (thrown) => {

@@ -1,0 +1,19 @@
+const member: unique symbol = Symbol("dpopKey")
+
+/** Tokens, or the account that holds them. */
+interface Bound {
+  readonly [member]?: () => string
+}
+
+/**
+ * Returns the tokens with the private key to which they are bound (RFC 9449). Copies by `{ ...tokens }` keep it. JSON, logs and
+ * `structuredClone` leave it out, so that no app writes it somewhere without asking for it.
+ * @param key a private JWK, as JSON. `undefined` removes the key
+ */
+export function withDpopKey<T extends object>(tokens: T, key: string | undefined): T {
+  const { [member]: _, ...others } = tokens as T & Bound
+  return (key === undefined ? others : { ...others, [member]: () => key }) as T
+}
+
+/** Returns the private key to which these tokens are bound, as JSON, or `undefined` if they are bearer tokens. */
+export const findDpopKey = (tokens: object): string | undefined => (tokens as Bound)[member]?.()
