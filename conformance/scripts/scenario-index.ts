@@ -8,7 +8,7 @@ import { named } from "../src/fixtures/named.ts"
 import { revocableNames } from "../src/fixtures/revocable.ts"
 import { passkeyNames } from "../src/fixtures/passkeys.ts"
 import { tenantsNames } from "../src/fixtures/origins.ts"
-import { rotatingName } from "../src/fixtures/rotating.ts"
+import { rotatingBoundName, rotatingName } from "../src/fixtures/rotating.ts"
 import { storedNames } from "../src/fixtures/stored.ts"
 import type { Row } from "../src/ledger.ts"
 
@@ -121,6 +121,7 @@ function toFixtureNames(): string {
     ...mailedNames,
     ...passkeyNames,
     ...revocableNames,
+    rotatingBoundName,
     rotatingName,
     ...tenantsNames,
   ]

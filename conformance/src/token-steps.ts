@@ -13,6 +13,8 @@ export interface SeenToken {
   readonly expiresAt?: string
   readonly scope?: string
   readonly tokenType: string
+  /** A proof for the request that the query describes, if the token is bound to a key. */
+  readonly proof?: string
 }
 
 /** The error of a call of the verb. */

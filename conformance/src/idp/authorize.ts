@@ -87,6 +87,7 @@ function decide(
     nonce: parameters.get("nonce"),
     challenge: parameters.get("code_challenge"),
     issuedAt: tenant.now ?? Date.now(),
+    jkt: parameters.get("dpop_jkt"),
     family: crypto.randomUUID(),
     plan,
   }

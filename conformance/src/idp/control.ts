@@ -40,6 +40,8 @@ export interface Idp {
   sign(order: SignOrder): Promise<string>
   /** Returns the requests to the issuer, in order. */
   requests(endpoint?: Endpoint): Promise<readonly RecordedRequest[]>
+  /** Sends a GET request to the userinfo endpoint, as an API that the app calls. */
+  userinfo(headers: Readonly<Record<string, string>>): Promise<Response>
   /** Returns another issuer at the same provider, with its own memory. */
   beside(name: string): Idp
 }
@@ -63,6 +65,7 @@ export function controlIdp(issuer: string, fetcher: typeof fetch): Idp {
       if (answer.status === 200) return await answer.text()
       throw new Error(`the identity provider answered ${answer.status} to an order for a token`)
     },
+    userinfo: (headers) => fetcher(`${issuer}/userinfo`, { headers }),
     next: (next) => order({ next }),
     always: (always) => order({ always }),
     beside: (name) => controlIdp(`${issuer}-${name}`, fetcher),

@@ -57,6 +57,7 @@ const toMetadata = (issuer: string): Metadata => ({
     "none",
   ],
   code_challenge_methods_supported: ["S256"],
+  dpop_signing_alg_values_supported: ["RS256", "ES256"],
   authorization_response_iss_parameter_supported: true,
 })
 

@@ -113,8 +113,12 @@ const isPublic = (endpoint: Endpoint): boolean => endpoint === "discovery" || en
 
 const statuses: Readonly<Record<string, number>> = { invalid_client: 401, invalid_token: 401, forbidden: 403 }
 
-const refuse = ({ code, message }: Refusal): Response =>
+const refuse = ({ code, message, headers }: Refusal): Response =>
   Response.json({ error: code, error_description: message }, {
-    status: statuses[code] ?? 400,
-    headers: { "cache-control": "no-store", ...(code === "invalid_client" && { "www-authenticate": "Basic" }) },
+    status: "www-authenticate" in headers ? 401 : statuses[code] ?? 400,
+    headers: {
+      "cache-control": "no-store",
+      ...(code === "invalid_client" && { "www-authenticate": "Basic" }),
+      ...headers,
+    },
   })

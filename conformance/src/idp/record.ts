@@ -13,6 +13,8 @@ export interface RecordedRequest {
   refused?: string
   /** The method by which the client authenticated at the token endpoint. */
   clientMethod?: string
+  /** The thumbprint of the key that the request proved to have (RFC 9449). */
+  jkt?: string
 }
 
 /** Thrown if a request breaks the protocol. */
@@ -21,9 +23,13 @@ export class Refusal extends Error {
   /** The OAuth error code. */
   readonly code: string
 
-  constructor(code: string, reason: string) {
+  /** Headers of the response. */
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(code: string, reason: string, headers: Readonly<Record<string, string>> = {}) {
     super(reason)
     this.code = code
+    this.headers = headers
   }
 }
 

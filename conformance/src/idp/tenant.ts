@@ -24,6 +24,8 @@ export interface Grant {
   readonly nonce: string | undefined
   readonly challenge: string | undefined
   readonly issuedAt: number
+  /** The key to which the code and the tokens are bound (RFC 9449 §6, §10): its thumbprint. */
+  readonly jkt: string | undefined
   /** The authorization that issued all its tokens. */
   readonly family: string
   readonly plan: Plan
@@ -51,6 +53,7 @@ export interface Tenant {
   readonly spentCodes: Set<string>
   readonly accessTokens: Map<string, Grant>
   readonly assertionIds: Set<string>
+  readonly proofIds: Set<string>
   readonly refreshTokens: Map<string, RefreshRecord>
   /** The accounts that have signed in, each with its client. */
   readonly consents: Set<string>
@@ -76,6 +79,7 @@ export const createTenant = (
   spentCodes: new Set(),
   accessTokens: new Map(),
   assertionIds: new Set(),
+  proofIds: new Set(),
   refreshTokens: new Map(),
   consents: new Set(),
   requests: [],

@@ -26,15 +26,25 @@ export const tokenFaultNames = [
   "token/content-type-upper-case",
   "token/ignores-pkce",
   "token/refresh-kept",
+  "token/dpop-nonce",
+  "token/dpop-refused",
+  "token/ignores-dpop",
+  "token/type-dpop",
 ] as const
 
 type Body = Readonly<Record<string, unknown>>
 
 const json = (change: (body: Body) => Body) => (body: Body): Response => Response.json(change(body))
 
-/** Each fault as the response in place of the honest body. The two missing ones change the provider's behaviour instead. */
+/** Each fault as the response in place of the honest body. The missing ones change the provider's behaviour instead. */
 export const tokenFaults: Readonly<
-  Record<Exclude<TokenFault, "token/ignores-pkce" | "token/refresh-kept">, (body: Body) => Response>
+  Record<
+    Exclude<
+      TokenFault,
+      "token/ignores-pkce" | "token/refresh-kept" | "token/dpop-nonce" | "token/dpop-refused" | "token/ignores-dpop"
+    >,
+    (body: Body) => Response
+  >
 > = {
   "token/error-200": json(() => ({ error: "bad_verification_code", error_description: "echo-marker <b>wrong" })),
   "token/error-and-token": json((body) => ({ ...body, error: "access_denied" })),
@@ -44,6 +54,7 @@ export const tokenFaults: Readonly<
       status: 400,
     }),
   "token/type-mac": json((body) => ({ ...body, token_type: "mac" })),
+  "token/type-dpop": json((body) => ({ ...body, token_type: "DPOP" })),
   "token/type-missing": json(({ token_type: _, ...rest }) => rest),
   "token/type-upper-case": json((body) => ({ ...body, token_type: "BEARER" })),
   "token/no-access-token": json(({ access_token: _, ...rest }) => rest),

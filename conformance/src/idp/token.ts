@@ -1,6 +1,7 @@
 import { base64url } from "jose"
 import { authenticateClient, type ProvenClient } from "./client-authentication.ts"
 import { withBreakage } from "./fault.ts"
+import { readProof } from "./dpop.ts"
 import { createIdToken } from "./id-token.ts"
 import { need, Refusal, toParameters } from "./record.ts"
 import { createRefreshToken, redeemRefreshToken } from "./refresh.ts"
@@ -53,7 +54,7 @@ async function issue(tenant: Tenant, grant: Grant): Promise<Record<string, unkno
   const idToken = await createIdToken(tenant, grant)
   return {
     access_token: accessToken,
-    token_type: "Bearer",
+    token_type: grant.jkt === undefined ? "Bearer" : "DPoP",
     expires_in: 3_600,
     scope: grant.scope,
     ...(idToken !== undefined && { id_token: idToken }),
@@ -84,9 +85,15 @@ async function redeem(tenant: Tenant, request: Request, pairs: URLSearchParams):
   }
   const proven = await authenticateClient(tenant, request, parameters)
   if (recorded) recorded.clientMethod = proven.method
+  // before the code is used: a client may send it again with the server's nonce (RFC 9449 §8)
+  const jkt = await readProof(tenant, request, "token")
   const grant = takeCode(tenant, need(parameters, "code"))
   await checkGrant(tenant, grant, proven, parameters)
-  return grant
+  const ignores = faultsOf(tenant, grant.plan).has("token/ignores-dpop")
+  if (grant.jkt !== undefined && jkt !== grant.jkt && !ignores) {
+    throw new Refusal("invalid_grant", "the code is bound to another key")
+  }
+  return { ...grant, jkt: ignores ? undefined : jkt }
 }
 
 function checkForm(request: Request): void {

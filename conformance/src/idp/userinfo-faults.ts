@@ -3,6 +3,7 @@ export type UserinfoFault = typeof userinfoFaultNames[number]
 
 /** Their names. */
 export const userinfoFaultNames = [
+  "userinfo/dpop-nonce",
   "userinfo/wrong-sub",
   "userinfo/no-sub",
   "userinfo/empty-sub",

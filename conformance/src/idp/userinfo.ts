@@ -1,5 +1,6 @@
 import { toClaims, toNumericId } from "./accounts.ts"
 import { type Fault, withBreakage } from "./fault.ts"
+import { readProof } from "./dpop.ts"
 import { Refusal } from "./record.ts"
 import { faultsOf, type Grant, type Tenant } from "./tenant.ts"
 
@@ -16,7 +17,7 @@ const changes: Readonly<Partial<Record<Fault, (claims: Claims) => Claims>>> = {
 
 /** `/userinfo`: the claims that the token's scopes allow. */
 export async function answerUserinfo(tenant: Tenant, request: Request): Promise<Response> {
-  const grant = toGrant(tenant, request)
+  const grant = await toGrant(tenant, request)
   const faults = faultsOf(tenant, grant.plan)
   if (faults.has("userinfo/401")) return refuse()
   const honest: Claims = { ...toClaims(grant.account, grant.scope) }
@@ -26,7 +27,7 @@ export async function answerUserinfo(tenant: Tenant, request: Request): Promise<
 
 /** `/user`, as GitHub implements it: a numeric id, a login, and an e-mail address only if it is public. */
 export async function answerUser(tenant: Tenant, request: Request): Promise<Response> {
-  const { account, plan } = toGitHubGrant(tenant, request)
+  const { account, plan } = await toGitHubGrant(tenant, request)
   const { name = null, picture = null } = account
   const user = {
     ...{ id: toNumericId(account), login: account.sub, name, avatar_url: picture, email: null },
@@ -37,7 +38,7 @@ export async function answerUser(tenant: Tenant, request: Request): Promise<Resp
 
 /** `/users/@me`, as Discord implements it: a number of 64 bits as text, and `verified` for the address. */
 export async function answerDiscordUser(tenant: Tenant, request: Request): Promise<Response> {
-  const { account, plan } = toGrant(tenant, request)
+  const { account, plan } = await toGrant(tenant, request)
   const { sub, name = null, email = null, email_verified } = account
   const id = String(BigInt(toNumericId(account)) << 22n)
   const user = {
@@ -54,8 +55,8 @@ export async function answerDiscordUser(tenant: Tenant, request: Request): Promi
 }
 
 /** `/user/emails`, as GitHub implements it. */
-export function answerEmails(tenant: Tenant, request: Request): Response {
-  const { email, email_verified: verified } = toGitHubGrant(tenant, request).account
+export async function answerEmails(tenant: Tenant, request: Request): Promise<Response> {
+  const { email, email_verified: verified } = (await toGitHubGrant(tenant, request)).account
   const decoy = { email: `0-${email}`, primary: false, verified: true, visibility: null }
   return Response.json(
     email ? [decoy, { email, primary: true, verified: verified === true, visibility: "private" }] : [],
@@ -63,18 +64,23 @@ export function answerEmails(tenant: Tenant, request: Request): Response {
 }
 
 /** GitHub rejects requests without a User-Agent. */
-function toGitHubGrant(tenant: Tenant, request: Request): Grant {
+async function toGitHubGrant(tenant: Tenant, request: Request): Promise<Grant> {
   if (!request.headers.get("user-agent")) throw new Refusal("forbidden", "the User-Agent header is missing")
-  return toGrant(tenant, request)
+  return await toGrant(tenant, request)
 }
 
-function toGrant(tenant: Tenant, request: Request): Grant {
+async function toGrant(tenant: Tenant, request: Request): Promise<Grant> {
   const [scheme, token = ""] = (request.headers.get("authorization") ?? "").split(" ")
   if (new URL(request.url).searchParams.has("access_token")) {
     throw new Refusal("invalid_request", "the access token is in the URL")
   }
-  const grant = scheme?.toLowerCase() === "bearer" ? tenant.accessTokens.get(token) : undefined
-  if (!grant) throw new Refusal("invalid_token", "the access token is missing or unknown")
+  const grant = tenant.accessTokens.get(token)
+  if (!grant || scheme?.toLowerCase() !== (grant.jkt === undefined ? "bearer" : "dpop")) {
+    throw new Refusal("invalid_token", "the access token is missing, unknown, or sent by another scheme")
+  }
+  if (grant.jkt !== undefined && await readProof(tenant, request, "userinfo", token) !== grant.jkt) {
+    throw new Refusal("invalid_token", "the access token is bound to another key")
+  }
   return grant
 }
 

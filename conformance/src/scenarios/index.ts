@@ -332,6 +332,12 @@ import { scenario as oauthClientAuthentication } from "./oauth/client-authentica
 import { scenario as oauthClientSecrets } from "./oauth/client-secrets.ts"
 import { scenario as oauthDecodedTargets } from "./oauth/decoded-targets.ts"
 import { scenario as oauthDiscoveryFaults } from "./oauth/discovery-faults.ts"
+import { scenario as oauthDpop } from "./oauth/dpop.ts"
+import { scenario as oauthDpopBearer } from "./oauth/dpop-bearer.ts"
+import { scenario as oauthDpopClock } from "./oauth/dpop-clock.ts"
+import { scenario as oauthDpopCookie } from "./oauth/dpop-cookie.ts"
+import { scenario as oauthDpopNonce } from "./oauth/dpop-nonce.ts"
+import { scenario as oauthDpopStored } from "./oauth/dpop-stored.ts"
 import { scenario as oauthFlowLifetime } from "./oauth/flow-lifetime.ts"
 import { scenario as oauthFormPost } from "./oauth/form-post.ts"
 import { scenario as oauthFormPostFaults } from "./oauth/form-post-faults.ts"
@@ -909,6 +915,12 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "oauth/client-secrets", ...oauthClientSecrets },
   { id: "oauth/decoded-targets", ...oauthDecodedTargets },
   { id: "oauth/discovery-faults", ...oauthDiscoveryFaults },
+  { id: "oauth/dpop", ...oauthDpop },
+  { id: "oauth/dpop-bearer", ...oauthDpopBearer },
+  { id: "oauth/dpop-clock", ...oauthDpopClock },
+  { id: "oauth/dpop-cookie", ...oauthDpopCookie },
+  { id: "oauth/dpop-nonce", ...oauthDpopNonce },
+  { id: "oauth/dpop-stored", ...oauthDpopStored },
   { id: "oauth/flow-lifetime", ...oauthFlowLifetime },
   { id: "oauth/form-post", ...oauthFormPost },
   { id: "oauth/form-post-faults", ...oauthFormPostFaults },
