@@ -27,6 +27,8 @@ export interface ProviderClient {
 
 export interface ProviderOptions {
   readonly clients: readonly ProviderClient[]
+  /** `true`: every app is a public client, and needs DPoP proofs with the provider's nonce (RFC 9449). */
+  readonly dpop?: boolean | undefined
   /** Default 0: any free port. */
   readonly port?: number | undefined
 }
@@ -43,7 +45,7 @@ function show(context: PageContext, body: string): void {
   context.body = body
 }
 
-function toConfiguration(clients: readonly ProviderClient[]): Readonly<Record<string, unknown>> {
+function toConfiguration({ clients, dpop = false }: ProviderOptions): Readonly<Record<string, unknown>> {
   const key = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" })
   return {
     adapter: createStores(),
@@ -51,7 +53,10 @@ function toConfiguration(clients: readonly ProviderClient[]): Readonly<Record<st
       { clientId, clientSecret, redirectUris, postLogoutRedirectUris = [], name, ...backChannel },
     ) => ({
       client_id: clientId,
-      client_secret: clientSecret,
+      // a public client's refresh tokens are bound to its key, too
+      ...(dpop
+        ? { token_endpoint_auth_method: "none", dpop_bound_access_tokens: true }
+        : { client_secret: clientSecret }),
       client_name: name ?? "The demo app",
       redirect_uris: redirectUris,
       post_logout_redirect_uris: postLogoutRedirectUris,
@@ -91,6 +96,7 @@ function toConfiguration(clients: readonly ProviderClient[]): Readonly<Record<st
     features: {
       devInteractions: { enabled: false },
       backchannelLogout: { enabled: true },
+      dPoP: { enabled: true, nonceSecret: randomBytes(32), requireNonce: () => dpop },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (context: PageContext, form: string) => show(context, renderSignOut(form)),
@@ -113,11 +119,11 @@ function listen(server: Server, port: number): Promise<number> {
 }
 
 /** Starts the provider on 127.0.0.1. @throws if the port is in use (`code` is `EADDRINUSE`) */
-export async function startProvider({ clients, port = 0 }: ProviderOptions): Promise<RunningProvider> {
+export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
   const server = createServer()
   // Not `localhost`, so that for the browser the provider is another site than the app, as in production.
-  const issuer = `http://127.0.0.1:${await listen(server, port)}`
-  const provider = new Provider(issuer, toConfiguration(clients))
+  const issuer = `http://127.0.0.1:${await listen(server, options.port ?? 0)}`
+  const provider = new Provider(issuer, toConfiguration(options))
   const protocol = provider.callback()
   const answer = (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url?.split("?", 1)[0] ?? "/"
