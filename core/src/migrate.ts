@@ -2,7 +2,7 @@
  * Takes over the sessions of another library, so that switching signs no user out.
  * @module
  */
-import { jwtDecrypt } from "jose"
+import { jwtDecrypt } from "jose/jwt/decrypt"
 import { InvalidConfig } from "./errors.ts"
 import type { JWT } from "./model/jwt.ts"
 import { takeover } from "./model/symbols.ts"

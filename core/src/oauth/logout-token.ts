@@ -1,4 +1,5 @@
-import { decodeProtectedHeader, type JWTPayload } from "jose"
+import type { JWTPayload } from "jose"
+import { decodeProtectedHeader } from "jose/decode/protected_header"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { createOAuthClient } from "./client.ts"
 import { isIssuer, isLogoutEvent } from "./id-token.ts"

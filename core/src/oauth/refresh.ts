@@ -1,4 +1,4 @@
-import { decodeJwt } from "jose"
+import { decodeJwt } from "jose/jwt/decode"
 import { AuthError, InvalidConfig, TokenRefreshError } from "../errors.ts"
 import type { TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"

@@ -1,13 +1,8 @@
-import {
-  createLocalJWKSet,
-  type CryptoKey,
-  decodeProtectedHeader,
-  errors,
-  type JSONWebKeySet,
-  type JWTPayload,
-  jwtVerify,
-  type JWTVerifyOptions,
-} from "jose"
+import type { CryptoKey, JSONWebKeySet, JWTPayload, JWTVerifyOptions } from "jose"
+import { decodeProtectedHeader } from "jose/decode/protected_header"
+import { JWKSMultipleMatchingKeys, JWKSNoMatchingKey, JWSSignatureVerificationFailed } from "jose/errors"
+import { createLocalJWKSet } from "jose/jwks/local"
+import { jwtVerify } from "jose/jwt/verify"
 import { asymmetric, type OAuthSettings } from "../settings/oauth.ts"
 import { toUtf8 } from "../web/bytes.ts"
 import { requireSecret } from "./client-secret.ts"
@@ -77,15 +72,15 @@ export async function verifyJwt(
 
 /** Returns whether newer keys may verify the token: the key that it names is missing, or the token names no key. */
 const mayBeRotated = (idToken: string, error: unknown): boolean =>
-  error instanceof errors.JWKSNoMatchingKey ||
-  error instanceof errors.JWSSignatureVerificationFailed && decodeProtectedHeader(idToken).kid === undefined
+  error instanceof JWKSNoMatchingKey ||
+  error instanceof JWSSignatureVerificationFailed && decodeProtectedHeader(idToken).kid === undefined
 
 /** Returns the claims if one of the keys that fit the token's header verifies it. */
 async function verifyWithKeys(idToken: string, keys: KeySet, options: JWTVerifyOptions): Promise<JWTPayload> {
   try {
     return (await jwtVerify(idToken, keys, options)).payload
   } catch (error) {
-    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error
+    if (!(error instanceof JWKSMultipleMatchingKeys)) throw error
     return await verifyWithAnyKey(idToken, error, options)
   }
 }
@@ -101,10 +96,10 @@ async function verifyWithAnyKey(
     try {
       return (await jwtVerify(idToken, key, options)).payload
     } catch (error) {
-      if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error
+      if (!(error instanceof JWSSignatureVerificationFailed)) throw error
     }
   }
-  throw new errors.JWSSignatureVerificationFailed()
+  throw new JWSSignatureVerificationFailed()
 }
 
 const fetchKeys = async (provider: OAuthSettings, url: string): Promise<KeySet> =>

@@ -1,4 +1,6 @@
-import { type CryptoKey, importPKCS8, SignJWT } from "jose"
+import type { CryptoKey } from "jose"
+import { SignJWT } from "jose/jwt/sign"
+import { importPKCS8 } from "jose/key/import"
 import { InvalidConfig } from "../errors.ts"
 import type { OIDCConfig, OIDCUserConfig, ReceivedName } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"

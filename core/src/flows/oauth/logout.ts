@@ -3,7 +3,7 @@
  * a session began, for as long as the browser keeps it, and another one keeps the target while the user is at the provider.
  * @module
  */
-import { decodeJwt } from "jose"
+import { decodeJwt } from "jose/jwt/decode"
 import { fromStored } from "../../account/sealed-tokens.ts"
 import type { LogoutFacts } from "../../model/oauth-provider.ts"
 import { findServer, toSafeUrl } from "../../oauth/server.ts"
