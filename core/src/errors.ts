@@ -17,6 +17,7 @@ export type ErrorType =
   | "FreshSignInRequired"
   | "InvalidCallbackUrl"
   | "InvalidCheck"
+  | "InvalidCode"
   | "InvalidConfig"
   | "InvalidEmail"
   | "InvalidEndpoints"
@@ -54,7 +55,7 @@ export type ErrorType =
 /** How an error appears to the client. */
 export interface ErrorPolicy {
   /** The page to which the browser is redirected. */
-  readonly page: "signIn" | "error"
+  readonly page: "signIn" | "error" | "verifyRequest"
   /** Whether the type may appear in a URL. Other errors appear as `Configuration`. */
   readonly public: boolean
   /** Status of responses that are not redirects. */
@@ -266,6 +267,14 @@ export class EmailSignInError extends SignInError {
   static override readonly type = "EmailSignInError"
   static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 500 }
 }
+/**
+ * The code from a mail was not accepted: it is wrong, has expired, was used already, was requested in another browser, or was entered wrongly too
+ * often. The error does not tell which.
+ */
+export class InvalidCode extends SignInError {
+  static override readonly type = "InvalidCode"
+  static override readonly policy: ErrorPolicy = { page: "verifyRequest", public: true, status: 401 }
+}
 /** The user entered something other than one plain e-mail address. */
 export class InvalidEmail extends SignInError {
   static override readonly type = "InvalidEmail"
@@ -365,9 +374,9 @@ export class WebAuthnVerificationError extends SignInError {
   static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 401 }
 }
 
-/** Returns the error's type for `?error=`, or `Configuration` if the type is not public. */
-export function toPublicType(error: AuthError): string {
-  return error.policy.public ? error.type : "Configuration"
+/** Returns the error's type for `?error=`. If the type is not public, returns `Unavailable` for a status of 503, else `Configuration`. */
+export function toPublicType({ policy, type }: AuthError): string {
+  return policy.public ? type : policy.status === 503 ? "Unavailable" : "Configuration"
 }
 
 /** Returns a thrown `AuthError` as it is, and any other value as a `Wrapper` with the original as `cause.err`. */

@@ -57,6 +57,7 @@ const policies: Readonly<Record<errors.ErrorType, errors.ErrorPolicy>> = {
   FreshSignInRequired: { page: "signIn", public: true, status: 401 },
   InvalidCallbackUrl: hidden,
   InvalidCheck: { page: "signIn", public: true, status: 400 },
+  InvalidCode: { page: "verifyRequest", public: true, status: 401 },
   InvalidConfig: hidden,
   InvalidEmail: { page: "signIn", public: true, status: 400 },
   InvalidEndpoints: hidden,

@@ -40,6 +40,7 @@ export const chunkNames = [
   "passkey",
   "credentials",
   "account-page",
+  "code-page",
 ] as const
 export type ChunkName = typeof chunkNames[number]
 
@@ -66,6 +67,7 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["flows/oauth/back-channel", "back-channel"],
   ["flows/oauth/redirect-proxy", "redirect-proxy"],
   ["flows/oauth", "oauth"],
+  ["flows/email/code-page", "code-page"],
   ["flows/email", "email"],
   ["flows/passkey", "passkey"],
   ["flows/credentials", "credentials"],
@@ -87,11 +89,11 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
 /** Chunks that several flows load before they run. They keep the modules that topics share with them. */
 const early: readonly ChunkName[] = ["all-flows", "checks", "limits"]
 /** Chunks that leave what they share to the other chunk. */
-const guests: readonly ChunkName[] = ["access-token", "dpop", "account-page", "back-channel"]
+const guests: readonly ChunkName[] = ["access-token", "dpop", "account-page", "back-channel", "code-page"]
 const withOAuth: readonly ChunkName[] = ["oauth", "oidc", "logout"]
 /**
  * Returns the chunk of a module that two topics need. The flows of OpenID Connect and its logout load those of OAuth
- * anyway. A refresh, bound tokens, the account page and a logout by the provider load the chunks of the modules that they share with others. What users manage shares fresh sign-ins
+ * anyway. A refresh, bound tokens, the account page, the page for a code and a logout by the provider load the chunks of the modules that they share with others. What users manage shares fresh sign-ins
  * with nothing that an app without it has.
  */
 function toShared(one: ChunkName, other: ChunkName): ChunkName {

@@ -70,9 +70,11 @@ export function createVerbs<S extends DefaultSession>(
       }
       const { type } = (await getProviders())[provider] ?? {}
       const params = new URLSearchParams(authorizationParams).toString()
-      const changes = type === "credentials" || (type === "webauthn" && fields["data"] !== undefined)
+      const entersCode = type === "email" && fields["code"] !== undefined
+      const calls = type === "credentials" || (type === "webauthn" && fields["data"] !== undefined)
+      const changes = calls || entersCode
       const { status, url, error } = await post(
-        `${changes ? "callback" : "signin"}/${encodeURIComponent(provider)}${params && `?${params}`}`,
+        `${calls ? "callback" : "signin"}/${encodeURIComponent(provider)}${params && `?${params}`}`,
         Object.entries({ ...fields, callbackUrl }),
         changes,
       )

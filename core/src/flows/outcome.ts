@@ -48,8 +48,8 @@ export type View =
     readonly csrfToken: string | undefined
   }
   | {
-    /** A page that an adapter or a store of ended sessions brings. */
-    readonly name: "account"
+    /** A page that an adapter, a store of ended sessions or a provider brings. */
+    readonly name: "brought"
     /** The version of the page's script, if there are passkeys. */
     readonly script: string | undefined
     /** Returns the HTML. */

@@ -1,8 +1,9 @@
 import { callAdapter } from "../settings/adapter.ts"
 import { keysOf, type RequestContext, type Taken } from "../request/context.ts"
 import { AdapterError, CredentialsSignin, EmailSignInError } from "../errors.ts"
-import { getLimits, type Limit } from "../settings/limits.ts"
+import { codeWindows, getLimits, type Limit, type LimitSettings } from "../settings/limits.ts"
 import type { Hit, HitBound } from "../model/adapter.ts"
+import type { LimitWindow } from "../model/config.ts"
 import type { ProviderSettings } from "../settings/provider.ts"
 import type { Settings } from "../settings/settings.ts"
 import { findNetwork } from "../request/network.ts"
@@ -28,33 +29,57 @@ export interface Count {
  * @param name the parts of the name; names are equal if all parts are
  * @throws {AdapterError} if the store fails: no attempt is processed uncounted
  */
-export async function count(settings: Settings, limit: Limit, ...name: readonly string[]): Promise<Count> {
-  const { store, windows } = getLimits(settings.limitSource)
-  if (!store || windows[limit].length === 0) return { taken: [], places: [] }
+export function count(settings: Settings, limit: Limit, ...name: readonly string[]): Promise<Count> {
+  const { store, storeName, windows } = getLimits(settings.limitSource)
+  return countIn(settings, { store, storeName, windows: windows[limit] }, limit, ...name)
+}
+
+/**
+ * Counts an attempt to enter the code of this mail, even if limits are off.
+ * @param limit `code` for one mail, `codeInAll` for all mails to an address
+ * @throws {AdapterError} if the store fails
+ */
+export function countCode(settings: Settings, limit: keyof typeof codeWindows, name: string): Promise<Count> {
+  const { codeStore, storeName } = getLimits(settings.limitSource)
+  return countIn(settings, { store: codeStore, storeName, windows: codeWindows[limit] }, limit, name)
+}
+
+/** The windows of one limit, and the store that counts them. */
+interface Counter extends Pick<LimitSettings, "store" | "storeName"> {
+  readonly windows: readonly LimitWindow[]
+}
+
+async function countIn(
+  settings: Settings,
+  counter: Counter,
+  limit: string,
+  ...name: readonly string[]
+): Promise<Count> {
+  if (!counter.store || counter.windows.length === 0) return { taken: [], places: [] }
   const hash = await toHash([limit, ...name].join("\0"))
   const sharedCounter = await deriveSharedCounter(settings, hash)
   const [taken, places]: [Taken[], Taken[]] = [[], []]
-  for (const { most, seconds } of windows[limit]) {
+  for (const { most, seconds } of counter.windows) {
     const group = `limit:${seconds}:${limit}`
     // twice as long, so that a name that moves between its own counter and a shared one gets no more than the limit
     const bound = { group, most: ownCounters, sharedKey: `${group}:${sharedCounter}`, sharedSeconds: 2 * seconds }
-    const hit = await takeOne(settings, `limit:${seconds}:${hash}`, seconds, bound)
+    const hit = await takeOne(settings, counter, `limit:${seconds}:${hash}`, seconds, bound)
     const windowSeconds = hit.key === bound.sharedKey ? bound.sharedSeconds : seconds
-    taken.push(toTaken(settings, hit.key, windowSeconds, hit.takenAt))
+    taken.push(toTaken(counter, hit.key, windowSeconds, hit.takenAt))
     // a user who signs in gives the group's place back, so only names that fail count against the bound
-    if (hit.opened) places.push(toTaken(settings, group, seconds, hit.takenAt))
+    if (hit.opened) places.push(toTaken(counter, group, seconds, hit.takenAt))
     if (hit.count > most) return { taken, places, full: windowSeconds }
   }
   return { taken, places }
 }
 
 async function takeOne(
-  { limitSource, clock }: Settings,
+  { clock }: Settings,
+  { store, storeName }: Counter,
   key: string,
   seconds: number,
   bound: HitBound,
 ): Promise<Hit> {
-  const { store, storeName } = getLimits(limitSource)
   const before = clock()
   const result: unknown = await callAdapter("hit", () => store?.hit(key, seconds, bound), storeName)
   const hit = typeof result === "number"
@@ -77,10 +102,9 @@ async function deriveSharedCounter(settings: Settings, hash: string): Promise<nu
   return new DataView(buffer, byteOffset).getUint32(0) % sharedCounters
 }
 
-const toTaken = ({ limitSource }: Settings, key: string, seconds: number, at: Date): Taken => ({
+const toTaken = ({ store, storeName }: Counter, key: string, seconds: number, at: Date): Taken => ({
   key,
   async giveBack() {
-    const { store, storeName } = getLimits(limitSource)
     if (store?.giveBack) await callAdapter("giveBack", () => store.giveBack?.(key, seconds, at), storeName)
   },
 })

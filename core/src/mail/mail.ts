@@ -1,5 +1,5 @@
 import { toMarkup } from "./markup.ts"
-import { type MailContents, toWords } from "./words.ts"
+import { type MailContents, toMailOrigin, toWords } from "./words.ts"
 
 export type { MailContents } from "./words.ts"
 
@@ -14,7 +14,9 @@ export interface Mail {
  * Returns the built-in mail, as plain text and as HTML, with the theme's name, logo and colours. It contains the link, the code or both, and
  * no e-mail address.
  */
-export function toMail(contents: MailContents): Mail {
+export function toMail(given: MailContents): Mail {
+  // without a link, the URL is that of the page where the user enters the code
+  const contents = given.provider?.link === false ? { ...given, url: undefined, origin: toMailOrigin(given) } : given
   const { url, code } = contents
   const words = toWords(contents)
   const text = [

@@ -1,9 +1,9 @@
-import { defaultMaxAge, type EmailConfig, type VerificationRequest } from "../model/email-provider.ts"
+import { codeMaxAge, defaultMaxAge, type EmailConfig, type VerificationRequest } from "../model/email-provider.ts"
 
 /** What `toMail` reads: a whole `VerificationRequest`, or one with a code and its origin in place of the link. */
 export type MailContents =
   & Pick<VerificationRequest, "theme" | "code" | "lang" | "dir">
-  & { provider?: Pick<EmailConfig, "maxAge"> | undefined }
+  & { provider?: Pick<EmailConfig, "maxAge" | "link"> | undefined }
   & ({ url: string; origin?: string | undefined } | { url?: undefined; origin: string })
 
 /** Returns the origin that the mail is about. */
@@ -29,8 +29,8 @@ export const mailWords = {
   "mail.orCode": "Or enter this code in the browser where you asked for it:",
   "mail.keepCode": "Enter it only on {host}. Do not tell it to anyone.",
   "mail.linkTime": "The link works for {time} and once.",
-  "mail.codeTime": "The code works for {time} and once.",
-  "mail.bothTime": "The link and the code work for {time}. You need only one of them.",
+  "mail.codeTime": "The code works for {codeTime} and once.",
+  "mail.bothTime": "The link works for {time}, the code for {codeTime}. You need only one of them.",
   "mail.ignore": "If you did not request it, you can ignore this e-mail.",
 } as const
 
@@ -38,10 +38,12 @@ export const mailWords = {
 export function toWords(contents: MailContents): MailWords {
   const { url, code, theme, provider, lang = "en" } = contents
   const { host } = new URL(toMailOrigin(contents))
+  const maxAge = provider?.maxAge ?? defaultMaxAge
   const values: Readonly<Record<string, string>> = {
     "{app}": theme.name || host,
     "{host}": host,
-    "{time}": toValidity(provider?.maxAge ?? defaultMaxAge, lang),
+    "{time}": toValidity(maxAge, lang),
+    "{codeTime}": toValidity(Math.min(codeMaxAge, maxAge), lang),
   }
   const word = (key: keyof typeof mailWords) =>
     mailWords[key].replace(/\{\w+\}/g, (placeholder) => values[placeholder] ?? placeholder)

@@ -148,6 +148,8 @@ export interface CookiesOptions {
   challenge: CookieOption
   /** Hashes of the mailed links that this browser requested. */
   link: CookieOption
+  /** The last request of this browser for a mail with a code, encrypted. */
+  code: CookieOption
   /** An authorization response that a provider sent by POST (`form_post`). */
   form: CookieOption
   /** Marks of the sessions that the user signed out of in this browser. */

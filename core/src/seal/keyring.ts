@@ -3,13 +3,23 @@ import { type Awaitable, type Bytes, type CipherKey, keyLength, type MacKey, typ
 import { getPrimitives, toHash } from "./runtime-crypto.ts"
 
 /** The purpose of an encrypted value. A value for one purpose is rejected for every other. */
-export type Purpose = "session" | "salted" | "flow" | "form" | "challenge" | "proxy" | "token" | "logout" | "fresh"
+export type Purpose =
+  | "session"
+  | "salted"
+  | "flow"
+  | "form"
+  | "challenge"
+  | "proxy"
+  | "token"
+  | "logout"
+  | "fresh"
+  | "code"
 
 const secondsPerDay = 86_400
 /** Keys that are cached per secret. Sessions of 30 days need 32, short-lived purposes two each. */
 const maxKeys = 512
 
-type MacPurpose = "csrf" | "decoy" | "limit" | "request" | "state"
+type MacPurpose = "code" | "csrf" | "decoy" | "limit" | "request" | "state"
 
 /** Returns the day of this time, counted from the epoch in UTC. */
 export const toDay = (at: Date): number => Math.floor(at.getTime() / 1000 / secondsPerDay)

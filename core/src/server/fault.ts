@@ -100,7 +100,10 @@ function handleRouteFailure(context: FailedRequest, failure: unknown): Outcome {
   const isSignOut = error.type === "MissingCSRF" && context.action === "signout"
   const isOwn = settings.accountPage && open && error.type !== "SignInRequired" && isBrought(settings, context.action)
   if (isOwn) return redirect(pageUrl(context, "account", { error: name }))
-  return redirect(pageUrl(context, isSignOut ? "signOut" : shows, { error: name, code, callbackUrl }))
+  // the page with the form for a code needs to know whose code it is
+  const { id, type } = (shows === "verifyRequest" && context.provider) || {}
+  const parameters = { provider: id, type, error: name, code, callbackUrl }
+  return redirect(pageUrl(context, isSignOut ? "signOut" : shows, parameters))
 }
 
 /** Returns the 403 of the same-origin check. The configuration may be wrong, so the response contains what was compared. */

@@ -19,7 +19,7 @@ export async function createPage(
   look: AppLook,
   view: View,
 ): Promise<{ readonly headers: Readonly<Record<string, string>>; readonly body: string }> {
-  const scripted = (view.name === "signin" || view.name === "account") && view.script !== undefined
+  const scripted = (view.name === "signin" || view.name === "brought") && view.script !== undefined
   const language = english
   const headers = { ...await getPageHeaders(look.theme, scripted), "Content-Language": language.tag }
   return { headers, body: render({ ...look, language }, view) }
@@ -33,7 +33,7 @@ function render(look: PageLook, view: View): string {
       return renderSignOut(look, view)
     case "confirm":
       return renderConfirm(look, view)
-    case "account":
+    case "brought":
       return view.render(look)
     case "verify-request":
       return renderVerifyRequest(look, view)

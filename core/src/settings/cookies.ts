@@ -16,6 +16,7 @@ const names: Record<keyof CookiesOptions, string> = {
   flow: "svc.flow",
   challenge: "svc.challenge",
   link: "svc.link",
+  code: "svc.code",
   form: "svc.form",
   signedOut: "svc.signed-out",
   logout: "svc.logout",

@@ -1,4 +1,4 @@
-import type { EmailConfig } from "../model/email-provider.ts"
+import type { CodeOptions, EmailConfig } from "../model/email-provider.ts"
 import { fail } from "./fail.ts"
 
 /** An e-mail provider, checked. */
@@ -14,5 +14,15 @@ export function checkEmail(config: EmailConfig): EmailSettings {
   for (const [option, given] of Object.entries({ normalizeIdentifier, generateVerificationToken })) {
     if (given !== undefined && typeof given !== "function") fail(id, option, "must be a function")
   }
+  const { code, link } = config
+  const { digits, ...others } = isPlain(code) ? code as CodeOptions : {}
+  const isCode = code === undefined || typeof code === "boolean" || isPlain(code)
+  if (!isCode || Object.keys(others).length > 0 || (digits !== undefined && digits !== 6 && digits !== 8)) {
+    fail(id, "code", "must be `true`, `false`, `{ digits: 6 }` or `{ digits: 8 }`")
+  }
+  if (link !== undefined && typeof link !== "boolean") fail(id, "link", "must be `true` or `false`")
+  if (link === false && !code) fail(id, "link", "is `false`, so mails need a code; set the option `code`")
   return config
 }
+
+const isPlain = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value)

@@ -1,3 +1,4 @@
+import { InvalidConfig } from "../errors.ts"
 import type { CredentialsConfig } from "../model/credentials-provider.ts"
 import type { LoggerInstance } from "../model/types.ts"
 import { findAccountFields } from "./account-fields.ts"
@@ -5,11 +6,19 @@ import { getLimits } from "./limits.ts"
 import type { CheckLimits } from "./provider.ts"
 import { warnOnce } from "./warnings.ts"
 
-/** Checks the limits, and warns about providers and stores that weaken them. @throws {InvalidConfig} if a limit is invalid */
+/** Checks the limits, and warns about providers and stores that weaken them. @throws {InvalidConfig} if a limit is invalid, or missing where there must be one */
 export const checkLimits: CheckLimits = ({ limitSource, providers, logger }) => {
-  const { store, storeName, windows } = getLimits(limitSource)
-  if (!store) return
+  const { store, codeStore, storeName, windows } = getLimits(limitSource)
   const all = [...providers.values()]
+  const coded = codeStore ? undefined : all.find((provider) => provider.type === "email" && provider.code)
+  if (coded) {
+    throw new InvalidConfig(
+      `Provider "${coded.id}": \`code\` needs a store that counts wrong codes. Use an adapter with the method \`hit\`, or set ` +
+        "`limits.store`, such as `redisLimits(client)` from @svc-auth/redis; if one process serves the app, set it to " +
+        "`memoryLimits()` from @svc-auth/core/adapters/memory",
+    )
+  }
+  if (!store) return
   if ([...windows.account, ...windows.accountInAll].length > 0) {
     for (const provider of all) if (provider.type === "credentials") warnOfAccount(provider, logger)
   }

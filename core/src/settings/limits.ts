@@ -12,6 +12,8 @@ export type LimitStore = Required<Pick<Adapter, "hit">> & Pick<Adapter, "giveBac
 export interface LimitSettings {
   /** `undefined` if limits are off. */
   readonly store: LimitStore | undefined
+  /** Counts wrong codes, even if limits are off: the adapter, or the store that the app has set. `undefined` if there is neither. */
+  readonly codeStore: LimitStore | undefined
   /** The store's name in error messages. `memoryLimits()` is the default. */
   readonly storeName: "limits.store" | "adapter" | "memoryLimits()"
   /** The windows of each limit, the shortest first, so that a client that keeps trying waits longer. */
@@ -33,6 +35,13 @@ const defaults: Readonly<Record<Option, readonly LimitWindow[]>> = {
  * number of rows stays limited even if the app does not know the networks.
  */
 const networksInAll = 100
+
+/** How often wrong codes are compared: for one mail, and for one address over all mails. No option changes it. */
+export const codeWindows: Readonly<Record<"code" | "codeInAll", readonly LimitWindow[]>> = {
+  // longer than a code works, even if the clocks of the app and the store differ
+  code: [{ most: 5, seconds: quarterHour }],
+  codeInAll: [{ most: 20, seconds: day }],
+}
 
 const names = [...Object.keys(defaults), "store"]
 const longest = 366 * day
@@ -74,6 +83,7 @@ function readLimits({ limits, adapter, app }: LimitSource): LimitSettings {
   const adapterStore = typeof adapter?.hit === "function" ? adapter as LimitStore : undefined
   return Object.freeze({
     store: limits === false ? undefined : own ?? adapterStore ?? createAppStore(app),
+    codeStore: own ?? adapterStore,
     storeName: own ? "limits.store" : adapterStore ? "adapter" : "memoryLimits()",
     windows: Object.freeze({ ...windows, challengeInAll }),
   })

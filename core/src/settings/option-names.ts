@@ -96,6 +96,7 @@ const cookies: Names<CookiesOptions> = {
   flow: true,
   challenge: true,
   link: true,
+  code: true,
   form: true,
   signedOut: true,
   logout: true,

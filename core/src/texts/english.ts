@@ -52,6 +52,12 @@ export const english = {
   // Page after a mail was sent
   checkMail: "Check your e-mail",
   linkSent: "A link to sign in is on its way to you. It works once. If it does not arrive, look in your spam folder.",
+  linkAndCodeSent:
+    "A link and a code to sign in are on their way to you. Open the link, or enter the code here. If nothing arrives, look in your spam folder.",
+  codeSent: "A code to sign in is on its way to you. Enter it here. If it does not arrive, look in your spam folder.",
+  code: "Code",
+  wrongCodeOrLink: "That code did not work. Check it, open the link in the e-mail, or go back to get a new e-mail.",
+  wrongCode: "That code did not work. Check it, or go back to get a new e-mail.",
   backToSignIn: "Back to sign-in",
 
   // Sign-out page

@@ -48,6 +48,14 @@ describe("the built-in mail", () => {
     expect(toTexts(html, "body").join(" ")).toContain("app.example")
   })
 
+  test("the mail of a provider with `link: false` contains the code, and no link", () => {
+    const { text, html } = toMail(toContents({ code: "12345678", provider: { link: false, maxAge: 300 } }))
+    expect(text).toContain("\n1234 5678\n")
+    expect(text).toContain("The code works for 5 minutes and once.")
+    expect(text).not.toMatch(/https?:/)
+    expect(toElements(html).flatMap((element) => toAttribute(element, "href") ?? [])).toEqual([])
+  })
+
   test.each([
     ["/logo.png", "https://app.example/logo.png"],
     ["https://cdn.example/a/logo.png", "https://cdn.example/a/logo.png"],
@@ -63,9 +71,13 @@ describe("the built-in mail", () => {
 
   test.each<[Partial<MailContents>, string[]]>([
     [{}, ["The link works for 24 hours and once."]],
-    [{ code: "12345678" }, ["12345678", "Enter it only on app.example.", "The link and the code work for 24 hours."]],
+    [{ code: "12345678" }, [
+      "12345678",
+      "Enter it only on app.example.",
+      "The link works for 24 hours, the code for 10 minutes.",
+    ]],
     [{ provider: { maxAge: 600 } }, ["The link works for 10 minutes and once."]],
-    [{ code: "123456", url: undefined }, ["123456", "The code works for 24 hours and once."]],
+    [{ code: "123456", url: undefined }, ["123456", "The code works for 10 minutes and once."]],
   ])("the mail with %j contains %j", (more, sentences) => {
     const { text, html } = toMail(toContents(more))
     const read = toTexts(html, "body").join("")

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { MemoryAdapter, memoryLimits } from "../../src/adapters/memory.ts"
 import { InvalidConfig } from "../../src/errors.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
+import Email from "../../src/providers/email.ts"
 import type { CredentialsConfig } from "../../src/model/credentials-provider.ts"
 import { getSettings } from "../../src/server/all-flows.ts"
 import { getLimits } from "../../src/settings/limits.ts"
@@ -138,5 +139,31 @@ describe("an app without a store that counts", () => {
       expect.stringMatching(/^limits-in-memory .*in the memory of this process.*`limits\.store`/),
     ])
     expect(warnings[0]).toMatch(/serverless instances and edge isolates.*`redisLimits\(client\)`.*`memoryLimits\(\)`/)
+  })
+})
+
+describe("the option `code` of an e-mail provider", () => {
+  const mail = Email({ sendVerificationRequest: () => {}, code: true })
+  const { hit: _hit, giveBack: _giveBack, ...uncounting } = MemoryAdapter()
+  const toCoded = (more: Partial<AuthConfig>): AuthConfig => ({ secret, providers: [mail], ...more })
+
+  test.each<[string, Partial<AuthConfig>]>([
+    ["an adapter without `hit`", { adapter: uncounting }],
+    ["an adapter without `hit`, and limits off", { adapter: uncounting, limits: false }],
+    ["an adapter without `hit`, and limits without a store", { adapter: uncounting, limits: { mail: false } }],
+  ])("is rejected with %s (case 80)", (_name, more) => {
+    expect(() => getSettings(toCoded(more))).toThrow(InvalidConfig)
+    expect(() => getSettings(toCoded(more))).toThrow(
+      'Provider "email": `code` needs a store that counts wrong codes. Use an adapter with the method `hit`, or set `limits.store`',
+    )
+  })
+
+  test.each<[string, Partial<AuthConfig>]>([
+    ["an adapter with `hit`", { adapter: MemoryAdapter() }],
+    ["an adapter with `hit`, and limits off", { adapter: MemoryAdapter(), limits: false }],
+    ["a store that the app sets", { adapter: uncounting, limits: { store: memoryLimits() } }],
+  ])("is accepted with %s", (_name, more) => {
+    const { codeStore } = getLimits(getSettings(toCoded(more)).limitSource)
+    expect(codeStore).toBe(more.limits ? more.limits.store : more.adapter)
   })
 })

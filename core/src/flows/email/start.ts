@@ -9,22 +9,31 @@ import { defaultMaxAge, type EmailConfig } from "../../model/email-provider.ts"
 import { trace } from "../../request/trace.ts"
 import { getMailUser } from "./mail-user.ts"
 import { rememberLink } from "./link-cookie.ts"
+import { loadOnce } from "../load-once.ts"
 import { type Flow, redirect } from "../outcome.ts"
 import { askSignInCallback } from "../signin-callback.ts"
 import { chooseTarget, homeUrl, isShort, pageUrl, requestedTarget, routeUrl } from "../target.ts"
 import { toWholeRequest } from "../../web/incoming-request.ts"
 
+const loadCodes = /* @__PURE__ */ loadOnce(() => import("./code.ts"))
+
 /**
- * `POST signin/:provider` of an e-mail provider: mails a link. Known and unknown addresses lead to the same calls in the same order,
- * and get the same response.
+ * `POST signin/:provider` of an e-mail provider: mails a link, a code or both. Known and unknown addresses lead to the same calls in the
+ * same order, and get the same response. A request with the field `code` completes the sign-in.
  */
 export const emailStart: Flow<EmailConfig> = async (context, provider) => {
+  const codes = provider.code ? await loadCodes() : undefined
+  if (codes && context.body.has("code")) return await codes.signInByCode(context, provider)
   const address = requireAddress(context, provider)
-  const sent = redirect(pageUrl(context, "verifyRequest", { provider: provider.id, type: provider.type }))
+  // the page with the form for the code passes the target on
+  const callbackUrl = codes && requestedTarget(context)
+  const sentUrl = pageUrl(context, "verifyRequest", { provider: provider.id, type: provider.type, callbackUrl })
+  const sent = redirect(sentUrl)
   if (!await mayMail(context.settings, provider.id, address)) {
     trace(context, "no mail: this address has reached its limit for now")
-    // set the same cookie as if a mail was sent, so that the response does not reveal how many mails others asked for
-    rememberLink(context, (await createLinkToken(provider, context.boundOrigin)).hash, provider.maxAge ?? defaultMaxAge)
+    // set the same cookies as if a mail was sent, so that the response does not reveal how many mails others asked for
+    const link = await createLink(context, provider)
+    await codes?.rememberRequest(context, provider, { address, link: link?.hash })
     context.settings.logger.warn(
       "mail-limit",
       `Provider "${provider.id}": no mail was sent, because the address has reached its limit for now`,
@@ -36,8 +45,10 @@ export const emailStart: Flow<EmailConfig> = async (context, provider) => {
     email: { verificationRequest: true },
   })
   if (otherUrl) return redirect(otherUrl)
-  await sendLink(context, provider, address, await storeLink(context, provider, address))
-  trace(context, "link mailed", { provider: provider.id })
+  const link = await createLink(context, provider, address)
+  const code = await codes?.createCode(context, provider, { address, link: link?.hash })
+  await send(context, provider, address, { link, code, pageUrl: sentUrl })
+  trace(context, link ? code ? "link and code mailed" : "link mailed" : "code mailed", { provider: provider.id })
   return sent
 }
 
@@ -56,33 +67,49 @@ interface StoredLink extends LinkToken {
   readonly expires: Date
 }
 
-async function storeLink(context: RouteContext, provider: EmailConfig, address: string): Promise<StoredLink> {
+/**
+ * Returns a new link that this browser remembers, or `undefined` if the provider mails none.
+ * @param address whose link is stored. Without it, no link works
+ */
+async function createLink(
+  context: RouteContext,
+  provider: EmailConfig,
+  address?: string,
+): Promise<StoredLink | undefined> {
+  if (provider.link === false) return undefined
   const { maxAge = defaultMaxAge } = provider
   const link = await createLinkToken(provider, context.boundOrigin)
   const expires = new Date(context.now.getTime() + maxAge * 1000)
-  await requireLinks(context.settings).createVerificationToken({ identifier: address, token: link.hash, expires })
+  if (address !== undefined) {
+    await requireLinks(context.settings).createVerificationToken({ identifier: address, token: link.hash, expires })
+  }
   rememberLink(context, link.hash, maxAge)
   return { ...link, expires }
 }
 
-async function sendLink(
+/** What a mail contains: a link, a code or both. */
+interface Secrets {
+  readonly link: StoredLink | undefined
+  readonly code: { readonly code: string; readonly expires: Date } | undefined
+  /** The page where the user enters the code. */
+  readonly pageUrl: string
+}
+
+async function send(
   context: RouteContext,
   provider: EmailConfig,
   identifier: string,
-  { token, expires }: StoredLink,
+  { link, code, pageUrl }: Secrets,
 ): Promise<void> {
-  const target = await chooseTarget(context, requestedTarget(context))
-  const url = new URL(routeUrl(context, `callback/${provider.id}`))
-  url.searchParams.set("callbackUrl", isShort(context, target) ? toDecodedUrl(target) : homeUrl(context))
-  url.searchParams.set("token", token)
-  url.searchParams.set("email", identifier)
   const { settings: { theme }, request, origin } = context
+  const secrets = link
+    ? { url: await toLinkUrl(context, provider, identifier, link), token: link.token, expires: link.expires }
+    : { url: pageUrl, token: code!.code, expires: code!.expires }
   try {
     await provider.sendVerificationRequest({
       identifier,
-      url: url.href,
-      token,
-      expires,
+      ...secrets,
+      ...(code && { code: code.code }),
       origin,
       provider,
       theme,
@@ -92,4 +119,18 @@ async function sendLink(
     if (thrown instanceof AuthError) throw thrown
     throw new EmailSignInError(`Provider "${provider.id}": the mail could not be sent`, { cause: thrown })
   }
+}
+
+async function toLinkUrl(
+  context: RouteContext,
+  provider: EmailConfig,
+  identifier: string,
+  { token }: LinkToken,
+): Promise<string> {
+  const target = await chooseTarget(context, requestedTarget(context))
+  const url = new URL(routeUrl(context, `callback/${provider.id}`))
+  url.searchParams.set("callbackUrl", isShort(context, target) ? toDecodedUrl(target) : homeUrl(context))
+  url.searchParams.set("token", token)
+  url.searchParams.set("email", identifier)
+  return url.href
 }

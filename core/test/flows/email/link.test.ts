@@ -51,6 +51,15 @@ describe("an e-mail provider's options", () => {
     ["maxAge", { maxAge: "1d" }],
     ["normalizeIdentifier", { normalizeIdentifier: "lower" }],
     ["generateVerificationToken", { generateVerificationToken: 6 }],
+    ["code", { code: 8 }],
+    ["code", { code: null }],
+    ["code", { code: [] }],
+    ["code", { code: { digits: 4 } }],
+    ["code", { code: { digits: "8" } }],
+    ["code", { code: { digit: 8 } }],
+    ["link", { code: true, link: "no" }],
+    ["link", { link: false }],
+    ["link", { code: false, link: false }],
   ])("the error for a malformed %s names it: %j", (option, wrong) => {
     expect(() => getProviderSettings({ ...make(), ...wrong })).toThrow(`\`${option}\``)
   })
