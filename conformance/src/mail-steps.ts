@@ -1,5 +1,5 @@
 /** Walks through a sign-in by e-mail. */
-import type { Agent } from "./agent.ts"
+import type { Agent, Send } from "./agent.ts"
 import type { Note } from "./fixtures/notes.ts"
 import type { Mailbox } from "./mail/mailbox.ts"
 import type { Page } from "./page.ts"
@@ -43,3 +43,37 @@ export const callsOf = (notes: readonly Note[]): readonly string[] =>
 /** Returns whether the page is the one to which a rejected link leads. */
 export const isRefusal = ({ location }: Page): boolean =>
   location?.pathname === "/auth/error" && location.searchParams.get("error") === "Verification"
+
+/** The seconds for which a code works, and how often a wrong one is compared: for one mail, and in a day for one address. */
+export const codeLife: number = 10 * 60
+export const perMail = 5
+export const perDay = 20
+
+/** Enters a code as the form does. Does not follow redirects. */
+export async function enter(agent: Agent, code: string, provider = "email", send: Send = {}): Promise<Page> {
+  const fields = { csrfToken: await csrfOf(agent), callbackUrl: "/protected", code }
+  return await agent.post(`/auth/signin/${provider}`, fields, send)
+}
+
+/** Requests a mail and returns the code in it. */
+export async function toCode(agent: Agent, mail: Mailbox, name?: string, provider?: string): Promise<string> {
+  await ask(agent, mail.address(name), provider)
+  return mail.code(name)
+}
+
+/** Returns another code of the same length. @param by how much greater */
+export const toWrong = (code: string, by = 1): string =>
+  String((Number(code) + by) % 10 ** code.length).padStart(code.length, "0")
+
+/** Returns whether the page is the one to which a rejected code leads. */
+export const isCodeRefusal = ({ location }: Page): boolean =>
+  location?.pathname === "/auth/verify-request" && location.searchParams.get("error") === "InvalidCode"
+
+/** Returns another browser with a copy of this one's cookies, as of now. */
+export function toTwin(agent: Agent): Agent {
+  const twin = agent.fresh()
+  for (const { name, value } of agent.jar.all(agent.now())) {
+    twin.jar.plant(name, value, agent.origin, "Path=/; Secure; HttpOnly; SameSite=Lax")
+  }
+  return twin
+}

@@ -26,4 +26,11 @@ export class Mailbox {
     if (link === undefined) throw new Error(`no link has come for ${this.address(name)}`)
     return link
   }
+
+  /** Returns the digits of the code in the newest mail to this address. @throws {Error} if there is no code */
+  code(name?: string): string {
+    const groups = /^\d{3,4} \d{3,4}$/m.exec(this.letters(name).at(-1)?.text ?? "")?.[0]
+    if (groups === undefined) throw new Error(`no code has come for ${this.address(name)}`)
+    return groups.replace(" ", "")
+  }
 }

@@ -184,6 +184,24 @@ import { scenario as databaseTwins } from "./database/twins.ts"
 import { scenario as databaseUnfitId } from "./database/unfit-id.ts"
 import { scenario as emailAddresses } from "./email/addresses.ts"
 import { scenario as emailBadAddresses } from "./email/bad-addresses.ts"
+import { scenario as emailCode } from "./email/code.ts"
+import { scenario as emailCodeAlone } from "./email/code-alone.ts"
+import { scenario as emailCodeDay } from "./email/code-day.ts"
+import { scenario as emailCodeExpired } from "./email/code-expired.ts"
+import { scenario as emailCodeGivenBack } from "./email/code-given-back.ts"
+import { scenario as emailCodeLimit } from "./email/code-limit.ts"
+import { scenario as emailCodeLimitsOff } from "./email/code-limits-off.ts"
+import { scenario as emailCodeNetwork } from "./email/code-network.ts"
+import { scenario as emailCodeOtherBrowser } from "./email/code-other-browser.ts"
+import { scenario as emailCodeParallel } from "./email/code-parallel.ts"
+import { scenario as emailCodePrograms } from "./email/code-programs.ts"
+import { scenario as emailCodeRefused } from "./email/code-refused.ts"
+import { scenario as emailCodeSecrets } from "./email/code-secrets.ts"
+import { scenario as emailCodeSpellings } from "./email/code-spellings.ts"
+import { scenario as emailCodeStoreDown } from "./email/code-store-down.ts"
+import { scenario as emailCodeUsed } from "./email/code-used.ts"
+import { scenario as emailCodeVerb } from "./email/code-verb.ts"
+import { scenario as emailCodeWrong } from "./email/code-wrong.ts"
 import { scenario as emailConfirmCsrf } from "./email/confirm-csrf.ts"
 import { scenario as emailCustomPage } from "./email/custom-page.ts"
 import { scenario as emailElsewhere } from "./email/elsewhere.ts"
@@ -208,6 +226,7 @@ import { scenario as emailUsedLink } from "./email/used-link.ts"
 import { scenario as emailWrongPair } from "./email/wrong-pair.ts"
 import { scenario as freshAcr } from "./fresh/acr.ts"
 import { scenario as freshAnotherUser } from "./fresh/another-user.ts"
+import { scenario as freshCode } from "./fresh/code.ts"
 import { scenario as freshEmail } from "./fresh/email.ts"
 import { scenario as freshGuard } from "./fresh/guard.ts"
 import { scenario as freshIdToken } from "./fresh/id-token.ts"
@@ -289,6 +308,7 @@ import { scenario as linkingPlainAdapter } from "./linking/plain-adapter.ts"
 import { scenario as linkingSaid } from "./linking/said.ts"
 import { scenario as linkingSquatter } from "./linking/squatter.ts"
 import { scenario as linkingSquatterAgain } from "./linking/squatter-again.ts"
+import { scenario as linkingSquatterCode } from "./linking/squatter-code.ts"
 import { scenario as linkingSquatterMailed } from "./linking/squatter-mailed.ts"
 import { scenario as linkingSquatterStays } from "./linking/squatter-stays.ts"
 import { scenario as linkingSquatterToken } from "./linking/squatter-token.ts"
@@ -767,6 +787,24 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "database/unfit-id", ...databaseUnfitId },
   { id: "email/addresses", ...emailAddresses },
   { id: "email/bad-addresses", ...emailBadAddresses },
+  { id: "email/code", ...emailCode },
+  { id: "email/code-alone", ...emailCodeAlone },
+  { id: "email/code-day", ...emailCodeDay },
+  { id: "email/code-expired", ...emailCodeExpired },
+  { id: "email/code-given-back", ...emailCodeGivenBack },
+  { id: "email/code-limit", ...emailCodeLimit },
+  { id: "email/code-limits-off", ...emailCodeLimitsOff },
+  { id: "email/code-network", ...emailCodeNetwork },
+  { id: "email/code-other-browser", ...emailCodeOtherBrowser },
+  { id: "email/code-parallel", ...emailCodeParallel },
+  { id: "email/code-programs", ...emailCodePrograms },
+  { id: "email/code-refused", ...emailCodeRefused },
+  { id: "email/code-secrets", ...emailCodeSecrets },
+  { id: "email/code-spellings", ...emailCodeSpellings },
+  { id: "email/code-store-down", ...emailCodeStoreDown },
+  { id: "email/code-used", ...emailCodeUsed },
+  { id: "email/code-verb", ...emailCodeVerb },
+  { id: "email/code-wrong", ...emailCodeWrong },
   { id: "email/confirm-csrf", ...emailConfirmCsrf },
   { id: "email/custom-page", ...emailCustomPage },
   { id: "email/elsewhere", ...emailElsewhere },
@@ -791,6 +829,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "email/wrong-pair", ...emailWrongPair },
   { id: "fresh/acr", ...freshAcr },
   { id: "fresh/another-user", ...freshAnotherUser },
+  { id: "fresh/code", ...freshCode },
   { id: "fresh/email", ...freshEmail },
   { id: "fresh/guard", ...freshGuard },
   { id: "fresh/id-token", ...freshIdToken },
@@ -872,6 +911,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "linking/said", ...linkingSaid },
   { id: "linking/squatter", ...linkingSquatter },
   { id: "linking/squatter-again", ...linkingSquatterAgain },
+  { id: "linking/squatter-code", ...linkingSquatterCode },
   { id: "linking/squatter-mailed", ...linkingSquatterMailed },
   { id: "linking/squatter-stays", ...linkingSquatterStays },
   { id: "linking/squatter-token", ...linkingSquatterToken },
