@@ -1,6 +1,9 @@
 import Nodemailer from "@svc-auth/core/providers/nodemailer"
 import type { EmailConfig } from "@svc-auth/core/providers"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { createServer } from "node:net"
+import type { AddressInfo } from "node:net"
+import { SMTPServer, type SMTPServerOptions } from "smtp-server"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { findFreePort } from "../src/drivers/free-port.ts"
 import { createPost } from "../src/mail/post.ts"
 import { type RunningSmtp, serveSmtp } from "../src/mail/smtp.ts"
@@ -90,5 +93,72 @@ describe("nodemailer's provider against a real mail server", () => {
   test("the app's own sendVerificationRequest, id and name replace the defaults", () => {
     const own = { sendVerificationRequest: () => undefined, id: "mail", name: "Mail", maxAge: 60 }
     expect(Nodemailer({ server: "smtp://a", from, ...own })).toMatchObject({ ...own, type: "email" })
+  })
+})
+
+describe("what a mail server refuses", () => {
+  const password = "mail-server-password"
+  const token = "t".repeat(43)
+  /** Starts a real mail server with this behaviour, and returns the error of a mail sent to it. */
+  const findError = async (
+    options: SMTPServerOptions,
+    user = "app",
+  ): Promise<Error & { cause?: { fault?: string } }> => {
+    const server = new SMTPServer({ disabledCommands: ["STARTTLS"], authOptional: true, logger: false, ...options })
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+    const { port } = server.server.address() as AddressInfo
+    try {
+      return await send(
+        Nodemailer({ server: `smtp://${user}:${password}@127.0.0.1:${port}`, from }),
+        "ada@mail.test",
+        token,
+      )
+        .then(() => expect.fail("sent"), (error) => error)
+    } finally {
+      await new Promise<void>((resolve) => server.close(resolve))
+    }
+  }
+  const refuse = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+  const accepts: SMTPServerOptions = { onAuth: (_, __, done) => done(null, { user: "app" }) }
+
+  test.each<[fault: string, says: RegExp, options: SMTPServerOptions]>([
+    ["key", /refused the key .*535.*; set `server` to one/, {
+      onAuth: (_, __, done) => done(refuse(535, "wrong password")),
+    }],
+    ["sender", /does not accept the sender .*550/, {
+      ...accepts,
+      onMailFrom: (_, __, done) => done(refuse(550, "not verified")),
+    }],
+    ["recipient", /rejected the recipient .*550/, {
+      ...accepts,
+      onRcptTo: (_, __, done) => done(refuse(550, "no such mailbox")),
+    }],
+    ["limit", /a limit of the account/, { ...accepts, onRcptTo: (_, __, done) => done(refuse(452, "too many mails")) }],
+    ["down", /could not be reached/, { ...accepts, onMailFrom: (_, __, done) => done(refuse(421, "closing")) }],
+    ["message", /refused the mail .*554/, {
+      ...accepts,
+      onData: (stream, _, done) => {
+        stream.resume().on("end", () => done(refuse(554, `spam from ${password} to ada@mail.test: ${token}`)))
+      },
+    }],
+  ])("is translated: %s", async (fault, says, options) => {
+    const { message, cause, stack } = await findError(options)
+    expect(message).toMatch(/^Provider "nodemailer": The mail server /)
+    expect(message).toMatch(says)
+    expect(cause?.fault).toBe(fault)
+    for (const secret of [password, token, "ada@mail.test"]) expect(`${message}${stack}`).not.toContain(secret)
+  })
+
+  test("a server that does not answer gets 30 seconds", async () => {
+    const deadline = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(deadline.signal)
+    const silent = createServer(() => deadline.abort(new DOMException("The operation timed out", "TimeoutError")))
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve))
+    const { port } = silent.address() as AddressInfo
+    const sent = send(Nodemailer({ server: `smtp://127.0.0.1:${port}`, from }), "ada@mail.test")
+    await expect(sent).rejects.toThrow(/did not answer in time, and may have sent the mail/)
+    expect(timeout.mock.calls).toEqual([[30_000]])
+    timeout.mockRestore()
+    silent.close()
   })
 })

@@ -34,7 +34,7 @@ export function toMail(given: MailContents): Mail {
 }
 
 /** Returns the code in two halves, which are easier to read than one long number. */
-function toGroups(code: string): string[] {
+export function toGroups(code: string): string[] {
   const half = Math.ceil(code.length / 2)
   return [code.slice(0, half), code.slice(half)]
 }

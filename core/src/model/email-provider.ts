@@ -1,4 +1,5 @@
 import type { CommonProviderOptions } from "./common-provider.ts"
+import type { customFetch } from "./symbols.ts"
 import type { Awaitable, Theme } from "./types.ts"
 
 /** Parameters of `sendVerificationRequest`. */
@@ -63,4 +64,6 @@ export interface EmailConfig<Id extends string = string> extends CommonProviderO
   normalizeIdentifier?(identifier: string): string
   /** Returns the link's secret: at least 22 random characters. Default: 32 random bytes. */
   generateVerificationToken?(): Awaitable<string>
+  /** The `fetch` of requests to the mail service, in providers that send by one. */
+  [customFetch]?: typeof fetch | undefined
 }

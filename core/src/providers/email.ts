@@ -3,6 +3,7 @@ import type { EmailConfig } from "../model/email-provider.ts"
 import { providerFlows } from "../model/symbols.ts"
 
 export { type Mail, type MailContents, toMail } from "../mail/mail.ts"
+export type { MailServiceOptions } from "../mail/service.ts"
 
 /** Options of {@link Email}. */
 export interface EmailOptions extends Partial<Omit<EmailConfig, "type" | "sendVerificationRequest">> {

@@ -3,6 +3,7 @@ import { InvalidConfig } from "../errors.ts"
 import { emailFlows } from "../flows/email/flows.ts"
 import type { EmailConfig } from "../model/email-provider.ts"
 import { providerFlows } from "../model/symbols.ts"
+import { type FaultyService, type MailFault, redactSaid, toMailError } from "../mail/fault.ts"
 import { toMail } from "../mail/mail.ts"
 import type { EmailOptions } from "./email.ts"
 
@@ -19,6 +20,10 @@ interface Sent {
   readonly rejected?: readonly unknown[]
   readonly pending?: readonly unknown[]
 }
+
+/** How long a mail server may take, in milliseconds. */
+const maxWait = 30_000
+const smtp: FaultyService = { name: "The mail server", page: "https://nodemailer.com/smtp/", key: "server" }
 
 /**
  * Signs in by a link, mailed over SMTP. Install the package `nodemailer`. Needs an adapter.
@@ -42,8 +47,24 @@ export default function Nodemailer<const Id extends string = "nodemailer">(
       transport ??= createTransport(server as string)
       // an address object, so that nodemailer does not parse the address
       const to = { name: "", address: identifier }
-      const { rejected = [], pending = [] } = await transport.sendMail({ ...toMail(request), to, from }) as Sent
-      if (rejected.length + pending.length > 0) throw new Error("the mail server rejected the recipient")
+      try {
+        const { rejected = [], pending = [] } = await Promise.race([
+          transport.sendMail({ ...toMail(request), to, from }) as Promise<Sent>,
+          failAfter(maxWait),
+        ])
+        if (rejected.length + pending.length > 0) {
+          throw Object.assign(new Error("it was not accepted"), { command: "RCPT TO", responseCode: 550 })
+        }
+      } catch (thrown) {
+        const { message = "no reason", responseCode } = thrown as SmtpError
+        throw toMailError(
+          smtp,
+          id,
+          findFault(thrown as SmtpError),
+          redactSaid(message, [findPassword(server)], request),
+          responseCode,
+        )
+      }
     },
     ...options,
     id,
@@ -51,4 +72,36 @@ export default function Nodemailer<const Id extends string = "nodemailer">(
     type: "email",
     [providerFlows]: emailFlows,
   }
+}
+
+/** What nodemailer throws. */
+interface SmtpError {
+  readonly name?: string
+  readonly message?: string
+  readonly code?: string
+  readonly command?: string
+  readonly responseCode?: number
+}
+
+/** Returns what an error of nodemailer means, by its code, the command that failed and the server's reply code (RFC 5321 §4.2). */
+function findFault({ name, code, command, responseCode = 0 }: SmtpError): MailFault | "timeout" {
+  if (name === "TimeoutError") return "timeout"
+  if (code === "EAUTH" || responseCode === 530 || responseCode === 535) return "key"
+  if (responseCode >= 500 && command === "RCPT TO") return "recipient"
+  if (responseCode >= 500 && command === "MAIL FROM") return "sender"
+  if (responseCode >= 500) return "message"
+  return responseCode >= 450 ? "limit" : "down"
+}
+
+const failAfter = (milliseconds: number): Promise<never> =>
+  new Promise((_, reject) => {
+    const signal = AbortSignal.timeout(milliseconds)
+    signal.addEventListener("abort", () => reject(signal.reason))
+  })
+
+/** Returns the password of the mail server, which its reply may repeat. */
+function findPassword(server: string | object): string | undefined {
+  if (typeof server !== "string") return (server as { auth?: { pass?: string } }).auth?.pass
+  const password = URL.parse(server)?.password
+  return password ? decodeURIComponent(password) : undefined
 }

@@ -9,7 +9,20 @@ import { getProviderSettings } from "../check-provider.ts"
 
 const folder = new URL("../../src/providers/", import.meta.url)
 /** Providers whose options have no defaults. */
-const others = ["credentials", "email", "nodemailer"]
+const others = [
+  "amazon-ses",
+  "azure-communication",
+  "brevo",
+  "credentials",
+  "email",
+  "forwardemail",
+  "loops",
+  "mailgun",
+  "nodemailer",
+  "postmark",
+  "resend",
+  "sendgrid",
+]
 const ids = readdirSync(folder).map((file) => file.replace(/\.ts$/, "")).sort()
 
 /** Returns the default export of each file that is an OAuth or OpenID Connect provider. */

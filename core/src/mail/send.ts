@@ -1,0 +1,91 @@
+import { EmailSignInError, InvalidConfig } from "../errors.ts"
+import type { EmailConfig, VerificationRequest } from "../model/email-provider.ts"
+import { customFetch } from "../model/symbols.ts"
+import { toAddress } from "../web/address.ts"
+import { toVariable } from "../settings/client-credentials.ts"
+import { type MailFault, redactSaid, toMailError } from "./fault.ts"
+import { toMail } from "./mail.ts"
+import type { Answer, MailCall, MailService, MailServiceOptions } from "./service.ts"
+
+/** How long a mail service may take, in milliseconds. */
+const maxWait = 10_000
+
+/** Returns a provider that sends mail by this service. Its file adds the flows. */
+export function createMailProvider<Id extends string, O extends MailServiceOptions>(
+  defaultId: Id,
+  service: MailService<O>,
+  options: O & { id?: Id | undefined },
+): EmailConfig<Id> {
+  return {
+    name: "E-mail",
+    sendVerificationRequest: (request) => send(service, request),
+    ...options,
+    id: options.id ?? defaultId,
+    type: "email",
+  }
+}
+
+async function send<O>(service: MailService<O>, request: VerificationRequest): Promise<void> {
+  const { identifier, provider } = request
+  const { id } = provider
+  const given = provider as EmailConfig & O
+  // checked here because the variables are not set while a framework builds the app
+  for (const option of service.required) {
+    if (given[option]) continue
+    const variable = option === "apiKey" ? ` (${toVariable(id, "KEY")})` : ""
+    throw new InvalidConfig(`Provider "${id}": \`${option}\`${variable} is missing; ${service.name} needs it`)
+  }
+  // some services read a comma as a second recipient. The library checked the address; apps may call this function themselves
+  if (toAddress(identifier) !== identifier) {
+    throw new EmailSignInError(`Provider "${id}": the recipient is not one normalized e-mail address`)
+  }
+  const letter = { ...toMail(request), to: identifier, from: provider.from ?? "" }
+  await post(service, await service.toCall(letter, given, request), request)
+}
+
+/** Sends the request once. It is never repeated, because a service that did not answer may have sent the mail. */
+async function post<O>(service: MailService<O>, call: MailCall, request: VerificationRequest): Promise<void> {
+  const { provider } = request
+  const throwFault = (fault: MailFault | "timeout" | "answer", said: string, status?: number): never => {
+    throw toMailError(service, provider.id, fault, redactSaid(said, call.hidden ?? [], request), status)
+  }
+  let response: Response
+  let text: string
+  try {
+    const doFetch = provider[customFetch] ?? fetch
+    const { url, headers, body } = call
+    const signal = AbortSignal.timeout(maxWait)
+    // a redirect could take the key to another host
+    response = await doFetch(url, { headers, body, method: "POST", redirect: "manual", signal })
+    text = await response.text()
+  } catch (thrown) {
+    const { name, message, cause } = thrown as Error
+    return throwFault(name === "TimeoutError" ? "timeout" : "down", cause instanceof Error ? cause.message : message)
+  }
+  const answer = parse(text)
+  const { status, headers } = response
+  if (status === service.status) {
+    if (service.proof === undefined || answer?.[service.proof]) return
+    throwFault("answer", `without \`${service.proof}\`: ${text}`, status)
+  }
+  const said = answer ? service.readSaid(answer, headers).filter(Boolean).map(String).join(": ") : text
+  throwFault(findFault(service, status, said), said || text, status)
+}
+
+function parse(text: string): Answer | undefined {
+  try {
+    const answer: unknown = JSON.parse(text)
+    return typeof answer === "object" && answer !== null ? answer as Answer : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function findFault<O>({ faults }: MailService<O>, status: number, said: string): MailFault {
+  for (const [fault, onlyStatus, pattern] of faults) {
+    if ((onlyStatus === undefined || onlyStatus === status) && pattern.test(said)) return fault
+  }
+  if (status === 401 || status === 403) return "key"
+  if (status === 429) return "limit"
+  return status >= 500 ? "down" : "message"
+}
