@@ -2,6 +2,7 @@ import { createFixtures, type FixtureOptions, type Fixtures } from "../fixtures/
 import { toFetch } from "../idp/fetch.ts"
 import { createIdp } from "../idp/index.ts"
 import { createPost, toMailer } from "../mail/post.ts"
+import { withMailServices } from "../mail/services.ts"
 import type { Driver, Need } from "../scenario.ts"
 import { createFixtureApp, mounted } from "./fixture-app.ts"
 import { type Handler, idpUrl, inProcess } from "./in-process.ts"
@@ -47,8 +48,8 @@ export function createCoreDriver(
   kept?: CoreStore,
   createApp: (fixtures: Fixtures) => Handler = createFixtureApp,
 ): Driver {
-  const idp = createIdp()
   const post = createPost()
+  const idp = withMailServices(createIdp(), post)
   const { name, store, sessions, countsApart, revocations, exceptions }: Partial<CoreStore> = kept ?? {}
   const mailer = toMailer(post)
   const stores = { store, sessions, countsApart, revocations }

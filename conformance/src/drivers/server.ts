@@ -3,6 +3,7 @@ import { environment } from "../fixtures/providers.ts"
 import { createIdp } from "../idp/index.ts"
 import { serveIdp } from "../idp/serve.ts"
 import { createPost, type Post } from "../mail/post.ts"
+import { withMailServices } from "../mail/services.ts"
 import type { Driver, Need } from "../scenario.ts"
 import { type ServerCommand, startCommand } from "./command.ts"
 import { isSubdomain } from "./in-process.ts"
@@ -55,7 +56,7 @@ export async function startApp(options: ServerCommand, mails = true): Promise<Ap
   const post = createPost()
   // loaded here, because its packages are optional
   const smtp = mails ? await (await import("../mail/smtp.ts")).serveSmtp(post) : undefined
-  const idp = await serveIdp(createIdp())
+  const idp = await serveIdp(withMailServices(createIdp(), post))
   const closeOwn = () => Promise.all([idp.close(), smtp?.close()])
   const urls = { SVC_CONFORMANCE_IDP: idp.url, SVC_CONFORMANCE_MAIL: smtp?.url }
   const env = { SVC_CONFORMANCE: "1", ...environment, ...urls, ...options.env }

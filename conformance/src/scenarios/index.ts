@@ -219,6 +219,7 @@ import { scenario as emailPlantedLinks } from "./email/planted-links.ts"
 import { scenario as emailRefused } from "./email/refused.ts"
 import { scenario as emailScanner } from "./email/scanner.ts"
 import { scenario as emailSendingFails } from "./email/sending-fails.ts"
+import { scenario as emailService } from "./email/service.ts"
 import { scenario as emailSpoofedHost } from "./email/spoofed-host.ts"
 import { scenario as emailTarget } from "./email/target.ts"
 import { scenario as emailThreeLinks } from "./email/three-links.ts"
@@ -822,6 +823,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "email/refused", ...emailRefused },
   { id: "email/scanner", ...emailScanner },
   { id: "email/sending-fails", ...emailSendingFails },
+  { id: "email/service", ...emailService },
   { id: "email/spoofed-host", ...emailSpoofedHost },
   { id: "email/target", ...emailTarget },
   { id: "email/three-links", ...emailThreeLinks },
