@@ -24,6 +24,7 @@ const kilobyte = 1000
 export const core = (name: string, entry = name): string =>
   `export { Auth } from "${entry}"\nexport { default as GitHub } from "${name}/providers/github"\n`
 const withCore = core("@svc-auth/core")
+const withMail = `${withCore}export { default as Email } from "@svc-auth/core/providers/email"\n`
 const withKit = `${withCore}export * from "@svc-auth/core/kit"\n`
 const binding = (name: string, source = ""): Subject => ({
   name: `@svc-auth/${name}, on top of core and kit`,
@@ -42,7 +43,8 @@ export const subjects: readonly Subject[] = [
     // name every event and every method of an adapter, and the pages the errors of users who manage their accounts
     // one table has the texts of all pages, also of the account page, so that a language can replace them
     limit: 46.1 * kilobyte,
-    startLimit: 25.7 * kilobyte,
+    // the settings check the theme's name
+    startLimit: 26 * kilobyte,
     without: "jose",
   },
   {
@@ -52,7 +54,7 @@ export const subjects: readonly Subject[] = [
     // includes what only some apps load: revocation, access tokens, fresh sign-ins, several origins, logout at and by the provider, and what users manage
     // texts are looked up by key, so that a language can replace them
     limit: 85.6 * kilobyte,
-    startLimit: 27 * kilobyte,
+    startLimit: 27.4 * kilobyte,
     // a logout by the provider verifies a token, as a callback does, and finds its user
     flowLimit: 28 * kilobyte,
     authJs: core("@auth/core"),
@@ -73,6 +75,12 @@ export const subjects: readonly Subject[] = [
     source: `${withCore}export { default as Passkey } from "@svc-auth/core/providers/passkey"\n`,
     base: withCore,
   },
+  // the sender that all services share, and one row
+  ...["resend", "amazon-ses"].map((name): Subject => ({
+    name: `@svc-auth/core/providers/${name}, on top of core and providers/email`,
+    source: `${withMail}export { default as Service } from "@svc-auth/core/providers/${name}"\n`,
+    base: withMail,
+  })),
   binding("sveltekit"),
   binding("solidstart"),
   binding(
