@@ -48,5 +48,6 @@ export const walkExceptions: Readonly<Record<string, string>> = {
   "linking/squatter-again": "no Auth.js adapter ends all sessions of a user, or lists their accounts",
   "linking/squatter-stays": "no Auth.js adapter ends all sessions of a user, or lists their accounts",
   "linking/squatter-mailed": "no Auth.js adapter ends all sessions of a user, or lists their accounts",
+  "linking/squatter-code": "no Auth.js adapter ends all sessions of a user, or lists their accounts",
   "linking/squatter": "no Auth.js adapter ends all sessions of a user, or lists their accounts",
 }

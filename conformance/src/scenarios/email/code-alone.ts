@@ -17,6 +17,13 @@ export const scenario: Scenario = {
     expect(sent.text, "the page").toContain("A code to sign in is on its way to you.")
     expect(isCodeRefusal(await enter(agent, toWrong(code), "code-mail")), "a wrong code is refused").toBe(true)
     expect(isCodeRefusal(await enter(agent, code, "email")), "at another provider it is refused").toBe(true)
+    const other = agent.fresh()
+    await ask(other, mail.address(), "code-mail")
+    expect(
+      isCodeRefusal(await enter(other, code, "code-mail")),
+      "in a browser that asked for another mail it is refused",
+    )
+      .toBe(true)
     const page = await enter(agent, code, "code-mail")
     expect(page.location?.pathname, "where the code leads").toBe("/protected")
     expect((await sessionOf(agent))?.user?.["email"], "who is signed in").toBe(mail.address())
