@@ -86,6 +86,6 @@ export async function createDpopProof(
   request: DpopRequest,
   now: Date = new Date(),
 ): Promise<string> {
-  const dpop = await import("./oauth/dpop.ts")
-  return await dpop.createDpopProof(dpopKey, accessToken, request, now)
+  const { signRequest } = await import("./oauth/dpop.ts")
+  return await signRequest(dpopKey, accessToken, request, now)
 }

@@ -163,8 +163,8 @@ function toAccessToken({ settings }: RequestContext, { plain }: Row): AccessToke
     tokenType: token_type?.toLowerCase() ?? "bearer",
     ...(key && {
       prove: async (request) => {
-        const { createDpopProof } = await import("../oauth/dpop.ts")
-        return await createDpopProof(key, access_token!, request, settings.clock())
+        const { signRequest } = await import("../oauth/dpop.ts")
+        return await signRequest(key, access_token!, request, settings.clock())
       },
     }),
   }

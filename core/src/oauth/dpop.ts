@@ -107,7 +107,7 @@ async function signProof(
  * @param key the private JWK to which the token is bound
  * @throws {TypeError} if the URL is not absolute
  */
-export const createDpopProof = async (
+export const signRequest = async (
   key: string,
   accessToken: string,
   request: DpopRequest,

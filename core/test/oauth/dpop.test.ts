@@ -9,7 +9,7 @@ import {
 } from "jose"
 import * as oauth from "oauth4webapi"
 import { describe, expect, test } from "vitest"
-import { createDpopKey, createDpopProof, openDpop } from "../../src/oauth/dpop.ts"
+import { createDpopKey, openDpop, signRequest } from "../../src/oauth/dpop.ts"
 import { exportDpopKey } from "../../src/tokens.ts"
 import { withDpopKey } from "../../src/model/dpop-key.ts"
 import type { ReadResponse } from "../../src/oauth/transport.ts"
@@ -47,7 +47,7 @@ describe.each(algs)("a proof by %s", (alg) => {
     const jkt = await calculateJwkThumbprint(publicJwk)
     const value = await issue(jkt)
     const url = "https://api.test/orders?page=2#end"
-    const dpop = await createDpopProof(key, value, { url, method: "POST" }, new Date())
+    const dpop = await signRequest(key, value, { url, method: "POST" }, new Date())
     const request = (changed: { url?: string; method?: string; dpop?: string } = {}) =>
       new Request(changed.url ?? url, { method: changed.method ?? "POST", headers: { dpop: changed.dpop ?? dpop } })
     expect(await verify(request(), { jkt, value }, alg)).toMatchObject({ sub: "ada" })
@@ -55,15 +55,15 @@ describe.each(algs)("a proof by %s", (alg) => {
     await expect(verify(request({ url: "https://api.test/other" }), { jkt, value }, alg)).rejects.toThrow(/htu/)
     const other = await issue(jkt)
     await expect(verify(request(), { jkt, value: other }, alg)).rejects.toThrow(/ath/)
-    const foreign = await createDpopProof(await createKey([alg]), value, { url, method: "POST" }, new Date())
+    const foreign = await signRequest(await createKey([alg]), value, { url, method: "POST" }, new Date())
     await expect(verify(request({ dpop: foreign }), { jkt, value }, alg)).rejects.toThrow(/confirmation/)
-    const old = await createDpopProof(key, value, { url, method: "POST" }, new Date(Date.now() - 3_600_000))
+    const old = await signRequest(key, value, { url, method: "POST" }, new Date(Date.now() - 3_600_000))
     await expect(verify(request({ dpop: old }), { jkt, value }, alg)).rejects.toThrow(/iat/)
   })
 
   test("has the public key alone, and claims of its own each time", async () => {
     const key = await createKey([alg])
-    const proofs = await Promise.all([1, 2].map(() => createDpopProof(key, "at", { url: "https://api.test" }, now)))
+    const proofs = await Promise.all([1, 2].map(() => signRequest(key, "at", { url: "https://api.test" }, now)))
     const header = decodeProtectedHeader(proofs[0]!)
     expect([header.alg, header.typ]).toEqual([alg, "dpop+jwt"])
     for (const member of ["d", "p", "q", "dp", "dq", "qi", "alg"]) expect(header.jwk).not.toHaveProperty(member)
