@@ -15,6 +15,7 @@ export type {
   AuthJsOAuthConfig,
   AuthorizationEndpoint,
   Check,
+  ClientKey,
   ClientMetadata,
   IdTokenFacts,
   LogoutFacts,

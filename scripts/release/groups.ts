@@ -30,6 +30,8 @@ export const chunkNames = [
   "limits",
   "oauth",
   "oidc",
+  "oidc-start",
+  "strict",
   "access-token",
   "dpop",
   "logout",
@@ -61,13 +63,15 @@ export const findLazy = (graph: Graph): readonly string[] =>
 const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["flows/passkey/script", "pages"], // the sign-in page links it
   ["flows/oauth/oidc-callback", "oidc"],
-  ["flows/oauth/dpop-start", "dpop"],
   ["oauth/dpop", "dpop"],
+  ["flows/oauth/oidc-start", "oidc-start"],
+  ["flows/oauth/oidc-form-post", "oidc-start"],
   ["flows/oauth/logout", "logout"],
   ["flows/oauth/back-channel", "back-channel"],
   ["flows/oauth/redirect-proxy", "redirect-proxy"],
   ["flows/oauth", "oauth"],
   ["flows/email/code-page", "code-page"],
+  ["oauth", "strict"],
   ["flows/email", "email"],
   ["flows/passkey", "passkey"],
   ["flows/credentials", "credentials"],
@@ -89,7 +93,9 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
 /** Chunks that several flows load before they run. They keep the modules that topics share with them. */
 const early: readonly ChunkName[] = ["all-flows", "checks", "limits"]
 /** Chunks that leave what they share to the other chunk. */
-const guests: readonly ChunkName[] = ["access-token", "dpop", "account-page", "back-channel", "code-page"]
+const guests: readonly ChunkName[] = [
+  ...["strict", "oidc-start", "access-token", "dpop", "account-page", "back-channel", "code-page"] as const,
+]
 const withOAuth: readonly ChunkName[] = ["oauth", "oidc", "logout"]
 /**
  * Returns the chunk of a module that two topics need. The flows of OpenID Connect and its logout load those of OAuth

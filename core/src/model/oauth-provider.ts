@@ -24,7 +24,43 @@ export interface ClientMetadata {
    * accepts a bearer token, from a provider that ignores proofs. Default `false`: bearer tokens alone are accepted.
    */
   dpop_bound_access_tokens?: boolean | "optional" | undefined
+  /**
+   * The algorithm of client assertions. Default: that of the key. Only an Ed25519 key has two: `Ed25519` and `EdDSA`, of which the default is
+   * the one that the provider's metadata lists.
+   */
+  token_endpoint_auth_signing_alg?: string | undefined
+  /**
+   * `true`: the authorization request goes from server to server, and the browser takes only a reference along (RFC 9126). Default: if the
+   * provider's metadata requires it.
+   */
+  require_pushed_authorization_requests?: boolean | undefined
+  /**
+   * `true`: the authorization request is signed with `token.clientPrivateKey` (RFC 9101). Default: if the provider's metadata requires it.
+   */
+  require_signed_request_object?: boolean | undefined
+  /** The algorithm of signed authorization requests. Default: as for `token_endpoint_auth_signing_alg`. */
+  request_object_signing_alg?: string | undefined
+  /**
+   * The algorithm with which the provider signs authorization responses (JARM). Responses that are not signed are then rejected. Default: not
+   * signed.
+   */
+  authorization_signed_response_alg?: string | undefined
+  /** The algorithm with which the provider encrypts signed authorization responses. Needs `decryptionKey`. Default: not encrypted. */
+  authorization_encrypted_response_alg?: string | undefined
+  /** Default: `A128CBC-HS256`. */
+  authorization_encrypted_response_enc?: string | undefined
+  /** The algorithm with which the provider encrypts ID tokens. Others are then rejected. Needs `decryptionKey`. Default: not encrypted. */
+  id_token_encrypted_response_alg?: string | undefined
+  /** Default: `A128CBC-HS256`. */
+  id_token_encrypted_response_enc?: string | undefined
+  /** The algorithm with which the provider encrypts userinfo. Others are then rejected. Needs `decryptionKey`. Default: not encrypted. */
+  userinfo_encrypted_response_alg?: string | undefined
+  /** Default: `A128CBC-HS256`. */
+  userinfo_encrypted_response_enc?: string | undefined
 }
+
+/** A private key of the client. The provider knows its public key, and may name it by `kid`. */
+export type ClientKey = CryptoKey | { key: CryptoKey; kid: string }
 
 /** The authorization endpoint, and parameters to add to those of the protocol. */
 export interface AuthorizationEndpoint {
@@ -40,8 +76,8 @@ export interface TokenEndpoint {
   params?: Readonly<Record<string, unknown>> | undefined
   /** Returns a response that conforms to RFC 6749, if the provider's own does not. */
   conform?(response: Response): Awaitable<Response | undefined>
-  /** The private key for `private_key_jwt`. */
-  clientPrivateKey?: CryptoKey | { key: CryptoKey; kid: string } | undefined
+  /** The private key for `private_key_jwt`, and for signed authorization requests. */
+  clientPrivateKey?: ClientKey | undefined
 }
 
 // `out` here and below saves TypeScript from working out the variance of `P`, which took most of the time to check an app's types
@@ -114,6 +150,10 @@ export interface OAuthFacts<out P = Profile> {
 /** Facts about an OAuth 2.0 provider, without its type. */
 export interface OAuth2Facts<out P = Profile> extends OAuthFacts<P> {
   client?: ClientMetadata | undefined
+  /** URL for pushed authorization requests (RFC 9126), if it is not discovered. */
+  pushed_authorization_request_endpoint?: string | undefined
+  /** The private key, or several while keys change, with which encrypted ID tokens, userinfo and authorization responses are decrypted. */
+  decryptionKey?: ClientKey | readonly ClientKey[] | undefined
 }
 
 /** Facts about the ID tokens of an OpenID Connect provider. */

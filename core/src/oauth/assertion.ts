@@ -1,12 +1,15 @@
-import { CompactSign } from "jose"
-import type { TokenEndpoint } from "../model/oauth-provider.ts"
+import { CompactSign } from "jose/jws/compact/sign"
+import type { ClientKey, ClientMetadata } from "../model/oauth-provider.ts"
+import { toNamedKey } from "../settings/client-keys.ts"
+import { toAlgorithm } from "./key-algorithm.ts"
+import type { ServerMetadata } from "./server.ts"
 import { createRandomToken, toUtf8 } from "../web/bytes.ts"
 
 /** Seconds until an assertion expires. */
 const lifetime = 60
 
 /** A client secret in bytes, or a private key. */
-export type AssertionKey = Uint8Array | NonNullable<TokenEndpoint["clientPrivateKey"]>
+export type AssertionKey = Uint8Array | ClientKey
 
 /**
  * Returns an assertion by which a client authenticates (RFC 7523 §3, OpenID Connect Core §9).
@@ -14,7 +17,13 @@ export type AssertionKey = Uint8Array | NonNullable<TokenEndpoint["clientPrivate
  */
 export async function signAssertion(
   key: AssertionKey,
-  { clientId, audience, now }: { clientId: string; audience: string; now: Date },
+  { clientId, audience, now, client, metadata }: {
+    clientId: string
+    audience: string
+    now: Date
+    client?: ClientMetadata | undefined
+    metadata?: ServerMetadata
+  },
 ): Promise<string> {
   const iat = Math.floor(now.getTime() / 1000)
   const claims = {
@@ -26,18 +35,25 @@ export async function signAssertion(
     iss: clientId,
     sub: clientId,
   }
-  const assertion = new CompactSign(toUtf8(JSON.stringify(claims)))
-  if (key instanceof Uint8Array) return await assertion.setProtectedHeader({ alg: "HS256" }).sign(key)
-  const { key: own, kid } = "key" in key ? key : { key, kid: undefined }
-  return await assertion.setProtectedHeader({ alg: toAlgorithm(own), ...(kid !== undefined && { kid }) }).sign(own)
+  return await signClaims(key, claims, {
+    alg: client?.token_endpoint_auth_signing_alg,
+    offered: metadata?.token_endpoint_auth_signing_alg_values_supported,
+  })
 }
 
-/** Returns the signature algorithm of a key (RFC 7518 §3.1, RFC 9864 §2.2). `jose` rejects those that it does not know. */
-function toAlgorithm({ algorithm }: CryptoKey): string {
-  const { name, hash, namedCurve }: { name: string; hash?: { name: string }; namedCurve?: string } = algorithm
-  const bits = hash?.name.slice(-3)
-  if (name === "RSASSA-PKCS1-v1_5") return `RS${bits}`
-  if (name === "RSA-PSS") return `PS${bits}`
-  if (name === "ECDSA") return namedCurve === "P-521" ? "ES512" : `ES${namedCurve?.slice(-3)}`
-  return name
+/**
+ * Returns the claims as a JWT of the client.
+ * @param options the type of the JWT, the algorithm that the client is registered for, and those of the provider's metadata
+ * @throws {Error} of `jose` if the key cannot sign
+ */
+export async function signClaims(
+  key: AssertionKey,
+  claims: object,
+  { alg, offered, typ }: { alg?: string | undefined; offered?: unknown; typ?: string },
+): Promise<string> {
+  const jwt = new CompactSign(toUtf8(JSON.stringify(claims)))
+  if (key instanceof Uint8Array) return await jwt.setProtectedHeader({ alg: "HS256" }).sign(key)
+  const { key: own, kid } = toNamedKey(key)
+  const named = { ...(typ !== undefined && { typ }), ...(kid !== undefined && { kid }) }
+  return await jwt.setProtectedHeader({ alg: alg ?? toAlgorithm(own, offered), ...named }).sign(own)
 }

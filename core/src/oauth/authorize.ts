@@ -16,6 +16,8 @@ export interface FlowSecrets {
   readonly clientId: string
   /** Present if tokens must be bound to a key (RFC 9449): the private JWK, as JSON. */
   readonly dpopKey?: string
+  /** Present if the request demands an authentication context class: the values, one of which the ID token must have. */
+  readonly acr?: readonly string[]
 }
 
 /** The parameters of an authorization request, and what the callback needs. */

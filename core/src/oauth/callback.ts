@@ -51,10 +51,11 @@ export async function finishAuthorization(
 
 async function identify(
   provider: OAuthSettings,
-  { parameters, secrets, redirectUri, now, jwts }: CallbackInput,
+  { parameters: received, secrets, redirectUri, now, jwts }: CallbackInput,
 ): Promise<IdentityWithClaims> {
   const client = createOAuthClient(provider)
   const server = await findServer(provider, now)
+  const parameters = await jwts?.signedResponses?.read(provider, server, received, now) ?? received
   const response = readAuthorizationResponse(provider, server, client, parameters, secrets)
   const dpop = provider.config.client?.dpop_bound_access_tokens
     ? await requireJwts(provider, jwts).openDpop(provider, server.metadata, secrets.dpopKey, now)
@@ -66,11 +67,17 @@ async function identify(
     jwts,
     dpop,
   })
-  const isNeeded = provider.readsIdToken || provider.issuerFrom !== undefined
+  const isNeeded = provider.readsIdToken || provider.issuerFrom !== undefined || secrets.acr !== undefined
   if (isNeeded && !tokens.id_token) {
     throw new OAuthCallbackError(`Provider "${provider.id}": the token endpoint returned no \`id_token\``)
   }
-  const expected = { clientId: client.client_id, nonce: secrets.nonce, iss: parameters.get("iss"), now }
+  const expected = {
+    clientId: client.client_id,
+    nonce: secrets.nonce,
+    iss: parameters.get("iss"),
+    acr: secrets.acr,
+    now,
+  }
   const claims = provider.type === "oidc" && tokens.id_token
     ? await requireJwts(provider, jwts).readIdToken(provider, server, tokens.id_token, expected)
     : undefined

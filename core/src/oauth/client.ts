@@ -72,12 +72,12 @@ export async function createClientAuthentication(
   const method = findMethod(provider, metadata)
   if (method === "none") return { auth: (_server, { client_id }, body) => body.set("client_id", client_id) }
   if (method === "private_key_jwt") {
-    return { auth: createAssertionAuth(provider.token.clientPrivateKey!, now, requireJwts(provider, jwts)) }
+    return { auth: createAssertionAuth(provider, provider.token.clientPrivateKey!, now, jwts) }
   }
   const secret = await requireSecret(provider, now)
   if (method === "client_secret_basic") return createBasicAuthentication(provider.config.clientId!, secret)
   if (method === "client_secret_jwt") {
-    return { auth: createAssertionAuth(toUtf8(secret), now, requireJwts(provider, jwts)) }
+    return { auth: createAssertionAuth(provider, toUtf8(secret), now, jwts) }
   }
   return {
     auth: (_server, { client_id }, body) => {
@@ -88,12 +88,20 @@ export async function createClientAuthentication(
 }
 
 /** Returns the authentication by a signed assertion (RFC 7523 §2.2). */
-const createAssertionAuth =
-  (key: AssertionKey, now: Date, { signAssertion }: Jwts): ClientAuth => async ({ issuer }, { client_id }, body) => {
-    body.set("client_id", client_id)
+function createAssertionAuth(
+  provider: OAuthSettings,
+  key: AssertionKey,
+  now: Date,
+  jwts: Jwts | undefined,
+): ClientAuth {
+  const { signAssertion } = requireJwts(provider, jwts)
+  return async (metadata, { client_id: clientId }, body) => {
+    body.set("client_id", clientId)
     body.set("client_assertion_type", "urn:ietf:params:oauth:client-assertion-type:jwt-bearer")
-    body.set("client_assertion", await signAssertion(key, { clientId: client_id, audience: issuer, now }))
+    const facts = { clientId, audience: metadata.issuer, now, metadata, client: provider.config.client }
+    body.set("client_assertion", await signAssertion(key, facts))
   }
+}
 
 /**
  * Returns HTTP Basic authentication. Servers that decode a form (RFC 6749 §2.3.1) and servers that decode

@@ -1,4 +1,4 @@
-import { CompactSign } from "jose"
+import { CompactSign } from "jose/jws/compact/sign"
 import { InvalidEndpoints } from "../errors.ts"
 import type { DpopRequest } from "../model/access-token.ts"
 import { toHash } from "../seal/runtime-crypto.ts"

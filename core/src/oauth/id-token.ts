@@ -1,4 +1,6 @@
-import { decodeJwt, errors, type JWTPayload } from "jose"
+import type { JWTPayload } from "jose"
+import { JOSEAlgNotAllowed } from "jose/errors"
+import { decodeJwt } from "jose/jwt/decode"
 import { AuthError, InvalidCheck, OAuthCallbackError } from "../errors.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { type Server, toleranceSeconds } from "./server.ts"
@@ -22,6 +24,8 @@ export interface ExpectedIdToken {
   readonly nonce: string | undefined | typeof anyNonce
   /** The `iss` of the authorization response. */
   readonly iss: string | null
+  /** The authentication context classes, one of which the token must have. Default: any. */
+  readonly acr?: readonly string[] | undefined
   readonly now: Date
 }
 
@@ -31,15 +35,23 @@ export interface ExpectedIdToken {
  * @throws {InvalidCheck} {@linkcode OAuthCallbackError} if the token belongs to another flow, client or issuer, or is
  * invalid
  */
-export const readIdToken = async (
+export async function readIdToken(
   provider: OAuthSettings,
   server: Server,
   idToken: string,
   expected: ExpectedIdToken,
-): Promise<IdTokenClaims> =>
-  provider.readsIdToken
+): Promise<IdTokenClaims> {
+  const claims = provider.readsIdToken
     ? await verify(provider, server, idToken, expected)
     : decodeUnverified(provider, server, idToken, expected)
+  const { acr } = claims
+  // OpenID Connect Core §5.5.1.1
+  if (expected.acr && !(typeof acr === "string" && expected.acr.includes(acr))) {
+    const named = JSON.stringify(acr)?.slice(0, 200) ?? "missing"
+    throw createRejection(provider, `"acr" is ${named}; demanded by \`claims\`: ${expected.acr.join(", ")}`)
+  }
+  return claims
+}
 
 /**
  * Returns the claims of an ID token that this issuer made for this client and flow (OpenID Connect Core §3.1.3.7).
@@ -62,8 +74,10 @@ async function verify(
     requiredClaims: ["iss", "sub", "aud", "exp", "iat"],
   }).catch((error) => {
     if (error instanceof AuthError) throw error
-    const fix = error instanceof errors.JOSEAlgNotAllowed
+    const fix = error instanceof JOSEAlgNotAllowed
       ? "; set `client.id_token_signed_response_alg` to the algorithm of the provider's ID tokens"
+      : idToken.split(".").length === 5
+      ? "; it is encrypted: set `client.id_token_encrypted_response_alg`"
       : ""
     return refuse(`${error instanceof Error ? error.message : ""}${fix}`, error)
   })

@@ -3,8 +3,10 @@ import type { Account } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import type { signAssertion } from "./assertion.ts"
 import type { IdTokenClaims, readIdToken } from "./id-token.ts"
+import type { decryptToken } from "./decrypt.ts"
 import type { ServerMetadata } from "./server.ts"
-import type { verifyJwt } from "./signature.ts"
+import type { findResponseState, readSignedResponse } from "./signed-response.ts"
+import type { readUserinfo } from "./userinfo-token.ts"
 import type { ReadResponse } from "./transport.ts"
 
 /** Sends requests with proofs of one key (RFC 9449). */
@@ -29,8 +31,9 @@ export interface Dpop {
  */
 export interface Jwts {
   readonly readIdToken: typeof readIdToken
-  readonly verifyJwt: typeof verifyJwt
+  readonly readUserinfo: typeof readUserinfo
   readonly signAssertion: typeof signAssertion
+  readonly decryptToken: typeof decryptToken
   /** Returns what proves the possession of this key, or of a new one. */
   readonly openDpop: (
     provider: OAuthSettings,
@@ -38,6 +41,11 @@ export interface Jwts {
     key: string | undefined,
     now: Date,
   ) => Promise<Dpop>
+  /** Reads signed authorization responses. Present exactly if the provider must sign them. */
+  readonly signedResponses?: {
+    readonly findState: typeof findResponseState
+    readonly read: typeof readSignedResponse
+  }
   /** Returns what the session that begins keeps of the one at the provider, if the provider may end it. */
   readonly rememberSession?: (claims: IdTokenClaims, account: Account) => Promise<string>
 }

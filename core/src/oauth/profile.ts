@@ -3,7 +3,7 @@ import type { Profile, TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import type { IdTokenClaims } from "./id-token.ts"
 import { type Dpop, type Jwts, requireJwts } from "./jwts.ts"
-import { requireEndpoint, type Server, toleranceSeconds } from "./server.ts"
+import { requireEndpoint, type Server } from "./server.ts"
 import { createTransport, get, requireObject } from "./transport.ts"
 
 /** What the provider sent, and how to read it. */
@@ -121,18 +121,13 @@ async function readUserinfo(
   { tokens: { access_token, token_type }, now, jwts, dpop }: Received,
 ): Promise<Profile> {
   const url = requireEndpoint(provider, server, "userinfo_endpoint")
-  const alg = provider.config.client?.userinfo_signed_response_alg
-  const token = { type: token_type, value: access_token!, dpop }
-  const response = await get(provider, url, alg ? "application/jwt" : "application/json", token)
-  if (!alg) return await requireObject(response, url)
-  const times = { currentDate: now, clockTolerance: toleranceSeconds }
-  const { verifyJwt } = requireJwts(provider, jwts)
-  return await verifyJwt(provider, server, await response.text(), now, times, alg).catch((cause) => {
-    throw new OAuthCallbackError(
-      `Provider "${provider.id}": userinfo is not a JWT that the provider signed with ${alg}`,
-      {
-        cause,
-      },
-    )
+  const { userinfo_signed_response_alg, userinfo_encrypted_response_alg } = provider.config.client ?? {}
+  const isJwt = userinfo_signed_response_alg ?? userinfo_encrypted_response_alg
+  const response = await get(provider, url, isJwt ? "application/jwt" : "application/json", {
+    type: token_type,
+    value: access_token!,
+    dpop,
   })
+  if (!isJwt) return await requireObject(response, url)
+  return await requireJwts(provider, jwts).readUserinfo(provider, server, await response.text(), now)
 }

@@ -4,7 +4,7 @@ import type { TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { toProviderError } from "./authorization-response.ts"
 import { type Client, type ClientAuthentication, createClientAuthentication } from "./client.ts"
-import type { Dpop, Jwts } from "./jwts.ts"
+import { type Dpop, type Jwts, requireJwts } from "./jwts.ts"
 import { requireEndpoint, type Server } from "./server.ts"
 import { createResponse, readObject, send } from "./transport.ts"
 
@@ -59,8 +59,10 @@ export async function requestTokens(
   const conformed = await provider.token.conform?.(createResponse(response)) ?? response
   const isOptional = provider.config.client?.dpop_bound_access_tokens === "optional"
   const types = dpop ? ["dpop", ...(isOptional ? ["bearer"] : [])] : ["bearer"]
-  const tokens = await readTokens(provider.id, conformed, now, { ...authentication, types })
-  return tokens.token_type === "dpop" ? withDpopKey(tokens, dpop?.key) : tokens
+  const received = await readTokens(provider.id, conformed, now, { ...authentication, types })
+  const tokens = received.token_type === "dpop" ? withDpopKey(received, dpop?.key) : received
+  if (!provider.config.client?.id_token_encrypted_response_alg || !tokens.id_token) return tokens
+  return { ...tokens, id_token: await requireJwts(provider, jwts).decryptToken(provider, "id_token", tokens.id_token) }
 }
 
 /**

@@ -9,7 +9,7 @@ import { trace } from "../../request/trace.ts"
 import { finish } from "../finish.ts"
 import { findFreshFlows } from "../load-fresh.ts"
 import { type FlowRecord, takeFlow } from "./flow-cookie.ts"
-import { takeForm } from "./form-post.ts"
+import { findPlainState, takeForm } from "./form-post.ts"
 import { createLostFlowError } from "./lost-flow.ts"
 import { type Flow, FlowFailure, type Outcome, redirect } from "../outcome.ts"
 import { findOtherCallback } from "./redirect-uri.ts"
@@ -27,9 +27,9 @@ export async function finishCallback(
   provider: OAuthSettings,
   jwts: Jwts | undefined,
 ): Promise<Outcome> {
-  const parameters = await takeForm(context, provider.id) ?? context.query
-  const states = parameters.getAll("state")
-  const state = states.length === 1 ? states[0] : undefined
+  const findState = jwts?.signedResponses?.findState ?? findPlainState
+  const parameters = await takeForm(context, provider, findState) ?? context.query
+  const state = await findState(provider, parameters)
   const relay = state && await findOtherCallback(context, state, provider.id)
   if (relay) return redirect(`${relay}?${parameters}`)
   const flow = state ? await takeFlow(context, state, provider.id) : "nothing"

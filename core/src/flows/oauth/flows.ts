@@ -2,10 +2,11 @@ import type { OAuth2Config } from "../../model/oauth-provider.ts"
 import { type OAuthSettings, readOAuthSettings } from "../../settings/oauth.ts"
 import { checked, emptyPage, lazy, type ProviderFlows, signInPage, unchecked } from "../route.ts"
 
-/** Returns whether the provider needs JSON Web Tokens: for signed userinfo, or because the client signs assertions or proofs. */
+/**
+ * Returns whether the provider needs more than plain OAuth 2.0: JSON Web Tokens, proofs, or requests that are signed or pushed.
+ */
 const needsJwts = ({ client }: OAuth2Config): boolean =>
-  client?.userinfo_signed_response_alg !== undefined || !!client?.dpop_bound_access_tokens ||
-  client?.token_endpoint_auth_method === "client_secret_jwt" || client?.token_endpoint_auth_method === "private_key_jwt"
+  /_jwt"|"dpop\w+":[t"]|"(userinfo|authorization|request|require)_/.test(JSON.stringify(client))
 
 /** The flows of providers with plain OAuth 2.0. */
 export const oauthFlows: ProviderFlows<OAuthSettings> = {

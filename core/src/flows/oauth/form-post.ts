@@ -3,7 +3,7 @@ import { InvalidCheck } from "../../errors.ts"
 import { open, seal } from "../../seal/seal.ts"
 import { holdsFlow } from "./flow-cookie.ts"
 import type { OAuthSettings } from "../../settings/oauth.ts"
-import { type Flow, redirect } from "../outcome.ts"
+import { type Flow, type Outcome, redirect } from "../outcome.ts"
 import { findOtherCallback } from "./redirect-uri.ts"
 import { routeUrl } from "../target.ts"
 
@@ -15,25 +15,42 @@ const maxFields = 2800
 const maxSealed = 3900
 /** The parameter in which a redirect proxy passes on posted fields. */
 const relayed = "form"
-const names = ["code", "state", "iss", "error", "error_description", "user", "id_token", "session_state"]
+const names = ["code", "state", "iss", "error", "error_description", "user", "id_token", "session_state", "response"]
+
+/** Returns the state of an authorization response, which is not verified yet, or `undefined` if it has none. */
+export type FindState = (provider: OAuthSettings, parameters: URLSearchParams) => Promise<string | undefined>
+
+/** Returns the parameter `state`, unless it occurs twice. */
+export function findPlainState(_: OAuthSettings, parameters: URLSearchParams): Promise<string | undefined> {
+  const states = parameters.getAll("state")
+  return Promise.resolve(states.length === 1 ? states[0] : undefined)
+}
 
 /**
  * `POST callback/:provider` of an OAuth provider that uses `form_post`. A POST from another site has no `SameSite=Lax` cookies, so nothing
  * is decided here. The fields are sealed, and a redirect sends the browser to the same path by GET, with its cookies.
  */
-export const formPost: Flow<OAuthSettings> = async (context, provider) => {
+export const formPost: Flow<OAuthSettings> = (context, provider) => receiveForm(context, provider, findPlainState)
+
+/** Seals the posted fields and redirects. @param findState finds the state in them */
+export async function receiveForm(
+  context: RouteContext,
+  provider: OAuthSettings,
+  findState: FindState,
+): Promise<Outcome> {
   const fields: Record<string, string> = {}
   for (const name of names) {
     const value = context.body.get(name)
     if (typeof value === "string") fields[name] = value
   }
   const size = new TextEncoder().encode(Object.values(fields).join("")).length
-  if (fields.state === undefined || size > maxFields) {
+  const state = size > maxFields ? undefined : await findState(provider, new URLSearchParams(fields))
+  if (state === undefined) {
     throw new InvalidCheck(
       `Provider "${provider.id}": the posted response has no \`state\`, or more than ${maxFields} bytes`,
     )
   }
-  const relay = await findOtherCallback(context, fields.state, provider.id)
+  const relay = await findOtherCallback(context, state, provider.id)
   const { name, options } = context.cookies.form
   // what is passed on to another origin must open there
   const keys = relay ? keysOf(context.settings) : context.keys
@@ -51,19 +68,23 @@ export const formPost: Flow<OAuthSettings> = async (context, provider) => {
  * Returns the fields that were posted for this provider, here or at the redirect proxy, and clears their cookie. `undefined` if the query
  * has the parameters, or nothing was posted.
  */
-export async function takeForm(context: RouteContext, provider: string): Promise<URLSearchParams | undefined> {
+export async function takeForm(
+  context: RouteContext,
+  provider: OAuthSettings,
+  findState: FindState,
+): Promise<URLSearchParams | undefined> {
   const { jar, cookies: { form }, now, query, settings } = context
   const keys = query.has(relayed) ? keysOf(settings) : context.keys
   const values = query.has(relayed) ? query.getAll(relayed) : jar.all(form.name)
   jar.clear(form.name, form.options)
-  if (query.has("state")) return undefined
+  if (query.has("state") || query.has("response")) return undefined
   let found: URLSearchParams | undefined
   for (const value of values) {
     const claims = await open(keys, "form", value, { lifetime, now })
-    if (claims?.provider !== provider) continue
+    if (claims?.provider !== provider.id) continue
     const fields = new URLSearchParams(claims.fields as Record<string, string>)
     // prefer the form of a sign-in that began in this browser: another site may have planted a form
-    if (holdsFlow(context, fields.get("state") ?? "")) return fields
+    if (holdsFlow(context, await findState(provider, fields) ?? "")) return fields
     found ??= fields
   }
   return found

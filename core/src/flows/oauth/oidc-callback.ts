@@ -1,14 +1,24 @@
 import { allJwts } from "../../oauth/all-jwts.ts"
+import type { Jwts } from "../../oauth/jwts.ts"
 import type { OAuthSettings } from "../../settings/oauth.ts"
+import type { RouteContext } from "../../request/context.ts"
 import type { Flow } from "../outcome.ts"
 import { finishCallback } from "./callback.ts"
 
 /** `GET callback/:provider` of an OpenID Connect provider: finishes the sign-in, and verifies the ID token. */
-export const oidcCallback: Flow<OAuthSettings> = async (context, provider) => {
-  if (!provider.backChannelLogout) return await finishCallback(context, provider, allJwts)
-  const { rememberSession } = await import("./back-channel.ts")
-  return await finishCallback(context, provider, {
+export const oidcCallback: Flow<OAuthSettings> = async (context, provider) =>
+  await finishCallback(context, provider, {
     ...allJwts,
-    rememberSession: (...given) => rememberSession(context, provider, ...given),
+    ...(provider.backChannelLogout && await loadSessions(context, provider)),
+    ...(provider.config.client?.authorization_signed_response_alg && await loadSignedResponses()),
   })
+
+async function loadSessions(context: RouteContext, provider: OAuthSettings): Promise<Partial<Jwts>> {
+  const { rememberSession } = await import("./back-channel.ts")
+  return { rememberSession: (...given) => rememberSession(context, provider, ...given) }
+}
+
+async function loadSignedResponses(): Promise<Partial<Jwts>> {
+  const { findResponseState, readSignedResponse } = await import("../../oauth/signed-response.ts")
+  return { signedResponses: { findState: findResponseState, read: readSignedResponse } }
 }

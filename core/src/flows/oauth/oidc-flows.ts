@@ -9,9 +9,6 @@ const hasLogout = (provider: ProviderSettings | undefined) => provider && "logou
 const hasBackChannel = (provider: ProviderSettings | undefined) =>
   provider && "backChannelLogout" in provider && provider.backChannelLogout
 
-const isBound = (provider: ProviderSettings | undefined) =>
-  provider && "authorization" in provider && provider.config.client?.dpop_bound_access_tokens
-
 const loadLogout = async () => (await import("./logout.ts")).logout
 
 /** The flows of providers with OpenID Connect: those of OAuth 2.0, a callback that reads JSON Web Tokens, and logout. */
@@ -20,9 +17,8 @@ export const oidcFlows: ProviderFlows<OAuthSettings> = {
   checkSessions: checkBackChannel,
   routes: (provider) => ({
     ...oauthFlows.routes(provider),
-    ...(isBound(provider) && {
-      "POST signin": checked(lazy(async () => (await import("./dpop-start.ts")).dpopStart)),
-    }),
+    "POST signin": checked(lazy(async () => (await import("./oidc-start.ts")).oidcStart)),
+    "POST callback": unchecked(lazy(async () => (await import("./oidc-form-post.ts")).oidcFormPost)),
     "GET callback": unchecked(lazy(async () => (await import("./oidc-callback.ts")).oidcCallback), emptyPage),
     ...(hasLogout(provider) && {
       "GET signout": unchecked(lazy(async () => (await loadLogout()).finish), emptyPage),

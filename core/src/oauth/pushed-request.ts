@@ -1,0 +1,47 @@
+import { InvalidEndpoints, OAuthSignInError } from "../errors.ts"
+import type { OAuthSettings } from "../settings/oauth.ts"
+import { allJwts } from "./all-jwts.ts"
+import { toProviderError } from "./authorization-response.ts"
+import { createClientAuthentication, createOAuthClient } from "./client.ts"
+import { type Server, toSafeUrl } from "./server.ts"
+import { readObject, send } from "./transport.ts"
+
+const name = "pushed_authorization_request_endpoint"
+
+/**
+ * Sends the parameters to the provider, and returns the reference that the browser takes along (RFC 9126 §2). Each call sends a new request,
+ * because a reference works once.
+ * @throws {InvalidConfig} {@linkcode InvalidEndpoints} if the endpoint or the client secret is missing
+ * @throws {OAuthSignInError} if the provider refuses, cannot be reached or sends an invalid response
+ */
+export async function pushRequest(
+  provider: OAuthSettings,
+  { metadata }: Server,
+  query: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<string> {
+  const { id, config } = provider
+  const endpoint = config[name] ?? toSafeUrl(provider, name, metadata[name])
+  if (!endpoint) {
+    throw new InvalidEndpoints(`Provider "${id}": its discovery document has no \`${name}\`; set \`${name}\``)
+  }
+  const refuse = (reason: string, cause?: unknown): never => {
+    throw new OAuthSignInError(`Provider "${id}": the pushed authorization request failed: ${reason}`, { cause })
+  }
+  const body = new URLSearchParams([...query])
+  const headers = new Headers({ accept: "application/json" })
+  const { auth, fix } = await createClientAuthentication(provider, metadata, now, allJwts)
+  await auth(metadata, createOAuthClient(provider), body, headers)
+  headers.set("content-type", "application/x-www-form-urlencoded;charset=UTF-8")
+  const response = await send(provider, endpoint, { method: "POST", headers, body })
+    .catch((cause: Error) => refuse(cause.message, cause))
+  const answer = await readObject(response)
+  if (answer?.error) {
+    const { message, cause } = toProviderError(id, answer, answer.error === "invalid_client" ? fix : undefined)
+    refuse(message.slice(`Provider "${id}": `.length), cause)
+  }
+  if (response.status !== 201) refuse(`${endpoint} answered with status ${response.status}; expected 201`)
+  const uri = answer?.request_uri
+  if (typeof uri !== "string" || !uri) return refuse("the provider returned no `request_uri`")
+  return uri
+}

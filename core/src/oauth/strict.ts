@@ -1,0 +1,97 @@
+import type { ClientMetadata, OAuthConfig } from "../model/oauth-provider.ts"
+import { canDecrypt, fitsKey } from "./key-algorithm.ts"
+import { toDecryptionKeys, toNamedKey } from "../settings/client-keys.ts"
+import { fail } from "../settings/fail.ts"
+import { asymmetric, checkUrl, type OAuthSettings } from "../settings/oauth.ts"
+
+/** Algorithms that encrypt a key for the client (RFC 7518 §4.1), without RSA1_5, which leaks what it encrypts. */
+const keyAlgorithms = (
+  "RSA-OAEP RSA-OAEP-256 RSA-OAEP-384 RSA-OAEP-512 ECDH-ES ECDH-ES+A128KW ECDH-ES+A192KW ECDH-ES+A256KW"
+).split(" ")
+const contentAlgorithms = "A128GCM A192GCM A256GCM A128CBC-HS256 A192CBC-HS384 A256CBC-HS512".split(" ")
+const signedModes = ["jwt", "query.jwt", "form_post.jwt"]
+
+/**
+ * Checks the options for strict providers: pushed and signed requests, signed and encrypted responses.
+ * @throws {InvalidConfig} if an option is invalid, or one that it needs is missing
+ */
+export function checkStrict(config: OAuthConfig, settings: OAuthSettings): void {
+  const { id, client = {} } = config
+  checkUrl(config, "pushed_authorization_request_endpoint", config.pushed_authorization_request_endpoint)
+  for (const option of ["require_pushed_authorization_requests", "require_signed_request_object"] as const) {
+    if (client[option] !== undefined && typeof client[option] !== "boolean") {
+      fail(id, `client.${option}`, "must be true or false")
+    }
+  }
+  checkSigning(id, client, settings)
+  checkResponses(id, client, settings)
+  checkEncryption(config, client)
+}
+
+function checkSigning(id: string, client: ClientMetadata, { token: { clientPrivateKey } }: OAuthSettings): void {
+  const key = clientPrivateKey && toNamedKey(clientPrivateKey).key
+  if (client.require_signed_request_object && !key) {
+    fail(id, "token.clientPrivateKey", "is needed by `client.require_signed_request_object`; set a private CryptoKey")
+  }
+  for (const option of ["token_endpoint_auth_signing_alg", "request_object_signing_alg"] as const) {
+    const alg = client[option]
+    if (alg !== undefined && !(key && fitsKey(key, alg))) {
+      fail(
+        id,
+        `client.${option}`,
+        "must be an algorithm of `token.clientPrivateKey`; leave it out to use that of the key",
+      )
+    }
+  }
+}
+
+function checkResponses(id: string, client: ClientMetadata, { authorization, issuer }: OAuthSettings): void {
+  const alg = client.authorization_signed_response_alg
+  const mode = new Map(authorization.params).get("response_mode")
+  const option = "client.authorization_signed_response_alg"
+  if (alg === undefined) {
+    if (mode?.endsWith("jwt")) fail(id, option, `is needed by the response mode ${mode}; set the provider's algorithm`)
+    return
+  }
+  if (alg !== "HS256" && !asymmetric.includes(alg)) fail(id, option, `must be HS256 or one of ${asymmetric.join(", ")}`)
+  if (issuer === undefined) fail(id, option, "needs `issuer`, with which signed responses are compared; set it")
+  if (mode !== undefined && !signedModes.includes(mode)) {
+    fail(
+      id,
+      "authorization.params.response_mode",
+      `must be one of ${signedModes.join(", ")}, because responses are signed`,
+    )
+  }
+}
+
+function checkEncryption(config: OAuthConfig, client: ClientMetadata): void {
+  const { id } = config
+  const keys = toDecryptionKeys(config.decryptionKey)
+  const chosen = (["id_token", "userinfo", "authorization"] as const).filter((what) => {
+    const alg = client[`${what}_encrypted_response_alg`]
+    const enc = client[`${what}_encrypted_response_enc`]
+    const option = `client.${what}_encrypted_response_alg`
+    if (enc !== undefined && !contentAlgorithms.includes(enc)) {
+      fail(id, `client.${what}_encrypted_response_enc`, `must be one of ${contentAlgorithms.join(", ")}`)
+    }
+    if (alg === undefined) {
+      if (enc !== undefined) fail(id, option, `is needed by \`client.${what}_encrypted_response_enc\`; set it`)
+      return false
+    }
+    if (!keyAlgorithms.includes(alg)) fail(id, option, `must be one of ${keyAlgorithms.join(", ")}`)
+    if (!keys.some((key) => canDecrypt(toNamedKey(key).key, alg))) {
+      fail(id, "decryptionKey", `must have a private CryptoKey for ${alg}, because \`${option}\` is set`)
+    }
+    return true
+  })
+  if (keys.length > 0 && chosen.length === 0) {
+    fail(id, "decryptionKey", "has no effect; set `client.id_token_encrypted_response_alg`, or remove it")
+  }
+  if (client.authorization_encrypted_response_alg !== undefined && !client.authorization_signed_response_alg) {
+    fail(
+      id,
+      "client.authorization_signed_response_alg",
+      "is needed by `client.authorization_encrypted_response_alg`; set it",
+    )
+  }
+}

@@ -1,0 +1,40 @@
+import { OAuthCallbackError } from "../errors.ts"
+import type { Profile } from "../model/types.ts"
+import type { OAuthSettings } from "../settings/oauth.ts"
+import { type Server, toleranceSeconds } from "./server.ts"
+import { verifyJwt } from "./signature.ts"
+import { isBag } from "../model/merge-options.ts"
+
+/**
+ * Returns the claims of userinfo that the provider signed, encrypted or both (OpenID Connect Core §5.3.2).
+ * @throws {OAuthCallbackError} if it is not signed or encrypted as the client is registered for it
+ */
+export async function readUserinfo(
+  provider: OAuthSettings,
+  server: Server,
+  text: string,
+  now: Date,
+): Promise<Profile> {
+  const { userinfo_signed_response_alg: alg, userinfo_encrypted_response_alg } = provider.config.client ?? {}
+  const token = userinfo_encrypted_response_alg
+    ? await (await import("./decrypt.ts")).decryptToken(provider, "userinfo", text)
+    : text
+  const times = { currentDate: now, clockTolerance: toleranceSeconds }
+  const refuse = (reason: string, cause?: unknown): never => {
+    throw new OAuthCallbackError(`Provider "${provider.id}": userinfo ${reason}`, { cause })
+  }
+  if (alg) {
+    return await verifyJwt(provider, server, token, now, times, alg)
+      .catch((cause) => refuse(`is not a JWT that the provider signed with ${alg}`, cause))
+  }
+  const claims = parse(token)
+  return isBag(claims) ? claims as Profile : refuse("is encrypted, but contains no JSON object")
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
