@@ -33,7 +33,12 @@ function send(response: ServerResponse, status: number, body: string): void {
 }
 
 /** Answers the provider's own login and consent pages, and the forms on them. */
-export async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function interact(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+  acr?: string,
+): Promise<void> {
   const details = await provider.interactionDetails(request, response)
   const action = `/interaction/${details.uid}`
   const clientRecord = await provider.Client.find(String(details.params.client_id))
@@ -59,5 +64,5 @@ export async function interact(provider: Provider, request: IncomingMessage, res
   const username = form.get("username") ?? ""
   const account = findByLogin(username, form.get("password") ?? "")
   if (!account) return send(response, 200, renderLogin({ action, client, username, failed: true }))
-  return await finish({ login: { accountId: account.claims.sub, remember: false } })
+  return await finish({ login: { accountId: account.claims.sub, remember: false, acr } })
 }

@@ -23,6 +23,8 @@ export interface ProviderClient {
   readonly backChannelLogoutSessionRequired?: boolean | undefined
   /** Shown on the login and consent pages. */
   readonly name?: string | undefined
+  /** More of the client's metadata, such as its keys and algorithms. Replaces what this file sets. */
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined
 }
 
 export interface ProviderOptions {
@@ -31,6 +33,12 @@ export interface ProviderOptions {
   readonly dpop?: boolean | undefined
   /** Default 0: any free port. */
   readonly port?: number | undefined
+  /** More features of `oidc-provider`. */
+  readonly features?: Readonly<Record<string, unknown>> | undefined
+  /** More of its configuration. Replaces what this file sets. */
+  readonly configuration?: Readonly<Record<string, unknown>> | undefined
+  /** The authentication context class of each login. Default: none. */
+  readonly acr?: string | undefined
 }
 
 export interface RunningProvider {
@@ -45,12 +53,14 @@ function show(context: PageContext, body: string): void {
   context.body = body
 }
 
-function toConfiguration({ clients, dpop = false }: ProviderOptions): Readonly<Record<string, unknown>> {
+function toConfiguration(
+  { clients, dpop = false, features, configuration }: ProviderOptions,
+): Readonly<Record<string, unknown>> {
   const key = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" })
   return {
     adapter: createStores(),
     clients: clients.map((
-      { clientId, clientSecret, redirectUris, postLogoutRedirectUris = [], name, ...backChannel },
+      { clientId, clientSecret, redirectUris, postLogoutRedirectUris = [], name, metadata, ...backChannel },
     ) => ({
       client_id: clientId,
       // a public client's refresh tokens are bound to its key, too
@@ -66,6 +76,7 @@ function toConfiguration({ clients, dpop = false }: ProviderOptions): Readonly<R
       }),
       grant_types: ["authorization_code", "refresh_token"],
       response_types: ["code"],
+      ...metadata,
     })),
     // The keys and cookie secrets are new in each process, because the demo keeps nothing.
     jwks: { keys: [{ ...key, alg: "RS256", use: "sig", kid: randomBytes(8).toString("hex") }] },
@@ -102,9 +113,11 @@ function toConfiguration({ clients, dpop = false }: ProviderOptions): Readonly<R
         logoutSource: (context: PageContext, form: string) => show(context, renderSignOut(form)),
         postLogoutSuccessSource: (context: PageContext) => show(context, renderSignedOut()),
       },
+      ...features,
     },
     renderError: (context: PageContext, problem: Readonly<Record<string, unknown>>) =>
       show(context, renderProblem(problem)),
+    ...configuration,
   }
 }
 
@@ -127,7 +140,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   const protocol = provider.callback()
   const answer = (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url?.split("?", 1)[0] ?? "/"
-    if (path.startsWith("/interaction/")) return interact(provider, request, response)
+    if (path.startsWith("/interaction/")) return interact(provider, request, response, options.acr)
     if (path !== "/") return protocol(request, response)
     response.writeHead(200, headers).end(renderHome(issuer))
     return Promise.resolve()
