@@ -6,9 +6,19 @@ import { customFetch } from "@svc-auth/core"
 import type { OIDCConfig, Provider } from "@svc-auth/core/providers"
 import type { TokenSet } from "@svc-auth/core/types"
 import GitHub from "@svc-auth/core/providers/github"
-import { clientId, clientSecret, importClientKey, plainSecret, unusualSecret } from "./idp/clients.ts"
+import {
+  clientId,
+  clientSecret,
+  importClientKey,
+  importDecryptionKey,
+  importEdClientKey,
+  plainSecret,
+  unusualSecret,
+} from "./idp/clients.ts"
 
 const clientKey = await importClientKey()
+const edKey = await importEdClientKey()
+const decryptionKey = await importDecryptionKey()
 
 /** Returns the providers of fixture `oauth`. @param fetcher reaches the provider. Default: the platform's `fetch` */
 export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): Provider[] {
@@ -25,6 +35,16 @@ export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): Provide
     authorization: { url: `${issuer}/authorize`, params: { scope: "profile email" } },
     token: `${issuer}/token`,
     userinfo: `${issuer}/userinfo`,
+  }
+  const strict = {
+    ...{ clientId: "svc-strict", clientSecret: undefined, token: { clientPrivateKey: clientKey }, decryptionKey },
+    client: {
+      ...by("private_key_jwt"),
+      ...{ require_pushed_authorization_requests: true, require_signed_request_object: true },
+      authorization_signed_response_alg: "RS256",
+      ...{ authorization_encrypted_response_alg: "ECDH-ES", authorization_encrypted_response_enc: "A256GCM" },
+      ...{ id_token_encrypted_response_alg: "ECDH-ES", id_token_encrypted_response_enc: "A256GCM" },
+    },
   }
   const toBearer = ({ access_token }: TokenSet) => ({ headers: { authorization: `Bearer ${access_token}` } })
   const github = { ...{ clientId: "svc-post", clientSecret, client: by("client_secret_post"), issuer }, ...reach }
@@ -47,6 +67,12 @@ export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): Provide
     oidc("post", { clientId: "svc-post", client: by("client_secret_post") }),
     oidc("jwt", { clientId: "svc-jwt", client: by("client_secret_jwt") }),
     oidc("key", { clientId: "svc-key", client: by("private_key_jwt"), token: { clientPrivateKey: clientKey } }),
+    oidc("key-ed", {
+      ...{ clientId: "svc-ed", token: { clientPrivateKey: edKey } },
+      client: { ...by("private_key_jwt"), token_endpoint_auth_signing_alg: "EdDSA" },
+    }),
+    oidc("strict", strict),
+    oidc("strict-form", { ...strict, authorization: { params: { response_mode: "form_post.jwt" } } }),
     oidc("public", { clientId: "svc-public", clientSecret: undefined, client: by("none") }),
     oidc("hs256", { clientId: "svc-hs256", client: { id_token_signed_response_alg: "HS256" } }),
     // needs no discovery, because its ID tokens are signed with the client secret

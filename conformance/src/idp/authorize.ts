@@ -4,15 +4,17 @@ import { callbackFaults } from "./callback-faults.ts"
 import type { IdpClient } from "./clients.ts"
 import { escape, html, showChooser, showForm } from "./html.ts"
 import { need, Refusal, toParameters } from "./record.ts"
+import { readStrictRequest, signResponse } from "./strict.ts"
 import { faultsOf, type Grant, type Plan, type Tenant } from "./tenant.ts"
 
 /**
  * `/authorize`: signs a user in without a page and redirects back with a code. With `prompt` of `login`,
  * `consent` or `select_account` it shows a page first.
  */
-export function answerAuthorize(tenant: Tenant, pairs: URLSearchParams): Response {
-  const parameters = toParameters(pairs)
-  const client = toClient(tenant, parameters)
+export async function answerAuthorize(tenant: Tenant, pairs: URLSearchParams): Promise<Response> {
+  const outside = toParameters(pairs)
+  const client = toClient(tenant, outside)
+  const parameters = client.strict ? await readStrictRequest(tenant, client, outside) : outside
   const redirectUri = toRedirectUri(client, parameters)
   const prompts = parameters.get("prompt")?.split(" ") ?? []
   if (prompts.some((prompt) => asks.has(prompt)) && !parameters.has("consent")) return showChooser(parameters)
@@ -26,9 +28,10 @@ export function answerAuthorize(tenant: Tenant, pairs: URLSearchParams): Respons
   if (state !== undefined) honest.set("state", state)
   if (!faults.has("discovery/no-iss-support") || faults.has("callback/iss-extra")) honest.set("iss", tenant.issuer)
   const spoilt = [...faults].reduce((known, fault) => spoil(fault)?.(known) ?? known, honest)
-  if (parameters.get("response_mode") === "form_post") return showForm(redirectUri, spoilt)
+  const response = client.strict ? await signResponse(tenant, client, spoilt, faults) : spoilt
+  if (parameters.get("response_mode")?.startsWith("form_post")) return showForm(redirectUri, response)
   const separator = redirectUri.includes("?") ? "&" : "?"
-  return seeOther(`${redirectUri}${separator}${spoilt}`)
+  return seeOther(`${redirectUri}${separator}${response}`)
 }
 
 const asks: ReadonlySet<string> = new Set(["login", "consent", "select_account"])
@@ -72,7 +75,8 @@ function decide(
   parameters: ReadonlyMap<string, string>,
   plan: Plan,
 ): Record<string, string> {
-  const fault = findFault(parameters) ?? (client.apple && findAppleFault(parameters.get("scope") ?? "", parameters))
+  const fault = findFault(client, parameters) ??
+    (client.apple && findAppleFault(parameters.get("scope") ?? "", parameters))
   if (fault) {
     const request = tenant.requests.at(-1)
     if (request) request.refused = fault
@@ -97,12 +101,13 @@ function decide(
   return { code, ...(user && { user }) }
 }
 
-function findFault(parameters: ReadonlyMap<string, string>): string | undefined {
+function findFault({ strict }: IdpClient, parameters: ReadonlyMap<string, string>): string | undefined {
   const challenge = parameters.get("code_challenge")
   const method = parameters.get("code_challenge_method")
   const mode = parameters.get("response_mode") ?? "query"
   if (parameters.get("response_type") !== "code") return "response_type is not code"
-  if (mode !== "query" && mode !== "form_post") return `response_mode ${mode} is not supported`
+  const modes = strict ? ["jwt", "query.jwt", "form_post.jwt"] : ["query", "form_post"]
+  if (!modes.includes(mode)) return `response_mode ${mode} is not supported`
   if (challenge === undefined && method === undefined) return undefined
   if (method !== "S256") return `code_challenge_method is ${method ?? "missing, which means plain"}; expected S256`
   return /^[\w-]{43}$/.test(challenge ?? "") ? undefined : "code_challenge is not a SHA-256 hash in base64url"

@@ -22,6 +22,11 @@ export interface IdpClient {
   readonly idTokenAlg?: "RS256" | "HS256"
   /** Whether the provider treats it as Apple treats its clients. {@linkcode publicJwk} is the team's key then. */
   readonly apple?: { readonly teamId: string }
+  /**
+   * Whether its authorization requests must be pushed and signed, and its responses and ID tokens are signed and encrypted for
+   * {@linkcode publicJwk}.
+   */
+  readonly strict?: true
   /** The exact redirect URIs. Without a list, every http(s) URL without a fragment is accepted, because ports vary. */
   readonly redirectUris?: readonly string[]
 }
@@ -44,6 +49,15 @@ const keyClientJwk: JWK = {
 }
 const keyClientD = "So2cz4LXoV4whrY1yqkbdkx1PyuVcJ84EROEZp3BkvI"
 
+/** A key of the other kind, which signs by `EdDSA`. */
+const edClientJwk: JWK = {
+  kty: "OKP",
+  crv: "Ed25519",
+  kid: "svc-ed-1",
+  x: "oW_O7asKbVuLfbgR5pmATr1LP1itgmvJJ0daa6GNrW8",
+}
+const edClientD = "Z5yHsY9z9cYPeCT7vF2i9CG-hcBmZ3vYQQqoUCs2REA"
+
 /** The values that an app needs to sign in as `svc-apple`, whose team has that key. */
 export const appleTeam = {
   teamId: "TEAM123456",
@@ -61,6 +75,18 @@ export const importClientKey = async (): Promise<{ key: CryptoKey; kid: string }
   kid: "svc-key-1",
 })
 
+/** Returns the private key of the client `svc-ed`, for the app under test. */
+export const importEdClientKey = async (): Promise<{ key: CryptoKey; kid: string }> => ({
+  key: await importJWK({ ...edClientJwk, d: edClientD }, "EdDSA") as object as CryptoKey,
+  kid: "svc-ed-1",
+})
+
+/** Returns the key with which the client `svc-strict` decrypts, for the app under test. */
+export const importDecryptionKey = async (): Promise<{ key: CryptoKey; kid: string }> => ({
+  key: await importJWK({ ...keyClientJwk, d: keyClientD }, "ECDH-ES") as object as CryptoKey,
+  kid: "svc-key-1",
+})
+
 /** One client for each method of authentication. The first accepts the two common ones. */
 export const clients: readonly IdpClient[] = [
   { id: clientId, secret: clientSecret, methods: ["client_secret_basic", "client_secret_post"] },
@@ -72,6 +98,8 @@ export const clients: readonly IdpClient[] = [
   { id: "svc-post", secret: clientSecret, methods: ["client_secret_post"] },
   { id: "svc-jwt", secret: clientSecret, methods: ["client_secret_jwt"] },
   { id: "svc-key", publicJwk: keyClientJwk, methods: ["private_key_jwt"] },
+  { id: "svc-ed", publicJwk: edClientJwk, methods: ["private_key_jwt"] },
+  { id: "svc-strict", publicJwk: keyClientJwk, methods: ["private_key_jwt"], strict: true },
   { id: "svc-public", methods: ["none"] },
   { id: "svc-apple", publicJwk: keyClientJwk, methods: ["client_secret_post"], apple: { teamId: appleTeam.teamId } },
   { id: "svc-hs256", secret: clientSecret, methods: ["client_secret_basic"], idTokenAlg: "HS256" },

@@ -2,6 +2,7 @@ import { type Breakage, breakages, breakAnswer } from "./broken.ts"
 import type { CallbackFault } from "./callback-faults.ts"
 import type { DiscoveryFault, JwksFault } from "./discovery-faults.ts"
 import type { IdTokenFault } from "./id-token-faults.ts"
+import type { StrictFault } from "./strict-faults.ts"
 import type { TokenFault } from "./token-faults.ts"
 import type { UserinfoFault } from "./userinfo-faults.ts"
 
@@ -18,6 +19,7 @@ export type Fault =
   | DiscoveryFault
   | IdTokenFault
   | JwksFault
+  | StrictFault
   | TokenFault
   | UserinfoFault
 

@@ -2,6 +2,8 @@ import { CompactSign, type CryptoKey, type JWTPayload } from "jose"
 import { toClaims } from "./accounts.ts"
 import type { Draft, IdTokenFault } from "./id-token-faults.ts"
 import { idTokenFaults } from "./id-token-faults.ts"
+import type { Fault } from "./fault.ts"
+import { encryptFor } from "./strict.ts"
 import type { SigningKey } from "./keys.ts"
 import { faultsOf, type Grant, type Tenant, toSeconds } from "./tenant.ts"
 
@@ -10,10 +12,14 @@ const lifetimeSeconds = 3_600
 /** Returns the ID token of a grant, with the plan's faults, or `undefined` if the grant has no `openid` scope. */
 export async function createIdToken(tenant: Tenant, grant: Grant): Promise<string | undefined> {
   if (!grant.scope.split(" ").includes("openid") && !grant.client.apple) return undefined
+  const faults = faultsOf(tenant, grant.plan)
+  const token = await createSigned(tenant, grant, faults)
+  return token && grant.client.strict ? await encryptFor(grant.client, token, faults) : token
+}
+
+async function createSigned(tenant: Tenant, grant: Grant, faults: ReadonlySet<Fault>): Promise<string | undefined> {
   const draft = toDraft(tenant, grant)
-  for (const fault of faultsOf(tenant, grant.plan)) {
-    if (isIdTokenFault(fault)) return await idTokenFaults[fault](draft)
-  }
+  for (const fault of faults) if (isIdTokenFault(fault)) return await idTokenFaults[fault](draft)
   tenant.lastIdToken = await draft.sign(draft.claims)
   return tenant.lastIdToken
 }

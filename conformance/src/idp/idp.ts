@@ -9,6 +9,7 @@ import { requireKnown } from "./known-faults.ts"
 import { type Endpoint, Refusal } from "./record.ts"
 import { type SignOrder, signToken } from "./sign.ts"
 import { createTenant, type Plan, type Tenant } from "./tenant.ts"
+import { answerPushed } from "./strict.ts"
 import { answerGitHubToken, answerToken } from "./token.ts"
 import { answerDiscordUser, answerEmails, answerUser, answerUserinfo } from "./userinfo.ts"
 
@@ -34,6 +35,7 @@ const routes: Readonly<Record<string, readonly [Endpoint, Answer]>> = {
   "/.well-known/openid-configuration": ["discovery", answerDiscovery],
   "/jwks": ["jwks", answerJwks],
   "/authorize": ["authorize", (tenant, _, pairs) => answerAuthorize(tenant, pairs)],
+  "/par": ["par", answerPushed],
   "/token": ["token", answerToken],
   "/userinfo": ["userinfo", answerUserinfo],
   "/logout": ["logout", answerLogout],

@@ -3,6 +3,7 @@ import { callbackFaultNames } from "./callback-faults.ts"
 import { discoveryFaultNames, jwksFaultNames } from "./discovery-faults.ts"
 import { breakables } from "./fault.ts"
 import { idTokenFaultNames } from "./id-token-faults.ts"
+import { strictFaultNames } from "./strict-faults.ts"
 import type { Plan } from "./tenant.ts"
 import { tokenFaultNames } from "./token-faults.ts"
 import { userinfoFaultNames } from "./userinfo-faults.ts"
@@ -13,6 +14,7 @@ const known: ReadonlySet<string> = new Set([
   ...discoveryFaultNames,
   ...jwksFaultNames,
   ...idTokenFaultNames,
+  ...strictFaultNames,
   ...tokenFaultNames,
   ...userinfoFaultNames,
 ])

@@ -1,5 +1,5 @@
 /** The endpoints of the provider. */
-export type Endpoint = "discovery" | "jwks" | "authorize" | "token" | "userinfo" | "user" | "emails" | "logout"
+export type Endpoint = "discovery" | "jwks" | "par" | "authorize" | "token" | "userinfo" | "user" | "emails" | "logout"
 
 /** A request to the identity provider, and its outcome. */
 export interface RecordedRequest {

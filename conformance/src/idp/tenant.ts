@@ -51,6 +51,8 @@ export interface Tenant {
   rotated: boolean
   readonly codes: Map<string, Grant>
   readonly spentCodes: Set<string>
+  /** The pushed requests, by their references. */
+  readonly pushed: Map<string, ReadonlyMap<string, string>>
   readonly accessTokens: Map<string, Grant>
   readonly assertionIds: Set<string>
   readonly proofIds: Set<string>
@@ -77,6 +79,7 @@ export const createTenant = (
   rotated: false,
   codes: new Map(),
   spentCodes: new Set(),
+  pushed: new Map(),
   accessTokens: new Map(),
   assertionIds: new Set(),
   proofIds: new Set(),

@@ -391,6 +391,8 @@ import { scenario as oauthReturnRedirect } from "./oauth/return-redirect.ts"
 import { scenario as oauthSignInRefused } from "./oauth/sign-in-refused.ts"
 import { scenario as oauthSignedInAsAnother } from "./oauth/signed-in-as-another.ts"
 import { scenario as oauthSlow } from "./oauth/slow.ts"
+import { scenario as oauthStrict } from "./oauth/strict.ts"
+import { scenario as oauthStrictFaults } from "./oauth/strict-faults.ts"
 import { scenario as oauthStripped } from "./oauth/stripped.ts"
 import { scenario as oauthTakenOnce } from "./oauth/taken-once.ts"
 import { scenario as oauthTargetKept } from "./oauth/target-kept.ts"
@@ -995,6 +997,8 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "oauth/sign-in-refused", ...oauthSignInRefused },
   { id: "oauth/signed-in-as-another", ...oauthSignedInAsAnother },
   { id: "oauth/slow", ...oauthSlow },
+  { id: "oauth/strict", ...oauthStrict },
+  { id: "oauth/strict-faults", ...oauthStrictFaults },
   { id: "oauth/stripped", ...oauthStripped },
   { id: "oauth/taken-once", ...oauthTakenOnce },
   { id: "oauth/target-kept", ...oauthTargetKept },

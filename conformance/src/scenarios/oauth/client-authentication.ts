@@ -4,15 +4,16 @@ import { nameOf, signInBy } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/providers"],
   cases: [],
-  name: "the app authenticates its client in each of the five ways",
+  name: "the app authenticates its client in each of the five ways, and with a key for EdDSA",
   needs: ["fixtures", "oidc", "cookie-sessions"],
   fixture: "oauth",
   async run({ agent, idp, expect }) {
-    const methods = {
+    const methods: Readonly<Record<string, string>> = {
       basic: "client_secret_basic",
       post: "client_secret_post",
       jwt: "client_secret_jwt",
       key: "private_key_jwt",
+      "key-ed": "private_key_jwt",
       public: "none",
     }
     for (const [provider, method] of Object.entries(methods)) {
