@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject, webcrypto } from "node:crypto"
+import { generateKeyPairSync, type KeyObject } from "node:crypto"
 import { Auth, type AuthConfig } from "@svc-auth/core"
 import { oidc, type OIDCUserConfig } from "@svc-auth/core/providers"
 import { decodeJwt, decodeProtectedHeader } from "jose"
@@ -38,7 +38,7 @@ async function createKey(alg: Kind): Promise<{ own: { key: CryptoKey; kid: strin
   const [generate, algorithm] = kinds[alg]
   const { publicKey, privateKey } = generate()
   const jwk = privateKey.export({ format: "jwk" })
-  const key = await webcrypto.subtle.importKey("jwk", jwk, algorithm, false, [...usages[alg] ?? ["sign"]])
+  const key = await crypto.subtle.importKey("jwk", jwk, algorithm, false, [...usages[alg] ?? ["sign"]])
   const use = usages[alg] ? "enc" : "sig"
   const named = alg === "EdDSA" ? {} : { alg }
   return {
@@ -160,7 +160,12 @@ const silver = "urn:mace:incommon:iap:silver"
 const claims = { id_token: { acr: { essential: true, values: [silver] }, email: { essential: true } } }
 
 /** What the provider demands, the app's options, and options with which the sign-in fails. */
-const rows: readonly (readonly [name: string, setup: Setup, options: OIDCUserConfig, without?: OIDCUserConfig])[] = [
+const demands: readonly (readonly [
+  name: string,
+  setup: Setup,
+  options: OIDCUserConfig,
+  without?: OIDCUserConfig,
+])[] = [
   ["pushed requests, by its metadata", { features: requiredPar }, {}, {
     client: { require_pushed_authorization_requests: false },
   }],
@@ -258,15 +263,17 @@ const rows: readonly (readonly [name: string, setup: Setup, options: OIDCUserCon
   ],
 ]
 
-test.each(rows)("a user signs in at a provider that demands %s", async (_, setup, options) => {
+const rows = demands.map(([name, setup, options, without = {}]) => ({ name, setup, options, without }))
+
+test.each(rows)("a user signs in at a provider that demands $name", async ({ setup, options }) => {
   const { name, end } = await signIn(setup, options)
   expect(logged, end.text).toEqual([])
   expect([name, end.url], end.text).toEqual(["Ada Example", `${origin}/auth/session`])
 })
 
 test.each(rows)(
-  "without the option no user signs in at a provider that demands %s",
-  async (_, setup, __, without = {}) => {
+  "without the option no user signs in at a provider that demands $name",
+  async ({ setup, without }) => {
     expect((await signIn(setup, without)).name).toBe(undefined)
   },
 )
