@@ -4,6 +4,7 @@ import { providerFlows } from "../model/symbols.ts"
 
 export { type Mail, type MailContents, toMail } from "../mail/mail.ts"
 export type { MailServiceOptions } from "../mail/service.ts"
+export type { CodeOptions } from "../model/email-provider.ts"
 
 /** Options of {@link Email}. */
 export interface EmailOptions extends Partial<Omit<EmailConfig, "type" | "sendVerificationRequest">> {
