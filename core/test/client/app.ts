@@ -16,6 +16,8 @@ export interface ClientApp {
   readonly asked: string[]
   /** Whether the shop's database is up. */
   shopIsUp: boolean
+  /** The code in the shop's newest mail. */
+  mailedCode: string
   /** The store behind `/keys/auth`. */
   readonly keyStore: MemoryAdapter
   /** Delays each response for a path with this end until the test releases it. */
@@ -65,13 +67,22 @@ const plain: AuthConfig = {
   },
 }
 
-function toShop(app: Pick<ClientApp, "shopIsUp">): AuthConfig {
+function toShop(app: Pick<ClientApp, "shopIsUp" | "mailedCode">): AuthConfig {
   const adapter = MemoryAdapter()
   const read = adapter.getSessionAndUser!
   return {
     ...common,
     basePath: "/shop/auth",
     skipCSRFCheck,
+    providers: [
+      ...common.providers,
+      Email({
+        code: true,
+        sendVerificationRequest: ({ code = "" }) => {
+          app.mailedCode = code
+        },
+      }),
+    ],
     adapter: {
       ...adapter,
       getSessionAndUser: (token) => {
@@ -126,7 +137,7 @@ const headers = {
  */
 export async function serveApp(client: string): Promise<ClientApp> {
   const held: { path: string; arrive: () => void; gate: Promise<void> }[] = []
-  const app = { origin: "", asked: [] as string[], shopIsUp: true, keyStore: MemoryAdapter() }
+  const app = { origin: "", asked: [] as string[], shopIsUp: true, mailedCode: "", keyStore: MemoryAdapter() }
   const [shop, keys] = [toShop(app), withPasskeys(app.keyStore)]
   const answer = (request: Request): Response | Promise<Response> => {
     const { pathname } = new URL(request.url)

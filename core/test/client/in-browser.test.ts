@@ -94,6 +94,37 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     expect(await tab.evaluate(() => client.signIn("nobody", { redirect: false }))).toMatchObject({ ok: false })
   })
 
+  test("a mailed code signs in, and the tab learns of the session", async () => {
+    const enter = (code: string) =>
+      tab.evaluate((code) => globalThis.shop.signIn("email", { code, redirectTo: "/members", redirect: false }), code)
+    const asked = await tab.evaluate(async () => {
+      globalThis.shop = client.createClient({ basePath: "/shop/auth" })
+      globalThis.seen = []
+      globalThis.shop.onSession((session) => globalThis.seen.push(session?.user?.email ?? null))
+      return await globalThis.shop.signIn("email", { email: "mailed@app.test", redirect: false })
+    })
+    expect([asked.ok, new URL(asked.url!).pathname]).toEqual([true, "/shop/auth/verify-request"])
+    const wrong = app.mailedCode.replace(/^./, (digit) => String(9 - Number(digit)))
+    expect(await enter(wrong)).toMatchObject({ ok: false, error: "InvalidCode", url: undefined })
+    expect(await enter(`${app.mailedCode.slice(0, 4)}-${app.mailedCode.slice(4)}`)).toMatchObject({
+      ok: true,
+      url: `${app.origin}/members`,
+    })
+    await tab.waitForFunction(() => globalThis.seen.at(-1) === "mailed@app.test")
+  })
+
+  test("the built-in page has a field for the code, in which the user types at once", async () => {
+    await tab.goto(`${app.origin}/shop/auth/signin?callbackUrl=%2Fmembers`)
+    await tab.getByLabel("E-mail address to send a link to").fill("mailed-too@app.test")
+    await tab.getByRole("button", { name: "Sign in with E-mail" }).click()
+    await tab.waitForFunction(() => location.pathname === "/shop/auth/verify-request")
+    await tab.keyboard.type("1")
+    await tab.keyboard.press("Enter")
+    await tab.getByRole("alert").waitFor()
+    await tab.keyboard.type(app.mailedCode)
+    await Promise.all([tab.waitForURL(`${app.origin}/members`), tab.keyboard.press("Enter")])
+  })
+
   test("a form is submitted with the entered values", async () => {
     const answer = await tab.evaluate(() => {
       const form = new FormData()
