@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from "node:crypto"
 import { Auth, type AuthConfig } from "@svc-auth/core"
-import { oidc, type OIDCUserConfig } from "@svc-auth/core/providers"
+import { type ClientMetadata, oidc, type OIDCUserConfig } from "@svc-auth/core/providers"
 import { decodeJwt, decodeProtectedHeader } from "jose"
 import { afterEach, expect, test } from "vitest"
 import {
@@ -57,6 +57,7 @@ const decrypting = { "RSA-OAEP-256": await createKey("RSA-OAEP-256"), "ECDH-ES":
 
 let provider: RunningProvider
 let sent: Request[]
+let arrived: URL[]
 let logged: string[]
 afterEach(() => provider.close())
 
@@ -73,6 +74,7 @@ async function signIn(
   const redirectUris = [`${origin}/auth/callback/real`]
   provider = await startProvider({ ...setup, clients: [{ ...client, redirectUris, ...(metadata && { metadata }) }] })
   sent = []
+  arrived = []
   logged = []
   const log = (...given: unknown[]) =>
     void logged.push(given.map((one) => one instanceof Error ? one.message : String(one)).join(" "))
@@ -83,7 +85,10 @@ async function signIn(
     logger: { error: log, warn: log },
   }
   const hosts = new Map([
-    [origin, (request: Request) => Auth(request, config)],
+    [origin, (request: Request) => {
+      arrived.push(new URL(request.url))
+      return Auth(request, config)
+    }],
     [provider.issuer, (request: Request) => {
       sent.push(request.clone())
       return fetch(request, { redirect: "manual" })
@@ -158,6 +163,12 @@ const signedBy = (mode: string): OIDCUserConfig => ({
 })
 const silver = "urn:mace:incommon:iap:silver"
 const claims = { id_token: { acr: { essential: true, values: [silver] }, email: { essential: true } } }
+
+/** Returns the options for FAPI 2.0: assertions and bound tokens. The provider's metadata demands pushed requests. */
+const fapi = (more: ClientMetadata): OIDCUserConfig => ({
+  ...assertionBy("ES256")[1],
+  client: { token_endpoint_auth_method: "private_key_jwt", dpop_bound_access_tokens: true, ...more },
+})
 
 /** What the provider demands, the app's options, and options with which the sign-in fails. */
 const demands: readonly (readonly [
@@ -250,16 +261,37 @@ const demands: readonly (readonly [
     { authorization: { params: { claims: { id_token: { acr: { essential: true, values: ["another"] } } } } } },
   ],
   [
-    "FAPI 2.0, without sender-constrained tokens",
+    "the FAPI 2.0 security profile",
     {
-      features: { ...requiredPar, fapi: { enabled: true, profile: "2.0" } },
-      ...assertionBy("ES256")[0],
+      features: { ...requiredPar, fapi: { enabled: true, profile: "2.0" }, dPoP: { enabled: true } },
+      metadata: { ...assertionBy("ES256")[0].metadata, dpop_bound_access_tokens: true },
     },
-    assertionBy("ES256")[1],
+    fapi({}),
+    fapi({ dpop_bound_access_tokens: false }),
+  ],
+  [
+    "the FAPI 2.0 security profile, which pushes requests",
     {
-      ...assertionBy("ES256")[1],
-      client: { ...assertionBy("ES256")[1].client, require_pushed_authorization_requests: false },
+      features: { ...requiredPar, fapi: { enabled: true, profile: "2.0" }, dPoP: { enabled: true } },
+      metadata: { ...assertionBy("ES256")[0].metadata, dpop_bound_access_tokens: true },
     },
+    fapi({ require_pushed_authorization_requests: true }),
+    fapi({ require_pushed_authorization_requests: false }),
+  ],
+  [
+    "the FAPI 2.0 security profile with message signing",
+    {
+      features: {
+        ...{ ...requiredPar, ...signedRequests, ...jarm },
+        ...{ fapi: { enabled: true, profile: "2.0" }, dPoP: { enabled: true } },
+      },
+      metadata: {
+        ...{ ...assertionBy("ES256")[0].metadata, ...modes("jwt").metadata },
+        ...{ dpop_bound_access_tokens: true, request_object_signing_alg: "ES256" },
+      },
+    },
+    fapi({ authorization_signed_response_alg: "RS256" }),
+    fapi({}),
   ],
 ]
 
@@ -335,4 +367,13 @@ test("`acr_values` arrive, and the class is in the ID token", async () => {
     authorization: { params: { acr_values: silver } },
   })
   expect([name, authorizationOf().get("acr_values")]).toEqual(["Ada Example", silver])
+})
+
+test("the FAPI 2.0 security profile gets PKCE by S256, `iss` in the response and proofs", async () => {
+  const [, setup, options] = demands.find(([name]) => name === "the FAPI 2.0 security profile")!
+  const { name } = await signIn(setup, options)
+  expect(name).toBe("Ada Example")
+  expect([...authorizationOf().keys()].sort()).toEqual(["client_id", "request_uri"])
+  const callback = arrived.find(({ pathname }) => pathname === "/auth/callback/real")
+  expect(callback?.searchParams.get("iss")).toBe(provider.issuer)
 })
