@@ -29,8 +29,8 @@ export const prepareRequest: PrepareRequest = async (provider, server, given) =>
   const clientId = query.get("client_id")!
   const isPushed = requires("require_pushed_authorization_requests")
   if (requires("require_signed_request_object")) {
-    const { signRequest } = await import("./request-object.ts")
-    const request = await signRequest(provider, server, query, now)
+    const { createRequestObject } = await import("./request-object.ts")
+    const request = await createRequestObject(provider, server, query, now)
     // OpenID Connect Core §6.1 wants these two outside, too. RFC 9101 ignores them
     const beside = ["response_type", "scope"].flatMap((name): [string, string][] =>
       query.has(name) && !isPushed ? [[name, query.get(name)!]] : []

@@ -11,7 +11,7 @@ const lifetime = 300
  * Returns the parameters as a request that the client signed (RFC 9101 §4, OpenID Connect Core §6.1).
  * @throws {InvalidConfig} if the provider requires it, and the client has no key
  */
-export async function signRequest(
+export async function createRequestObject(
   { id, token: { clientPrivateKey }, config: { client } }: OAuthSettings,
   { metadata }: Server,
   query: ReadonlyMap<string, string>,
