@@ -167,7 +167,7 @@ const prefix = (name: string, found: ReturnType<Check>): readonly string[] =>
 const filled = /\{(?:access_token|client_id|client_secret|(?:token|profile)\.[\w.]+)\}/g
 const url: Check = (value) => {
   if (typeof value !== "string") return "must be a URL"
-  const plain = value.replace(filled, "x").replace(/\{[\w-]+\}/g, "x")
+  const plain = value.replace(/^\{userinfo\}/, "https://x").replace(filled, "x").replace(/\{[\w-]+\}/g, "x")
   if (/[{}]|undefined/.test(plain) || !URL.canParse(plain)) return "must be a URL"
   return new URL(plain).protocol === "https:" ? undefined : "must be https"
 }
@@ -270,7 +270,7 @@ export function findFaults(file: string, value: unknown): readonly string[] {
   const { endpoints = {}, email, map = {}, sources, remarks = {}, answers } = row
   const urls = [...Object.values(endpoints), row.userinfo?.url, ...(row.more ?? []).map((one) => one.url), row.issuer]
   const names = urls.flatMap((one) =>
-    [...(one ?? "").replace(filled, "").matchAll(/\{([\w-]+)\}/g)].map((found) => found[1])
+    [...(one ?? "").replace("{userinfo}", "").replace(filled, "").matchAll(/\{([\w-]+)\}/g)].map((found) => found[1])
   )
   const hasProfile = row.profileIn === "token" || endpoints.userinfo || row.userinfo?.url
   return [

@@ -244,7 +244,8 @@ async function redeem({ context, provider, key }: Turn, { plain }: Row): Promise
   try {
     const tokens = await redeemRefreshToken(provider, {
       refreshToken: plain.refresh_token!,
-      params: {},
+      // see `TokenEndpoint.callbackParams`
+      params: provider.token.callbackParams ? Object.fromEntries(new URLSearchParams(plain.session_state ?? "")) : {},
       sub: findSubject(plain.id_token),
       dpopKey: findDpopKey(plain),
       now: context.settings.clock(),

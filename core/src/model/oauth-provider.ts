@@ -67,6 +67,26 @@ export interface AuthorizationEndpoint {
   url?: string | undefined
   /** Added to the authorization request. Objects are sent as JSON. Parameters that the flow itself sets are ignored, with a warning. */
   params?: Readonly<Record<string, unknown>> | undefined
+  /** The fragment of the URL to which the browser is sent, without `#`. */
+  fragment?: string | undefined
+}
+
+/** How the answers of a token endpoint differ from RFC 6749 §5.1. Only the differences that are set are accepted. */
+export interface TokenAnswer {
+  /** `optional`: the answer may lack `token_type`; it then counts as `bearer`. */
+  type?: "optional" | undefined
+  /** `array`: `scope` may be a list. It is joined with spaces. */
+  scope?: "array" | undefined
+  /** `zeroIsNever`: `expires_in: 0` means that the token does not expire. */
+  expires?: "zeroIsNever" | undefined
+  /** Path of the object that has the tokens, such as `data.0`. */
+  unwrap?: string | undefined
+  /** `any`: the answer is JSON, whatever its content type says. */
+  contentType?: "any" | undefined
+  /** `true`: members that are empty text count as missing. */
+  emptyMembers?: boolean | undefined
+  /** Path of the error code, if it is not `error`. */
+  error?: string | undefined
 }
 
 /** The token endpoint. */
@@ -78,6 +98,60 @@ export interface TokenEndpoint {
   conform?(response: Response): Awaitable<Response | undefined>
   /** The private key for `private_key_jwt`, and for signed authorization requests. */
   clientPrivateKey?: ClientKey | undefined
+  /** Default `POST`. With `GET` the parameters are in the query. */
+  method?: "GET" | "POST" | undefined
+  /** Headers to add. */
+  headers?: Readonly<Record<string, string>> | undefined
+  /** Parameters to add to those of the protocol. */
+  body?: Readonly<Record<string, string>> | undefined
+  /** Default `form`. */
+  bodyType?: "form" | "json" | undefined
+  /**
+   * Parameters of the authorization response to send again with the code and with each refresh. The account keeps them as a query in
+   * `session_state`.
+   */
+  callbackParams?: readonly string[] | undefined
+  /** The endpoint for refreshes, if it is another one. */
+  refreshUrl?: string | undefined
+  /** How the answers differ from the standard. */
+  answer?: TokenAnswer | undefined
+}
+
+/**
+ * Finds a value in a profile: by a path such as `data.0.name`, by the first expression that finds something, as texts joined by spaces, as a
+ * text with `{paths}` in it (if the value of `if` is not empty), or in the first object of a list that has these values.
+ */
+export type ProfileValue =
+  | string
+  | readonly ProfileValue[]
+  | { readonly join: readonly string[] }
+  | { readonly template: string; readonly if?: string | undefined }
+  | { readonly list: string; readonly where?: Readonly<Record<string, unknown>> | undefined; readonly value: string }
+
+/** Where a profile has the user's fields. A field without an entry is `null`. */
+export interface ProfileMap {
+  id: ProfileValue
+  name?: ProfileValue | undefined
+  /** Also becomes the profile's own `email`. */
+  email?: ProfileValue | undefined
+  /** The profile's `email_verified` becomes `true` if this value is `true` or `"true"`. `true`: every address is verified. */
+  email_verified?: ProfileValue | true | undefined
+  image?: ProfileValue | undefined
+}
+
+/** A request that completes the profile. */
+export interface FurtherRequest {
+  /** May begin with `{userinfo}`, the URL of the userinfo endpoint. May contain `{profile.path}` and what {@linkcode UserinfoEndpoint} allows. */
+  url: string
+  /** The member of the profile that gets the answer. */
+  as: string
+  headers?: Readonly<Record<string, string>> | undefined
+  /** Path of the part of the answer that is used. */
+  unwrap?: string | undefined
+  /** `true`: if the request fails, the profile lacks the member. */
+  optional?: boolean | undefined
+  /** A path. If the profile has a value there, the request is not sent. */
+  unless?: string | undefined
 }
 
 // `out` here and below saves TypeScript from working out the variance of `P`, which took most of the time to check an app's types
@@ -92,6 +166,23 @@ export interface UserinfoEndpoint<out P> {
    * token is bound to a key, `fetch` adds a proof to the requests that have the token in the header `Authorization`.
    */
   request?(context: { tokens: TokenSet; provider: OAuthConfig<P>; fetch: typeof fetch }): Awaitable<P>
+  /** `token`: the profile is in the token answer, and no request is sent. */
+  from?: "token" | undefined
+  /** `true`: for OpenID Connect, userinfo is read even if the ID token has name and address. */
+  always?: boolean | undefined
+  /** Default `GET`, or `POST` with a `body`. */
+  method?: "GET" | "POST" | undefined
+  /** Headers to add. Here, in `url` and in `body`, `{access_token}`, `{client_id}`, `{client_secret}` and `{token.path}` are replaced. */
+  headers?: Readonly<Record<string, string>> | undefined
+  body?: Readonly<Record<string, unknown>> | string | undefined
+  /** Default `json`. */
+  bodyType?: "form" | "json" | undefined
+  /** The scheme with which the access token is sent, or `none`. Default `Bearer`. */
+  authorization?: string | undefined
+  /** Path of the profile in the answer, such as `data.0`. */
+  unwrap?: string | undefined
+  /** Further requests, which complete the profile. */
+  more?: readonly FurtherRequest[] | undefined
 }
 
 /** A user's name, from the authorization response. */
@@ -115,15 +206,22 @@ export interface OAuthFacts<out P = Profile> {
   issuer?: string | undefined
   /** The issuer if neither the app nor its environment sets one. */
   defaultIssuer?: string | undefined
+  /** URL of the discovery document, if it is not under the issuer. The document must still name the issuer. */
+  discovery?: string | undefined
+  /** In the URLs of endpoints, `{origin}` is replaced by `issuer` without a slash at its end. */
   authorization?: string | AuthorizationEndpoint | undefined
   token?: string | TokenEndpoint | undefined
   userinfo?: string | UserinfoEndpoint<P> | undefined
   /** URL of the provider's keys (JWKS), if it has no discovery document. */
   jwks_endpoint?: string | undefined
+  /** Names of the provider's own for parameters of the authorization, token and refresh requests, such as `client_id`. */
+  parameterNames?: Readonly<Record<string, string>> | undefined
   /** The checks that the provider supports. Default: PKCE, and nonce for OIDC. */
   checks?: readonly Check[] | undefined
   /** Returns the user of a profile. The `id` must be stable and not empty. */
   profile?(profile: P, tokens: TokenSet): Awaitable<User>
+  /** Where the profile has the user's fields. Ignored for the user if `profile` is set. Default: the standard claims. */
+  map?: ProfileMap | undefined
   /** Returns the issuer as the provider spells it, for example with or without a slash at its end. */
   toIssuer?(issuer: string): string
   /** Returns a client secret that is made for the request. Ignored if the app sets `clientSecret`. */

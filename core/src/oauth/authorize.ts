@@ -2,7 +2,7 @@ import { AuthError, OAuthSignInError } from "../errors.ts"
 import { flowParams, type OAuthSettings } from "../settings/oauth.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import { createRandomToken } from "../web/bytes.ts"
-import { assertClientSecret, createOAuthClient } from "./client.ts"
+import { assertClientSecret, createOAuthClient, rename } from "./client.ts"
 import type { AuthenticationDemand } from "./demand.ts"
 import { findServer, requireEndpoint, type Server } from "./server.ts"
 
@@ -88,7 +88,8 @@ export async function startAuthorization(
   }
   if (secrets.nonce) query.set("nonce", secrets.nonce)
   const request = await prepare?.(provider, server, { query, secrets, endpoint: url, now }) ?? { query, secrets }
-  url.search = new URLSearchParams([...request.query]).toString()
+  url.search = rename(provider, new URLSearchParams([...request.query])).toString()
+  if (provider.authorization.fragment) url.hash = provider.authorization.fragment
   const methods = server.metadata.code_challenge_methods_supported
   return { url, secrets: request.secrets, lacksS256: Array.isArray(methods) && !methods.includes("S256") }
 }

@@ -30,6 +30,12 @@ export function createOAuthClient(provider: OAuthSettings): Client {
   return { client_id: config.clientId }
 }
 
+/** Returns the parameters of a request under the provider's own names. */
+export function rename({ config: { parameterNames } }: OAuthSettings, parameters: URLSearchParams): URLSearchParams {
+  if (!parameterNames) return parameters
+  return new URLSearchParams([...parameters].map(([name, value]) => [parameterNames[name] ?? name, value]))
+}
+
 /** How the client authenticates at the token endpoint. */
 export interface ClientAuthentication {
   readonly auth: ClientAuth

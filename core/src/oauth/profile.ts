@@ -36,7 +36,7 @@ export async function readProfile(
   const profile = claims as Profile
   const hasNameAndEmail = (profile.email ?? undefined) !== undefined && (profile.name ?? undefined) !== undefined
   const hasUserinfo = provider.userinfo.request ?? server.metadata.userinfo_endpoint
-  if (hasNameAndEmail || !hasUserinfo || !provider.fillsGaps) return profile
+  if ((hasNameAndEmail && !provider.userinfo.always) || !hasUserinfo || !provider.fillsGaps) return profile
   const more = await fetchUserinfo(provider, server, received).catch((cause) => {
     throw new OAuthCallbackError(
       `Provider "${provider.id}": the ID token has no name or e-mail address, and userinfo cannot be read; ` +
@@ -98,6 +98,12 @@ async function fetchUserinfo(provider: OAuthSettings, server: Server, received: 
   const { id, config, type, userinfo } = provider
   const profile: Profile = userinfo.request
     ? await userinfo.request({ tokens: received.tokens, provider: config, fetch: toTransport(provider, received) })
+    : provider.declaresUserinfo
+    ? await (await import("./declared.ts")).readDeclared(provider, received.tokens, {
+      url: () => requireEndpoint(provider, server, "userinfo_endpoint"),
+      plain: () => readUserinfo(provider, server, received),
+      fetch: toTransport(provider, received),
+    })
     : await readUserinfo(provider, server, received)
   if (typeof profile !== "object" || profile === null) {
     throw new OAuthCallbackError(`Provider "${id}": \`userinfo.request\` must return an object`)

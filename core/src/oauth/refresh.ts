@@ -38,7 +38,7 @@ export interface RefreshedTokens extends TokenSet {
 export async function redeemRefreshToken(provider: OAuthSettings, input: RefreshInput): Promise<RefreshedTokens> {
   const { refreshToken, params, sub, now } = input
   const client = createOAuthClient(provider)
-  const where = provider.token.url ?? provider.issuer
+  const where = provider.token.refreshUrl ?? provider.token.url ?? provider.issuer
   const key = JSON.stringify([provider.id, client.client_id, where, refreshToken, Object.entries(params).sort()])
   const refresh = () => within(refreshSeconds, "the refresh", () => exchange(provider, client, input))
   const tokens = await shareRefresh(fetchOf(provider), key, now, refresh).catch((error) => {
@@ -96,7 +96,12 @@ async function exchange(
   const dpop = provider.config.client?.dpop_bound_access_tokens
     ? await allJwts.openDpop(provider, server.metadata, dpopKey, now)
     : undefined
-  const tokens = await requestTokens(provider, server, client, parameters, { now, jwts: allJwts, dpop })
+  const tokens = await requestTokens(provider, server, client, parameters, {
+    now,
+    jwts: allJwts,
+    dpop,
+    endpoint: provider.token.refreshUrl,
+  })
   if (tokens.id_token && provider.type === "oidc") {
     const expected = { clientId: client.client_id, nonce: anyNonce, iss: null, now } as const
     await readIdToken(provider, server, tokens.id_token, expected) // OpenID Connect Core §12.2

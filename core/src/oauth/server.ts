@@ -50,11 +50,13 @@ export async function findServer(provider: OAuthSettings, now: Date, waitSeconds
 }
 
 async function discover(provider: OAuthSettings, now: Date, waitSeconds: number): Promise<Found> {
-  const { id, issuer, issuerFrom } = provider
-  // the cache's key is the exact issuer, because the cached document was compared with it
-  const cache = cacheOf<Found>(fetchOf(provider), issuerFrom ? "tenants" : "issuer", issuer!)
+  const { id, issuer, issuerFrom, discovery = `${issuer!.replace(/\/$/, "")}/.well-known/openid-configuration` } =
+    provider
+  // the cache's key has the exact issuer, because the cached document was compared with it
+  const key = provider.discovery ? `${issuer} ${discovery}` : issuer!
+  const cache = cacheOf<Found>(fetchOf(provider), issuerFrom ? "tenants" : "issuer", key)
   return await cache.getSparingly(now, maxAgeSeconds, waitSeconds, async () => {
-    const found = await getJson(provider, `${issuer!.replace(/\/$/, "")}/.well-known/openid-configuration`)
+    const found = await getJson(provider, discovery)
     // if each tenant has its own issuer, the document contains only a pattern, and `issuerFrom` checks the issuer of ID tokens
     if (found.issuer === issuer || issuerFrom) return found
     const named = typeof found.issuer === "string"

@@ -3,7 +3,7 @@ import { withDpopKey } from "../model/dpop-key.ts"
 import type { TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { toProviderError } from "./authorization-response.ts"
-import { type Client, type ClientAuthentication, createClientAuthentication } from "./client.ts"
+import { type Client, type ClientAuthentication, createClientAuthentication, rename } from "./client.ts"
 import { type Dpop, type Jwts, requireJwts } from "./jwts.ts"
 import { requireEndpoint, type Server } from "./server.ts"
 import { createResponse, readObject, send } from "./transport.ts"
@@ -21,7 +21,7 @@ interface TokenRequest {
  * @param response the authorization response that {@linkcode readAuthorizationResponse} returned
  * @throws {OAuthCallbackError} if the provider refuses, or its response is not what RFC 6749 §5.1 defines
  */
-export function redeemCode(
+export async function redeemCode(
   provider: OAuthSettings,
   server: Server,
   client: Client,
@@ -31,7 +31,11 @@ export function redeemCode(
   const parameters = new URLSearchParams({ redirect_uri: redirectUri, code: response.get("code")! })
   if (verifier) parameters.set("code_verifier", verifier)
   parameters.set("grant_type", "authorization_code")
-  return requestTokens(provider, server, client, parameters, rest)
+  const kept = new URLSearchParams()
+  for (const name of provider.token.callbackParams ?? []) if (response.get(name)) kept.set(name, response.get(name)!)
+  for (const [name, value] of kept) parameters.set(name, value)
+  const tokens = await requestTokens(provider, server, client, parameters, rest)
+  return provider.token.callbackParams ? { ...tokens, session_state: String(kept) } : tokens
 }
 
 /**
@@ -44,19 +48,34 @@ export async function requestTokens(
   server: Server,
   client: Client,
   parameters: URLSearchParams,
-  { now, jwts, dpop }: TokenRequest,
+  { now, jwts, dpop, endpoint = requireEndpoint(provider, server, "token_endpoint") }: TokenRequest & {
+    endpoint?: string | undefined
+  },
 ): Promise<TokenSet> {
-  const endpoint = requireEndpoint(provider, server, "token_endpoint")
+  const { method = "POST", headers: added, body: fields, bodyType, answer, conform } = provider.token
   const authentication = await createClientAuthentication(provider, server.metadata, now, jwts)
+  for (const [name, value] of Object.entries(fields ?? {})) parameters.set(name, value)
   const call = async (proof?: string) => {
-    const headers = new Headers({ accept: "application/json", ...(proof && { dpop: proof }) })
+    const headers = new Headers({ accept: "application/json", ...added, ...(proof && { dpop: proof }) })
     // each time again, because an assertion works once
     await authentication.auth(server.metadata, client, parameters, headers)
-    headers.set("content-type", "application/x-www-form-urlencoded;charset=UTF-8")
-    return await send(provider, endpoint, { method: "POST", headers, body: parameters })
+    const sent = rename(provider, parameters)
+    const url = new URL(endpoint)
+    if (method === "GET") {
+      url.search = String(new URLSearchParams([...url.searchParams, ...sent]))
+      return await send(provider, url, { method, headers })
+    }
+    const isJson = bodyType === "json"
+    headers.set("content-type", isJson ? "application/json" : "application/x-www-form-urlencoded;charset=UTF-8")
+    return await send(provider, url, {
+      method,
+      headers,
+      body: isJson ? JSON.stringify(Object.fromEntries(sent)) : sent,
+    })
   }
-  const response = dpop ? await dpop.prove({ url: endpoint, method: "POST" }, call) : await call()
-  const conformed = await provider.token.conform?.(createResponse(response)) ?? response
+  const response = dpop ? await dpop.prove({ url: endpoint, method }, call) : await call()
+  const conformed = await conform?.(createResponse(response)) ??
+    (answer ? await (await import("./declared.ts")).toStandardAnswer(provider.id, response, answer) : response)
   const isOptional = provider.config.client?.dpop_bound_access_tokens === "optional"
   const types = dpop ? ["dpop", ...(isOptional ? ["bearer"] : [])] : ["bearer"]
   const received = await readTokens(provider.id, conformed, now, { ...authentication, types })

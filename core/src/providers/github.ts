@@ -1,4 +1,4 @@
-import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { OAuthProvider, ProfileValue } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
 
@@ -12,6 +12,8 @@ export interface GitHubProfile extends Omit<Profile, "id"> {
   email: string | null
   /** `true` if the address is from the list of the user's verified addresses. */
   email_verified?: boolean
+  /** The user's addresses. Missing if the profile has a public one. */
+  emails?: { email: string; primary: boolean; verified: boolean }[]
   avatar_url: string
   html_url: string
   type: string
@@ -21,11 +23,7 @@ export interface GitHubProfile extends Omit<Profile, "id"> {
   bio: string | null
 }
 
-interface Address {
-  email: string
-  primary: boolean
-  verified: boolean
-}
+const verified = (value: string): ProfileValue => ({ list: "emails", where: { verified: true }, value })
 
 /**
  * Signs in with GitHub. Set `AUTH_GITHUB_ID` and `AUTH_GITHUB_SECRET`. Register the callback `<origin>/auth/callback/github`.
@@ -40,22 +38,16 @@ const GitHub: OAuthProvider<GitHubProfile, "github"> = oauth({
   token: "https://github.com/login/oauth/access_token",
   userinfo: {
     url: "https://api.github.com/user",
-    async request({ tokens, provider, fetch }) {
-      const { url } = provider.userinfo as { url: string }
-      const headers = { accept: "application/json", authorization: `Bearer ${tokens.access_token}` }
-      const answer = await fetch(url, { headers })
-      if (!answer.ok) throw new Error(`GitHub answered GET /user with status ${answer.status}`)
-      const profile: GitHubProfile = await answer.json()
-      if (profile.email) return profile
-      // the address is private; without the scope, GitHub refuses the list, and the profile has no address
-      const list = await fetch(`${url}/emails`, { headers })
-      const addresses: Address[] = list.ok ? await list.json() : []
-      const verified = addresses.filter((address) => address.verified)
-      const address = verified.find((address) => address.primary) ?? verified[0]
-      return address ? { ...profile, email: address.email, email_verified: true } : profile
-    },
+    // without the scope, GitHub refuses the list, and a private profile has no address
+    more: [{ url: "{userinfo}/emails", as: "emails", unless: "email", optional: true }],
+  },
+  map: {
+    id: "id",
+    name: ["name", "login"],
+    email: ["email", { list: "emails", where: { verified: true, primary: true }, value: "email" }, verified("email")],
+    email_verified: verified("verified"),
+    image: "avatar_url",
   },
   browserParams: ["login", "allow_signup"],
-  profile: (p) => ({ id: String(p.id), name: p.name ?? p.login, email: p.email, image: p.avatar_url }),
 })
 export default GitHub

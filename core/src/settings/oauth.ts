@@ -33,10 +33,15 @@ export interface OAuthSettings extends Readonly<CommonProviderOptions> {
     readonly params: readonly (readonly [string, string])[]
     /** Names of configured parameters that are not sent, because the flow sets them. */
     readonly ignored: readonly string[]
+    readonly fragment: string | undefined
   }
   readonly token: TokenEndpoint
   readonly userinfo: UserinfoEndpoint<AnyProfile>
   readonly jwksUrl: string | undefined
+  /** Whether the options declare another request for the profile than a GET with the access token, or several. */
+  readonly declaresUserinfo: boolean
+  /** Where the discovery document is, if not under the issuer. */
+  readonly discovery: string | undefined
   /** Whether the flow needs the issuer's discovery document. */
   readonly discovers: boolean
   /** Whether the profile comes from a verified ID token. */
@@ -92,22 +97,29 @@ export function readOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSetting
   const { id, name, type } = config
   const named = config.issuer ?? config.defaultIssuer
   const issuer = named && config.toIssuer ? config.toIssuer(named) : named
-  const authorization = toEndpoint(config.authorization)
-  const token = withQuery(id, "token", toEndpoint(config.token))
-  const userinfo = withQuery(id, "userinfo", toEndpoint(config.userinfo))
+  const fill = (url: string) => url.includes("{origin}") ? url.replace("{origin}", requireOrigin(id, issuer)) : url
+  const authorization = toEndpoint(config.authorization, fill)
+  const token = withQuery(id, "token", toEndpoint(config.token, fill))
+  const userinfo = withQuery(id, "userinfo", toEndpoint(config.userinfo, fill))
+  const [jwksUrl, discovery] = [config.jwks_endpoint, config.discovery].map((url) => url && fill(url))
   const readsIdToken = config.type === "oidc" && config.idToken !== false
   checkUrl(config, "issuer", issuer)
   checkUrl(config, "authorization", authorization.url)
   checkUrl(config, "token", token.url)
   checkUrl(config, "userinfo", userinfo.url)
-  checkUrl(config, "jwks_endpoint", config.jwks_endpoint)
+  checkUrl(config, "token.refreshUrl", token.refreshUrl)
+  checkUrl(config, "jwks_endpoint", jwksUrl)
+  checkUrl(config, "discovery", discovery)
   if (issuer && /[?#]/.test(issuer)) fail(id, "issuer", "must have neither query nor fragment")
   checkClient(config, token)
+  if (userinfo.unwrap && config.client?.userinfo_signed_response_alg) {
+    fail(id, "userinfo.unwrap", "does not go with `client.userinfo_signed_response_alg`; remove one of them")
+  }
   const missing = [
     !authorization.url && "authorization",
     !token.url && "token",
     readsIdToken && !config.jwks_endpoint && config.client?.id_token_signed_response_alg !== "HS256" && "jwks_endpoint",
-    !readsIdToken && !userinfo.url && !userinfo.request && "userinfo",
+    !readsIdToken && !userinfo.url && !userinfo.request && !userinfo.from && "userinfo",
   ].filter((option) => option !== false)
   if (missing.length && !issuer) {
     const fix = type === "oidc" ? `set \`issuer\` (${toVariable(id, "ISSUER")}), or` : "set"
@@ -119,7 +131,7 @@ export function readOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSetting
     ...{ id, name, type, config, issuer, token, userinfo, readsIdToken },
     checks: readChecks(config, readsIdToken),
     authorization: toAuthorization(config, authorization),
-    jwksUrl: config.jwks_endpoint,
+    ...{ jwksUrl, discovery, declaresUserinfo: declared.some((option) => userinfo[option] !== undefined) },
     fillsGaps: config.type === "oidc" && config.idToken === undefined,
     issuerFrom: config.type === "oidc" && config.issuerFrom
       ? (claims: Readonly<Record<string, unknown>>) => config.issuerFrom!(claims, issuer)
@@ -130,13 +142,30 @@ export function readOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSetting
   })
 }
 
-/** Returns the endpoint, with `%20` for spaces in its query: some providers document their URLs with spaces. */
-function toEndpoint<E extends { url?: string | undefined }>(given: string | E | undefined): E {
-  const endpoint = typeof given === "string" ? { url: given } as E : given ?? {} as E
-  const { url } = endpoint
-  return typeof url === "string" && url.includes(" ")
-    ? { ...endpoint, url: url.replace(/\?.*/, (query) => query.replaceAll(" ", "%20")) }
-    : endpoint
+const declared = ["from", "method", "headers", "body", "authorization", "unwrap", "more"] as const
+
+function requireOrigin(id: string, issuer: string | undefined): string {
+  if (typeof issuer === "string" && issuer) return issuer.replace(/\/$/, "")
+  throw new InvalidEndpoints(
+    `Provider "${id}": the server's URL is missing; set \`issuer\` (${toVariable(id, "ISSUER")})`,
+  )
+}
+
+/**
+ * Returns the endpoint with complete URLs, and with `%20` for spaces in the query: some providers document their URLs with spaces.
+ */
+function toEndpoint<E extends Readonly<Record<never, unknown>>>(
+  given: string | E | undefined,
+  fill: (url: string) => string,
+): E {
+  const endpoint = (typeof given === "string" ? { url: given } : { ...given }) as
+    & Pick<TokenEndpoint, "url" | "refreshUrl">
+    & Pick<UserinfoEndpoint<AnyProfile>, "more">
+  const { url, refreshUrl, more } = endpoint
+  if (typeof url === "string") endpoint.url = fill(url).replace(/\?.*/, (query) => query.replaceAll(" ", "%20"))
+  if (refreshUrl) endpoint.refreshUrl = fill(refreshUrl)
+  if (more) endpoint.more = more.map((one) => ({ ...one, url: fill(one.url) }))
+  return endpoint as E
 }
 
 function withQuery<E extends Pick<TokenEndpoint, "url" | "params">>(id: string, option: string, endpoint: E): E {
@@ -230,7 +259,7 @@ function toAuthorization(
     } else if (text !== undefined && text !== flowValues[name]) ignored.add(name)
   }
   if (url) url.search = ""
-  return { url: url?.href, params: [...params], ignored: [...ignored] }
+  return { url: url?.href, params: [...params], ignored: [...ignored], fragment: given.fragment }
 }
 
 function readBrowserParams({ id, browserParams: more }: OAuthConfig<AnyProfile>): ReadonlySet<string> {

@@ -7,7 +7,9 @@ import type { OAuthConfig } from "../../src/model/oauth-provider.ts"
 import { customFetch } from "../../src/model/symbols.ts"
 import type { Profile } from "../../src/model/types.ts"
 import { createIdentity } from "../../src/oauth/identity.ts"
-import { toTrustedProfile } from "../../src/oauth/profile.ts"
+import { withEmail } from "../../src/oauth/declared.ts"
+import { readProfile, toTrustedProfile } from "../../src/oauth/profile.ts"
+import { findServer } from "../../src/oauth/server.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
 import { getProviderSettings } from "../check-provider.ts"
 import Apple from "../../src/providers/apple.ts"
@@ -195,9 +197,11 @@ describe("the userinfo of a provider that needs more than one GET", () => {
       asked.push(`${String(input)} ${headers.get("authorization")} ${headers.get("accept")}`)
       return Promise.resolve(answers[String(input)] ?? new Response("not here", { status: 404 }))
     }
-    const { userinfo } = getProviderSettings({ ...config, [customFetch]: call }) as OAuthSettings
-    const profile = userinfo.request!({ tokens: { access_token: "at-1" }, provider: config, fetch: call })
-    return { asked, profile: await Promise.resolve(profile).catch((error) => error) }
+    const provider = getProviderSettings({ ...config, [customFetch]: call }) as OAuthSettings
+    const received = { tokens: { access_token: "at-1" }, claims: undefined, now: new Date(), jwts: undefined }
+    const profile = findServer(provider, received.now).then((server) => readProfile(provider, server, received))
+      .then((found) => config.map ? withEmail(provider, found) : found)
+    return { asked, profile: await profile.catch((error) => error) }
   }
 
   test.each([[true, true], [false, false], [undefined, false], ["true", false]])(
@@ -210,13 +214,13 @@ describe("the userinfo of a provider that needs more than one GET", () => {
     },
   )
 
-  test.each([["Discord", Discord, "/users/@me"], ["GitHub", GitHub, "/user"]])(
-    "is rejected when %s responds with an error",
-    async (name, provider, path) => {
-      const { profile } = await ask((provider as typeof Discord)() as OAuthConfig, {})
-      expect(profile).toMatchObject({ message: `${name} answered GET ${path} with status 404` })
-    },
-  )
+  test.each([
+    ["Discord", Discord, "Discord answered GET /users/@me with status 404"],
+    ["GitHub", GitHub, "https://api.github.com/user answered with status 404"],
+  ])("is rejected when %s responds with an error", async (_, provider, message) => {
+    const { profile } = await ask((provider as typeof Discord)() as OAuthConfig, {})
+    expect(profile).toMatchObject({ message })
+  })
 
   test("contains for GitHub the addresses of a second GET if the public address is missing", async () => {
     const user = "https://api.github.com/user"
@@ -225,7 +229,7 @@ describe("the userinfo of a provider that needs more than one GET", () => {
       [user]: Response.json(hidden),
       [`${user}/emails`]: Response.json([{ email: "o@github.test", primary: true, verified: true }]),
     })
-    expect(found.profile).toEqual({ ...hidden, email: "o@github.test", email_verified: true })
+    expect(found.profile).toMatchObject({ ...hidden, email: "o@github.test", email_verified: true })
     const headers = "Bearer at-1 application/json"
     expect(found.asked).toEqual([`${user} ${headers}`, `${user}/emails ${headers}`])
   })

@@ -1,0 +1,270 @@
+/**
+ * Interprets the options that declare how a provider differs from the standards. Providers without such options do not load it.
+ * @module
+ */
+import { OAuthCallbackError, OAuthProfileParseError } from "../errors.ts"
+import type { FurtherRequest, ProfileMap, ProfileValue, TokenAnswer } from "../model/oauth-provider.ts"
+import type { Profile, TokenSet, User } from "../model/types.ts"
+import type { OAuthSettings } from "../settings/oauth.ts"
+import type { ReadResponse } from "./transport.ts"
+
+type Bag = Record<string, unknown>
+
+const isObject = (value: unknown): value is Bag => typeof value === "object" && value !== null && !Array.isArray(value)
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ""
+
+/** Returns the value at a path such as `data.0.name`. */
+export function find(source: unknown, path: string): unknown {
+  let value = source
+  for (const name of path.split(".")) {
+    value = typeof value === "object" && value !== null && Object.hasOwn(value, name) ? (value as Bag)[name] : undefined
+  }
+  return value
+}
+
+/** Returns the kind of a value, and nothing else of it, because it may be a secret. */
+function toKind(value: unknown): string {
+  if (value === undefined) return "missing"
+  if (value === null || value === "") return value === null ? "null" : "empty"
+  if (Array.isArray(value)) return "a list"
+  return typeof value === "object"
+    ? `an object with ${Object.keys(value).slice(0, 8).join(", ") || "no members"}`
+    : `a ${typeof value}`
+}
+
+/** Returns the value at the path. @throws {OAuthProfileParseError} {@linkcode OAuthCallbackError} that names provider, path and what came */
+function unwrap(
+  id: string,
+  what: string,
+  source: unknown,
+  path: string | undefined,
+  error: typeof OAuthCallbackError | typeof OAuthProfileParseError = OAuthProfileParseError,
+): unknown {
+  if (!path) return source
+  const value = find(source, path)
+  if (!isEmpty(value)) return value
+  throw new error(
+    `Provider "${id}": \`${path}\` of ${what} is ${toKind(value)}; the answer is ${toKind(source)}`,
+  )
+}
+
+const isList = (expression: ProfileValue): expression is readonly ProfileValue[] => Array.isArray(expression)
+
+/** Returns what the expression finds, or `undefined`. */
+function evaluate(expression: ProfileValue, source: unknown): unknown {
+  if (typeof expression === "string") return find(source, expression)
+  if (isList(expression)) {
+    return expression.map((one) => evaluate(one, source)).find((value) => !isEmpty(value))
+  }
+  if ("join" in expression) {
+    return expression.join.map((path) => find(source, path)).filter((part) => !isEmpty(part)).join(" ")
+  }
+  if ("template" in expression) {
+    if (expression.if !== undefined && isEmpty(find(source, expression.if))) return undefined
+    let isComplete = true
+    const text = expression.template.replace(/\{([\w.]+)\}/g, (_, path: string) => {
+      const value = find(source, path)
+      if (typeof value !== "string" && typeof value !== "number") isComplete = false
+      return encodeURIComponent(String(value))
+    })
+    return isComplete ? text : undefined
+  }
+  const { list, where = {}, value } = expression
+  const entries = find(source, list)
+  const fits = (entry: unknown) => Object.entries(where).every(([path, wanted]) => find(entry, path) === wanted)
+  return Array.isArray(entries) ? find(entries.find(fits), value) : undefined
+}
+
+const toPaths = (expression: ProfileValue): string =>
+  typeof expression === "string" ? `\`${expression}\`` : `\`${JSON.stringify(expression).replaceAll("`", "")}\``
+
+/** Returns a text or number as text, and `null` for nothing. @throws {OAuthProfileParseError} for any other value */
+function readText(id: string, field: string, expression: ProfileValue | undefined, profile: unknown): string | null {
+  const value = expression && evaluate(expression, profile)
+  if (isEmpty(value) || value === false) return null
+  if (typeof value === "string" || typeof value === "number") return String(value)
+  throw new OAuthProfileParseError(
+    `Provider "${id}": \`${field}\` of the user should be text at ${toPaths(expression!)}, which is ${toKind(value)}`,
+  )
+}
+
+/**
+ * Returns the user whom `map` finds in the profile.
+ * @throws {OAuthProfileParseError} if a field has another form, or there is no id; the message names the path and what came
+ */
+export function toUser({ id: provider, config }: OAuthSettings, profile: Profile): User {
+  const map: ProfileMap = config.map!
+  const id = evaluate(map.id, profile)
+  if (typeof id !== "number" && (typeof id !== "string" || !id)) {
+    throw new OAuthProfileParseError(
+      `Provider "${provider}": \`id\` of the user should be at ${toPaths(map.id)}, which is ${toKind(id)}; ` +
+        `the profile is ${toKind(profile)}`,
+    )
+  }
+  const [name, email, image] = (["name", "email", "image"] as const).map((field) =>
+    readText(provider, field, map[field], profile)
+  )
+  return { id: id as string, name, email, image }
+}
+
+/** Returns the profile with the address that `map` finds, and with whether it is verified. */
+export function withEmail({ id, config }: OAuthSettings, profile: Profile): Profile {
+  const { email: path, email_verified: claim }: ProfileMap = config.map!
+  const email = readText(id, "email", path, profile)
+  const { email_verified: _, ...trusted } = profile
+  if (email !== null) trusted.email = email
+  const verified = claim === true ? true : claim && evaluate(claim, profile)
+  if (email === null || isEmpty(verified)) return trusted
+  return { ...trusted, email_verified: verified === true || verified === "true" }
+}
+
+/** What the templates of requests may contain. */
+interface Scope extends Bag {
+  readonly token: unknown
+  profile?: unknown
+}
+
+const names = /\{(access_token|client_id|client_secret|(?:token|profile)\.[\w.]+)\}/g
+
+/** Returns the template with its values. @throws {OAuthProfileParseError} that names a value that is missing */
+function fill(id: string, template: string, scope: Scope, encode: (text: string) => string): string {
+  return template.replace(names, (_, path: string) => {
+    const value = find(scope, path)
+    if ((typeof value === "string" && value) || typeof value === "number") return encode(String(value))
+    throw new OAuthProfileParseError(`Provider "${id}": userinfo needs \`${path}\`, which is ${toKind(value)}`)
+  })
+}
+
+const asIs = (text: string) => text
+
+function fillAll(id: string, value: unknown, scope: Scope): unknown {
+  if (typeof value === "string") return fill(id, value, scope, asIs)
+  if (Array.isArray(value)) return value.map((one) => fillAll(id, one, scope))
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillAll(id, one, scope)]))
+    : value
+}
+
+type Request = Pick<OAuthSettings["userinfo"], "method" | "headers" | "body" | "bodyType" | "authorization">
+
+/** Who is asked, and the function that sends the requests. It adds a proof if the access token is bound to a key. */
+interface Sender {
+  readonly provider: OAuthSettings
+  readonly fetch: typeof globalThis.fetch
+}
+
+/** Returns the JSON that the provider answers. Errors name the URL without values. */
+async function request(
+  { provider, fetch }: Sender,
+  url: string,
+  { body, bodyType = "json", method = body ? "POST" : "GET", headers: added, authorization = "Bearer" }: Request,
+  scope: Scope,
+): Promise<unknown> {
+  const { id } = provider
+  const where = url.split("?", 1)[0]!
+  const headers = new Headers({ accept: "application/json" })
+  if (authorization !== "none") headers.set("authorization", `${authorization} ${scope.access_token}`)
+  for (const [name, value] of Object.entries(added ?? {})) headers.set(name, fill(id, value, scope, asIs))
+  const filled = body && fillAll(id, body, scope)
+  const isForm = bodyType === "form"
+  if (filled && !headers.has("content-type")) {
+    headers.set("content-type", isForm ? "application/x-www-form-urlencoded" : "application/json")
+  }
+  const sent = isForm && isObject(filled)
+    ? String(new URLSearchParams(filled as Record<string, string>))
+    : isObject(filled)
+    ? JSON.stringify(filled)
+    : filled as string | undefined
+  const target = fill(id, url, scope, encodeURIComponent)
+  const response = await fetch(target, { method, headers, ...sent && { body: sent } })
+  if (response.status !== 200) throw new Error(`${where} answered with status ${response.status}`)
+  return await response.json().catch(() => {
+    throw new Error(`${where} did not answer with JSON`)
+  })
+}
+
+const secrets: ReadonlySet<string> = new Set(["access_token", "refresh_token", "id_token"])
+
+/**
+ * Returns the profile: from the token answer, or from the userinfo request and the further requests that the options declare.
+ * @throws {OAuthProfileParseError} if an answer has another form; the message names the path and what came
+ */
+export async function readDeclared(
+  provider: OAuthSettings,
+  tokens: TokenSet,
+  { url, plain, fetch }: { url: () => string; plain: () => Promise<Profile>; fetch: typeof globalThis.fetch },
+): Promise<Profile> {
+  const { id, userinfo, config } = provider
+  const scope: Scope = {
+    access_token: tokens.access_token,
+    client_id: config.clientId,
+    client_secret: config.clientSecret,
+    token: tokens,
+  }
+  const signed = config.client?.userinfo_signed_response_alg
+  const answer = userinfo.from === "token"
+    ? Object.fromEntries(Object.entries(tokens).filter(([name]) => !secrets.has(name)))
+    : signed
+    ? await plain()
+    : await request({ provider, fetch }, url(), userinfo, scope)
+  const what = userinfo.from === "token" ? "the token answer" : "the userinfo answer"
+  const found = unwrap(id, what, answer, userinfo.unwrap)
+  if (!isObject(found)) {
+    const where = userinfo.unwrap ? `\`${userinfo.unwrap}\` of ${what}` : what
+    throw new OAuthProfileParseError(`Provider "${id}": ${where} is ${toKind(found)}; expected an object`)
+  }
+  const profile: Profile = { ...found }
+  scope.profile = profile
+  for (const one of userinfo.more ?? []) {
+    if (one.unless !== undefined && !isEmpty(find(profile, one.unless))) continue
+    const more = await requestMore(
+      { provider, fetch },
+      { ...one, url: one.url.replace("{userinfo}", () => url()) },
+      userinfo,
+      scope,
+    )
+    if (more !== undefined) profile[one.as] = more
+  }
+  return profile
+}
+
+async function requestMore(
+  sender: Sender,
+  { url, headers, unwrap: path, optional, as }: FurtherRequest,
+  { authorization }: Request,
+  scope: Scope,
+): Promise<unknown> {
+  try {
+    const answer = await request(sender, url, { headers, authorization }, scope)
+    return unwrap(sender.provider.id, `the answer for \`${as}\``, answer, path)
+  } catch (error) {
+    if (optional) return undefined
+    throw error
+  }
+}
+
+/** Returns the token endpoint's answer as RFC 6749 §5.1 defines it, as far as the declared differences allow. */
+export async function toStandardAnswer(
+  id: string,
+  response: ReadResponse,
+  { type, scope, expires, unwrap: path, contentType, emptyMembers, error }: TokenAnswer,
+): Promise<Pick<Response, "status" | "headers" | "json">> {
+  const { status } = response
+  const headers = new Headers(response.headers)
+  if (contentType === "any") headers.set("content-type", "application/json")
+  const received: unknown = await response.json().catch(() => undefined)
+  if (!isObject(received)) return { status, headers, json: () => response.json() }
+  const code = error && find(received, error)
+  const isError = !isEmpty(code) && code !== 0
+  const found = isError
+    ? { error: String(code) }
+    : received.error
+    ? received
+    : unwrap(id, "the token answer", received, path, OAuthCallbackError)
+  const body: Bag = isObject(found) ? { ...found } : {}
+  if (emptyMembers) { for (const name of Object.keys(body)) if (body[name] === "") delete body[name] }
+  if (type === "optional") body.token_type ??= "bearer"
+  if (scope === "array" && Array.isArray(body.scope)) body.scope = body.scope.join(" ")
+  if (expires === "zeroIsNever" && Number(body.expires_in) === 0) delete body.expires_in
+  return { status, headers, json: () => Promise.resolve(body) }
+}
