@@ -12,6 +12,7 @@ import { readReports } from "./api/reports.ts"
 import { toReadmes } from "./docs/versions.ts"
 import { toManifests } from "./jsr/manifests.ts"
 import { bundlePasskeyScript, passkeyScriptFile } from "./passkey-bundle.ts"
+import { toProviderFiles } from "./providers/generate.ts"
 import { run, stopWithChildren } from "./process.ts"
 import { root } from "./root.ts"
 
@@ -32,6 +33,8 @@ async function build(): Promise<void> {
 
 /** In this order: the build compiles what the generators before it write. */
 const generators: readonly (() => Files | Promise<Files>)[] = [
+  // the providers' modules, the union of their ids and the table of the docs, from core/rows/
+  () => toProviderFiles(),
   // jsr.json and deno.json, from package.json
   toManifests,
   // the script of the built-in sign-in page, from core/src/client/passkey-page.ts

@@ -1,0 +1,79 @@
+/**
+ * Writes the table of the providers for the docs from their rows.
+ * @module
+ */
+import { isGenerated, needsIssuer, toVariable } from "./module.ts"
+import type { Place, Row } from "./row.ts"
+
+const link = (text: string, url: string | undefined) => url ? `[${text}](${url})` : text
+
+const cell = (text: string) => text.replaceAll("|", "\\|").replace(/\s+/g, " ").trim()
+
+function toFact(row: Row, place: Place, fact: string): string {
+  const remark = row.remarks?.[place]
+  return cell(`${link(fact, row.sources[place])}${remark ? ` (${remark})` : ""}`)
+}
+
+const emails = { none: "no address", never: "never", always: "always", claim: "by a claim" } as const
+const refreshes = {
+  none: "none",
+  static: "stays the same",
+  rotates: "new with each refresh",
+  expires: "ends after a time",
+  undocumented: "not documented",
+} as const
+const pkce = {
+  S256: "S256",
+  ignored: "ignored",
+  breaks: "not sent, because it breaks the sign-in",
+  undocumented: "not documented",
+} as const
+
+function toRefresh({ refresh: { kind, seconds, needs } }: Row): string {
+  const days = seconds ? ` (${seconds % 86400 === 0 ? `${seconds / 86400} days` : `${seconds} s`})` : ""
+  const wants = [
+    ...needs?.scope ? [`scope \`${needs.scope}\``] : [],
+    ...Object.entries(needs?.params ?? {}).map(([name, value]) => `\`${name}=${value}\``),
+  ]
+  return `${refreshes[kind]}${days}${wants.length ? `; needs ${wants.join(", ")}` : ""}`
+}
+
+function toLine(row: Row): string {
+  const source = `[\`${row.id}\`](../core/src/providers/${row.id}.ts)`
+  const state = row.verified ? row.checked : `**not verified**: ${row.why}`
+  const cells = [
+    source,
+    row.name,
+    row.kind === "oidc" ? "OpenID Connect" : "OAuth 2.0",
+    toFact(row, "email", emails[row.email.verified]),
+    toFact(row, "pkce", pkce[row.pkce]),
+    toFact(row, "refresh", toRefresh(row)),
+    needsIssuer(row) ? `\`${toVariable(row.id, "ISSUER")}\`` : "",
+    `${link("register", row.register)}${row.callback ? `: ${row.callback}` : ""}`,
+    state,
+  ]
+  return `| ${cells.map(cell).join(" | ")} |`
+}
+
+/** Returns the page with a line for each row. */
+export function toTable(rows: readonly Row[]): string {
+  const verified = rows.filter((row) => row.verified).length
+  const own = rows.filter((row) => !isGenerated(row)).length
+  return `# Table of providers
+
+<!-- Generated from core/rows/ by \`npm run generate\`. Change the rows, not this page. -->
+
+${rows.length} providers, of which ${verified} are verified: somebody read the vendor's pages that the links name, on the day in the last column. The
+library was tried on the answers that the vendor documents, not on an account at the vendor. ${own} of the modules are written by hand, the others
+come from a row. [How to use them](providers.md), [how to add one](add-a-provider.md).
+
+- **E-mail verified**: \`by a claim\`: the vendor says in the profile whether it verified the address. \`always\`: it has verified every address that it
+  sends. \`never\`: it does not say so, and the library never [links](linking.md) by the address.
+- **Issuer**: the variable with the URL of the server, if each app has another one.
+- **Not verified**: one of the facts was not found in a page of the vendor. The library never counts such a provider's addresses as verified.
+
+| id | name | protocol | e-mail verified | PKCE | refresh token | issuer | registration | checked |
+|---|---|---|---|---|---|---|---|---|
+${rows.map(toLine).join("\n")}
+`
+}
