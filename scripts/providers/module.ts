@@ -63,11 +63,14 @@ function toMap(row: Row): Record<string, Expression | true> | undefined {
 
 /** An expression of TypeScript. */
 class Code {
-  constructor(readonly source: string) {}
+  readonly source: string
+  constructor(source: string) {
+    this.source = source
+  }
 }
 // apps write the issuer with and without a slash at its end
-const withSlash = `(issuer) => issuer.replace(/\\/?$/, "/")`
-const withoutSlash = `(issuer) => issuer.replace(/\\/$/, "")`
+const withSlash = String.raw`(issuer) => issuer.replace(/\/?$/, "/")`
+const withoutSlash = String.raw`(issuer) => issuer.replace(/\/$/, "")`
 
 /** Returns the argument of `oauth()` or `oidc()`. */
 export function toFacts(row: Row): Record<string, unknown> {

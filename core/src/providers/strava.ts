@@ -21,7 +21,7 @@ const Strava: OAuthProvider<Profile, "strava"> = oauth({
   name: "Strava",
   authorization: { url: "https://www.strava.com/oauth/authorize", params: { scope: "read", approval_prompt: "auto" } },
   token: "https://www.strava.com/oauth/token",
-  userinfo: { url: "https://www.strava.com/api/v3/athlete", from: "token" },
+  userinfo: { from: "token" },
   client: { token_endpoint_auth_method: "client_secret_post" },
   map: {
     id: "athlete.id",

@@ -18,5 +18,9 @@ import { oidc } from "../flows/oauth/define.ts"
  * claims.md: 'Boolean if the email was verified by ZITADEL'; an administrator may set it too. RS256 was not read as the
  * default; newer instances may choose other keys (web keys).
  */
-const ZITADEL: OIDCProvider<Profile, "zitadel"> = oidc({ id: "zitadel", name: "ZITADEL" })
+const ZITADEL: OIDCProvider<Profile, "zitadel"> = oidc({
+  id: "zitadel",
+  name: "ZITADEL",
+  toIssuer: (issuer) => issuer.replace(/\/$/, ""),
+})
 export default ZITADEL
