@@ -50,7 +50,9 @@ function toMap(row: Row): Record<string, Expression | true> | undefined {
   const { answers: { idToken = {}, userinfo } } = row
   const isText = [idToken, userinfo].some((one) => typeof (one as Row["params"])?.email_verified === "string")
   const hasStandardClaim = verified !== "always" && (claim === undefined || claim === "email_verified") && !isText
-  if (kind === "oidc" && isStandard(map) && hasStandardClaim) return undefined
+  if (kind === "oidc" && isStandard(map)) {
+    return hasStandardClaim || !row.verified ? undefined : { email_verified: verified === "always" ? true : claim! }
+  }
   const standard = kind === "oidc" ? { id: "sub", name: "name", email: "email", image: "picture" } : {}
   const fields = Object.entries({ ...standard, ...map }).filter(([, value]) => value !== null)
   const proven = verified === "always" || verified === "claim"

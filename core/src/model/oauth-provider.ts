@@ -128,9 +128,12 @@ export type ProfileValue =
   | { readonly template: string; readonly if?: string | undefined }
   | { readonly list: string; readonly where?: Readonly<Record<string, unknown>> | undefined; readonly value: string }
 
-/** Where a profile has the user's fields. A field without an entry is `null`. */
+/**
+ * Where a profile has the user's fields. With `id`, a field without an entry is `null`. Without `id`, the user comes from the standard
+ * claims, and only `email` and `email_verified` count.
+ */
 export interface ProfileMap {
-  id: ProfileValue
+  id?: ProfileValue | undefined
   name?: ProfileValue | undefined
   /** Also becomes the profile's own `email`. */
   email?: ProfileValue | undefined

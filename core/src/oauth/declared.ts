@@ -94,10 +94,10 @@ function readText(id: string, field: string, expression: ProfileValue | undefine
  */
 export function toUser({ id: provider, config }: OAuthSettings, profile: Profile): User {
   const map: ProfileMap = config.map!
-  const id = evaluate(map.id, profile)
+  const id = evaluate(map.id!, profile)
   if (typeof id !== "number" && (typeof id !== "string" || !id)) {
     throw new OAuthProfileParseError(
-      `Provider "${provider}": \`id\` of the user should be at ${toPaths(map.id)}, which is ${toKind(id)}; ` +
+      `Provider "${provider}": \`id\` of the user should be at ${toPaths(map.id!)}, which is ${toKind(id)}; ` +
         `the profile is ${toKind(profile)}`,
     )
   }
@@ -109,7 +109,7 @@ export function toUser({ id: provider, config }: OAuthSettings, profile: Profile
 
 /** Returns the profile with the address that `map` finds, and with whether it is verified. */
 export function withEmail({ id, config }: OAuthSettings, profile: Profile): Profile {
-  const { email: path, email_verified: claim }: ProfileMap = config.map!
+  const { id: idPath, email: path = idPath ? undefined : "email", email_verified: claim }: ProfileMap = config.map!
   const email = readText(id, "email", path, profile)
   const { email_verified: _, ...trusted } = profile
   if (email !== null) trusted.email = email

@@ -1,0 +1,166 @@
+/**
+ * Walks the module of every row through a whole sign-in against a vendor that is made of the row's own answers. A row without answers fails.
+ */
+import { existsSync, readdirSync } from "node:fs"
+import { describe, expect, test } from "vitest"
+import { isGenerated, toVariable } from "../../../scripts/providers/module.ts"
+import { readGeneratedIds } from "../../../scripts/providers/generate.ts"
+import { readRows, type Row, rowFolder } from "../../../scripts/providers/row.ts"
+import { getAccountToken } from "../../src/account/access-token.ts"
+import { MemoryAdapter } from "../../src/adapters/memory.ts"
+import { Auth, customFetch, setEnvDefaults } from "../../src/index.ts"
+import type { AuthConfig } from "../../src/model/config.ts"
+import type { OAuthConfig } from "../../src/model/oauth-provider.ts"
+import { clock } from "../../src/model/symbols.ts"
+import type { Account, Profile } from "../../src/model/types.ts"
+import { openContext } from "../../src/request/context.ts"
+import { getSettings } from "../../src/server/all-flows.ts"
+import { Browser, origin } from "../browser.ts"
+import { clientId, clientSecret, findServerUrl, read, Vendor } from "./vendor.ts"
+
+const rows = readRows()
+const folder = new URL("../../src/providers/", import.meta.url)
+
+/** Signs in with the row's module. @param needs what the row says that a refresh token needs */
+async function walk(
+  row: Row,
+  { needs = {}, tokenError }: {
+    needs?: Vendor["needs"] | undefined
+    tokenError?: Row["answers"]["tokenError"] | undefined
+  } = {},
+) {
+  let time = new Date("2027-11-20T12:00:00Z")
+  const vendor = new Vendor(row, () => time, needs)
+  vendor.tokenError = tokenError
+  const adapter = MemoryAdapter({ clock: () => time })
+  const { default: provider } = await import(`../../src/providers/${row.id}.ts`) as {
+    default: (options: object) => OAuthConfig
+  }
+  const [accounts, errors]: [Account[], Error[]] = [[], []]
+  let profile: Profile | undefined
+  const params = { ...needs.params, ...needs.scope && { scope: vendor.scope } }
+  const config: AuthConfig = {
+    ...{ origin, adapter, secret: "a-secret-0123456789abcdef0123456789", session: { strategy: "jwt" } },
+    providers: [
+      provider({ [customFetch]: vendor.fetch, ...Object.keys(params).length > 0 && { authorization: { params } } }),
+    ],
+    [clock]: () => time,
+    events: {
+      signIn: (message) => {
+        accounts.push(message.account!)
+        profile = message.profile
+      },
+    },
+    logger: { error: (...given: unknown[]) => void errors.push(given.at(-1) as Error), warn: () => {} },
+  }
+  const issuer = findServerUrl(row)
+  setEnvDefaults({
+    [toVariable(row.id, "ID")]: clientId,
+    ...row.authMethod !== "none" && { [toVariable(row.id, "SECRET")]: clientSecret },
+    ...issuer && { [toVariable(row.id, "ISSUER")]: issuer },
+  }, config)
+  const browser = new Browser((request) => Auth(request, config))
+  const started = await browser.post(`signin/${row.id}`)
+  const location = new URL(started.headers.get("location")!)
+  if (location.origin === origin) throw errors[0]
+  const callback = vendor.authorize(location, `${origin}/auth/callback/${row.id}`)
+  if (row.params?.response_mode === "form_post") {
+    await browser.fetch(`callback/${row.id}`, {
+      method: "POST",
+      body: callback,
+      headers: { "sec-fetch-site": "cross-site" },
+    })
+    await browser.fetch(`callback/${row.id}`)
+  } else await browser.fetch(`callback/${row.id}?${callback}`, { headers: { "sec-fetch-site": "cross-site" } })
+  const { user } = await (await browser.fetch("session")).json() ?? {}
+  const [account] = accounts
+  const stored = account &&
+    await adapter.getUserByAccount({ provider: row.id, providerAccountId: account.providerAccountId })
+  return {
+    ...{ vendor, errors, user, account, profile, isVerified: Boolean(stored?.emailVerified) },
+    /** Asks for an access token a year later. */
+    refresh: async () => {
+      time = new Date(time.getTime() + 366 * 86400_000)
+      return await getAccountToken(openContext(new Request(origin), getSettings(config)), stored!.id, row.id, {})
+    },
+  }
+}
+
+const standard = (profile: unknown) => {
+  const { name, nickname, preferred_username } = profile as Profile
+  return name ?? nickname ?? preferred_username
+}
+
+/** Returns the user whom the documented answers describe. */
+function toExpected({ kind, map = {}, email, verified }: Row, profile: unknown) {
+  const isOidc = kind === "oidc"
+  const field = (name: "name" | "email" | "image", claim: string) => {
+    const expression = map[name]
+    if (expression === undefined && isOidc) return name === "name" ? standard(profile) : read(claim, profile)
+    return expression ? read(expression, profile) : undefined
+  }
+  const address = field("email", "email")
+  const isClaimed = email.verified === "always" ||
+    (email.verified === "claim" && [true, "true"].includes(read(email.claim!, profile) as true))
+  return {
+    id: String(read(map.id ?? "sub", profile)),
+    name: field("name", "name") || undefined,
+    email: typeof address === "string" ? address.toLowerCase() : undefined,
+    image: field("image", "picture") || undefined,
+    isVerified: verified && isClaimed && Boolean(address),
+  }
+}
+
+describe.each(rows.map((row) => [row.id, row] as const))("%s", (_, row) => {
+  test("signs in with what the vendor documents, and the vendor accepts every request", async () => {
+    const { vendor, errors, user, account, isVerified, profile } = await walk(row)
+    expect(errors).toEqual([])
+    expect(vendor.faults).toEqual([])
+    const expected = toExpected(row, vendor.profile)
+    expect(account?.providerAccountId).toBe(expected.id)
+    const text = (value: unknown) => value === undefined || value === null ? undefined : String(value)
+    expect({
+      ...{
+        id: account?.providerAccountId,
+        name: text(user.name),
+        email: text(user.email),
+        image: text(user.image),
+        isVerified,
+      },
+    }).toEqual({ ...expected, name: text(expected.name) })
+    if (!row.verified) expect(profile?.email_verified).not.toBe(true)
+  })
+
+  const { kind, needs } = row.refresh
+  const lasts = row.answers.token?.expires_in === undefined && !row.token?.unwrap
+  test.runIf(kind !== "none" && kind !== "undocumented" && !lasts)("refreshes its tokens", async () => {
+    const { vendor, account, refresh, errors } = await walk(row, { needs })
+    expect(errors).toEqual([])
+    expect(account?.access_token).toBe("at-1")
+    expect((await refresh()).accessToken).toBe("at-2")
+    expect(vendor.faults).toEqual([])
+  })
+
+  test.runIf(row.answers.tokenError)("reports the vendor's documented error by its name", async () => {
+    const { user, errors } = await walk(row, { tokenError: row.answers.tokenError })
+    expect(user).toBeUndefined()
+    expect(errors[0]).toMatchObject({ type: "OAuthCallbackError" })
+    expect(errors[0]?.message).toContain(`Provider "${row.id}"`)
+  })
+})
+
+test("an unverified row never counts an address as verified, even if its answers claim it", async () => {
+  for (const row of rows.filter((row) => !row.verified)) {
+    const claim = { email_verified: true, verified: true, verified_email: true, is_email_verified: true }
+    const add = (value: object | undefined) => value && { ...value, ...claim }
+    const answers = { ...row.answers, idToken: add(row.answers.idToken), userinfo: add(row.answers.userinfo as object) }
+    const { isVerified, profile } = await walk({ ...row, answers: answers as Row["answers"] })
+    expect([row.id, isVerified, profile?.email_verified]).toEqual([row.id, false, undefined])
+  }
+})
+
+test("every generated module has a row, and every row a module", () => {
+  expect([...readGeneratedIds()].sort()).toEqual(rows.filter(isGenerated).map(({ id }) => id))
+  for (const { id } of rows) expect(existsSync(new URL(`${id}.ts`, folder)), id).toBe(true)
+  expect(readdirSync(rowFolder).every((file) => file.endsWith(".json"))).toBe(true)
+})
