@@ -96,9 +96,13 @@ export function toFacts(row: Row): Record<string, unknown> {
   ].map(at)
   const { url: _, ...userinfo } = row.userinfo ?? {}
   const more = row.more?.map((one) => ({ ...one, url: at(one.url) }))
+  const discovers = !endpoints.authorization || !endpoints.token || !endpoints.jwks
   const client = clean({
     token_endpoint_auth_method: row.authMethod === "client_secret_basic" ? undefined : row.authMethod,
-    id_token_signed_response_alg: isOidc && idToken.alg === "HS256" ? "HS256" : undefined,
+    // the discovery document names the others
+    id_token_signed_response_alg: isOidc && (idToken.alg === "HS256" || !discovers) && idToken.alg !== "RS256"
+      ? idToken.alg ?? undefined
+      : undefined,
   })
   const checks = [...row.pkce === "breaks" ? [] : ["pkce"], ...isOidc && idToken.nonce !== false ? ["nonce"] : []]
   const usual = isOidc ? 2 : 1

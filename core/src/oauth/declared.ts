@@ -109,8 +109,9 @@ export function toUser({ id: provider, config }: OAuthSettings, profile: Profile
 
 /** Returns the profile with the address that `map` finds, and with whether it is verified. */
 export function withEmail({ id, config }: OAuthSettings, profile: Profile): Profile {
-  const { id: idPath, email: path = idPath ? undefined : "email", email_verified: claim }: ProfileMap = config.map!
-  const email = readText(id, "email", path, profile)
+  const map: ProfileMap = config.map!
+  const claim = map.email_verified
+  const email = readText(id, "email", map.email ?? (map.id ? undefined : "email"), profile)
   const { email_verified: _, ...trusted } = profile
   if (email !== null) trusted.email = email
   const verified = claim === true ? true : claim && evaluate(claim, profile)

@@ -9,7 +9,7 @@ import { oauth } from "../flows/oauth/define.ts"
  *
  * Addresses never count as verified.
  *
- * An id belongs to one workspace: the same person has another one in another workspace.
+ * An id belongs to one workspace: the same user has another id in another workspace.
  */
 const Linear: OAuthProvider<Profile, "linear"> = oauth({
   id: "linear",

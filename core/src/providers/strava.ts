@@ -7,14 +7,12 @@ import { oauth } from "../flows/oauth/define.ts"
  * Signs in with Strava. Set `AUTH_STRAVA_ID` and `AUTH_STRAVA_SECRET`. Register the callback
  * `<origin>/auth/callback/strava` at https://www.strava.com/settings/api.
  *
- * **Not verified:** only the first 2,000 characters of the vendor's page could be read (flow, refresh tokens,
- * authorization endpoint). Parameters, answers and refresh rules are from a public contract reference written from that
- * page on 2026-07-24 (stored file 67140605429), and the token answer's text is found word for word in many copies of
- * the page. The library never counts an address of this provider as verified.
+ * **Not verified:** Only the beginning of Strava's page could be read. Parameters, answers and refresh are from copies
+ * of it. The library never counts an address of this provider as verified.
  *
  * The profile has no e-mail address.
  *
- * The profile is in the answer to the code only, not in that to a refresh.
+ * There is no e-mail address. The profile is in the answer to the code only, not in that to a refresh.
  */
 const Strava: OAuthProvider<Profile, "strava"> = oauth({
   id: "strava",
@@ -29,6 +27,5 @@ const Strava: OAuthProvider<Profile, "strava"> = oauth({
     image: "athlete.profile",
   },
   provesEmail: false,
-  browserParams: ["approval_prompt"],
 })
 export default Strava

@@ -7,12 +7,13 @@ import { oauth } from "../flows/oauth/define.ts"
  * Signs in with WeChat. Set `AUTH_WECHAT_ID` and `AUTH_WECHAT_SECRET`. Register the callback
  * `<origin>/auth/callback/wechat` at https://open.weixin.qq.com/.
  *
- * **Not verified:** the vendor's page could not be read in any stored copy. The library never counts an address of this
- * provider as verified.
+ * **Not verified:** WeChat's page could not be read. Requests and answers are from write-ups that quote it. The library
+ * never counts an address of this provider as verified.
  *
  * The profile has no e-mail address.
  *
- * A user without an Open Platform account has `openid` only, so the id changes when the app is bound to one.
+ * For websites, not for pages inside WeChat. `unionid` exists only for apps that are bound to an Open Platform account,
+ * so the id changes when the app is bound to one.
  */
 const WeChat: OAuthProvider<Profile, "wechat"> = oauth({
   id: "wechat",

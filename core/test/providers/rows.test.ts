@@ -3,7 +3,7 @@
  */
 import { existsSync, readdirSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { isGenerated, toVariable } from "../../../scripts/providers/module.ts"
+import { isGenerated, needsIssuer, toVariable } from "../../../scripts/providers/module.ts"
 import { readGeneratedIds } from "../../../scripts/providers/generate.ts"
 import { readRows, type Row, rowFolder } from "../../../scripts/providers/row.ts"
 import { getAccountToken } from "../../src/account/access-token.ts"
@@ -53,7 +53,7 @@ async function walk(
     },
     logger: { error: (...given: unknown[]) => void errors.push(given.at(-1) as Error), warn: () => {} },
   }
-  const issuer = findServerUrl(row)
+  const issuer = needsIssuer(row) ? findServerUrl(row) : undefined
   setEnvDefaults({
     [toVariable(row.id, "ID")]: clientId,
     ...row.authMethod !== "none" && { [toVariable(row.id, "SECRET")]: clientSecret },
@@ -78,9 +78,9 @@ async function walk(
     await adapter.getUserByAccount({ provider: row.id, providerAccountId: account.providerAccountId })
   return {
     ...{ vendor, errors, user, account, profile, isVerified: Boolean(stored?.emailVerified) },
-    /** Asks for an access token a year later. */
+    /** Asks for an access token after the first one has expired. */
     refresh: async () => {
-      time = new Date(time.getTime() + 366 * 86400_000)
+      time = new Date((Number(account!.expires_at) + 1) * 1000)
       return await getAccountToken(openContext(new Request(origin), getSettings(config)), stored!.id, row.id, {})
     },
   }

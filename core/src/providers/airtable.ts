@@ -1,0 +1,25 @@
+// Generated from core/rows/airtable.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Airtable. Set `AUTH_AIRTABLE_ID` and `AUTH_AIRTABLE_SECRET`. Register the callback
+ * `<origin>/auth/callback/airtable` at https://airtable.com/create/oauth.
+ *
+ * **Not verified:** Airtable's page on `whoami` and a token answer could not be read. The library never counts an
+ * address of this provider as verified.
+ *
+ * PKCE and state are required. There is no name and no picture. A refresh token works once; a second use revokes the
+ * grant.
+ */
+const Airtable: OAuthProvider<Profile, "airtable"> = oauth({
+  id: "airtable",
+  name: "Airtable",
+  authorization: { url: "https://airtable.com/oauth2/v1/authorize", params: { scope: "user.email:read" } },
+  token: "https://airtable.com/oauth2/v1/token",
+  userinfo: "https://api.airtable.com/v0/meta/whoami",
+  map: { id: "id", name: "email", email: "email" },
+  provesEmail: false,
+})
+export default Airtable

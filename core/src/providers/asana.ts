@@ -1,0 +1,24 @@
+// Generated from core/rows/asana.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Asana. Set `AUTH_ASANA_ID` and `AUTH_ASANA_SECRET`. Register the callback
+ * `<origin>/auth/callback/asana` at https://app.asana.com/0/developer-console.
+ *
+ * Addresses never count as verified.
+ *
+ * A refresh returns no new refresh token.
+ */
+const Asana: OAuthProvider<Profile, "asana"> = oauth({
+  id: "asana",
+  name: "Asana",
+  authorization: { url: "https://app.asana.com/-/oauth_authorize", params: { scope: "users:read" } },
+  token: "https://app.asana.com/-/oauth_token",
+  userinfo: { url: "https://app.asana.com/api/1.0/users/me", unwrap: "data" },
+  client: { token_endpoint_auth_method: "client_secret_post" },
+  map: { id: "gid", name: "name", email: "email", image: "photo.image_128x128" },
+  provesEmail: false,
+})
+export default Asana

@@ -1,0 +1,29 @@
+// Generated from core/rows/atlassian.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Atlassian. Set `AUTH_ATLASSIAN_ID` and `AUTH_ATLASSIAN_SECRET`. Register the callback
+ * `<origin>/auth/callback/atlassian` at https://developer.atlassian.com/console/myapps/.
+ *
+ * Addresses never count as verified.
+ *
+ * A refresh token needs the scope `offline_access` in `authorization.params`.
+ *
+ * A refresh token lives 90 days. The documented token answer has no `token_type`.
+ */
+const Atlassian: OAuthProvider<Profile, "atlassian"> = oauth({
+  id: "atlassian",
+  name: "Atlassian",
+  authorization: {
+    url: "https://auth.atlassian.com/authorize",
+    params: { scope: "read:me", audience: "api.atlassian.com", prompt: "consent" },
+  },
+  token: { url: "https://auth.atlassian.com/oauth/token", answer: { type: "optional" } },
+  userinfo: "https://api.atlassian.com/me",
+  client: { token_endpoint_auth_method: "client_secret_post" },
+  map: { id: "account_id", name: ["name", "nickname"], email: "email", image: "picture" },
+  provesEmail: false,
+})
+export default Atlassian

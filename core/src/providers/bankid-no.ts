@@ -1,0 +1,24 @@
+// Generated from core/rows/bankid-no.json by `npm run generate`. Change the row, not this file.
+import type { OIDCProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oidc } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with BankID (Norway). Set `AUTH_BANKID_NO_ID` and `AUTH_BANKID_NO_SECRET`. Register the callback
+ * `<origin>/auth/callback/bankid-no` at https://developer.bankid.no/.
+ *
+ * **Not verified:** What a refresh returns was not found. The library never counts an address of this provider as
+ * verified.
+ *
+ * You need an agreement with a BankID partner. `amr` is text, not a list. The address needs the scope `email` and comes
+ * from userinfo only, which may be signed. `login_hint` chooses the method.
+ */
+const BankIDNorway: OIDCProvider<Profile, "bankid-no"> = oidc({
+  id: "bankid-no",
+  name: "BankID (Norway)",
+  issuer: "https://auth.bankid.no/auth/realms/prod",
+  authorization: { params: { scope: "openid profile" } },
+  map: { id: "sub", name: ["name", "given_name"], image: "picture" },
+  provesEmail: false,
+})
+export default BankIDNorway

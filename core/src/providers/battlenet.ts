@@ -1,0 +1,26 @@
+// Generated from core/rows/battlenet.json by `npm run generate`. Change the row, not this file.
+import type { OIDCProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oidc } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Battle.net. Set `AUTH_BATTLENET_ID` and `AUTH_BATTLENET_SECRET`. Register the callback
+ * `<origin>/auth/callback/battlenet` at https://develop.battle.net/access/clients.
+ *
+ * **Not verified:** Blizzard's pages could not be read. Token answer, claims, PKCE and refresh are from other
+ * libraries. The library never counts an address of this provider as verified.
+ *
+ * The profile has no e-mail address.
+ *
+ * There is no address and no picture. The regional issuers that older libraries use no longer match the discovery
+ * document.
+ */
+const BattleNet: OIDCProvider<Profile, "battlenet"> = oidc({
+  id: "battlenet",
+  name: "Battle.net",
+  issuer: "https://oauth.battle.net",
+  authorization: { params: { scope: "openid" } },
+  map: { id: "sub", name: ["battle_tag", "battletag"], email: "email", image: "picture" },
+  provesEmail: false,
+})
+export default BattleNet

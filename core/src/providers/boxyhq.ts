@@ -1,0 +1,28 @@
+// Generated from core/rows/boxyhq.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with BoxyHQ (Ory Polis, SAML Jackson). Set `AUTH_BOXYHQ_ID`, `AUTH_BOXYHQ_SECRET` and `AUTH_BOXYHQ_ISSUER`.
+ * Register the callback `<origin>/auth/callback/boxyhq` at https://www.ory.com/docs/polis.
+ *
+ * `issuer` is the URL of the server, such as `https://sso.example.com` (The URL of Ory Polis (SAML Jackson)).
+ *
+ * Addresses never count as verified.
+ *
+ * Tenant and product choose the connection: as the client id `tenant=acme.com&product=crm`, or as parameters. Compare
+ * `requested.tenant` of the profile. An id is unique within one connection.
+ */
+const BoxyHQOryPolisSAMLJackson: OAuthProvider<Profile, "boxyhq"> = oauth({
+  id: "boxyhq",
+  name: "BoxyHQ (Ory Polis, SAML Jackson)",
+  authorization: "{origin}/api/oauth/authorize",
+  token: "{origin}/api/oauth/token",
+  userinfo: "{origin}/api/oauth/userinfo",
+  client: { token_endpoint_auth_method: "client_secret_post" },
+  map: { id: "id", name: { join: ["firstName", "lastName"] }, email: "email" },
+  provesEmail: false,
+  browserParams: ["tenant", "product", "idp_hint"],
+})
+export default BoxyHQOryPolisSAMLJackson

@@ -1,0 +1,25 @@
+// Generated from core/rows/clickup.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with ClickUp. Set `AUTH_CLICKUP_ID` and `AUTH_CLICKUP_SECRET`. Register the callback
+ * `<origin>/auth/callback/clickup` at https://developer.clickup.com/docs/authentication.
+ *
+ * **Not verified:** The answers of the token endpoint and of `/user` were read only in documents of others. The library
+ * never counts an address of this provider as verified.
+ *
+ * There are no scopes: the user chooses workspaces. `id` is a number. Tokens do not expire.
+ */
+const ClickUp: OAuthProvider<Profile, "clickup"> = oauth({
+  id: "clickup",
+  name: "ClickUp",
+  authorization: "https://app.clickup.com/api",
+  token: { url: "https://api.clickup.com/api/v2/oauth/token", answer: { type: "optional" } },
+  userinfo: { url: "https://api.clickup.com/api/v2/user", unwrap: "user" },
+  client: { token_endpoint_auth_method: "client_secret_post" },
+  map: { id: "id", name: "username", email: "email", image: "profilePicture" },
+  provesEmail: false,
+})
+export default ClickUp

@@ -1,0 +1,29 @@
+// Generated from core/rows/cognito.json by `npm run generate`. Change the row, not this file.
+import type { OIDCProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oidc } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Amazon Cognito. Set `AUTH_COGNITO_ID`, `AUTH_COGNITO_SECRET` and `AUTH_COGNITO_ISSUER`. Register the
+ * callback `<origin>/auth/callback/cognito` at https://console.aws.amazon.com/cognito/v2/idp/user-pools.
+ *
+ * `issuer` is the URL of the server, such as `https://cognito-idp.us-east-1.amazonaws.com/us-east-1_EXAMPLE` (Region
+ * and id of the user pool).
+ *
+ * The pool needs a domain. Refresh tokens last 30 days by default; rotation is a setting of the app client. For
+ * federated users `email_verified` is what the attribute mapping says.
+ */
+const AmazonCognito: OIDCProvider<Profile, "cognito"> = oidc({
+  id: "cognito",
+  name: "Amazon Cognito",
+  toIssuer: (issuer) => issuer.replace(/\/$/, ""),
+  map: {
+    id: "sub",
+    name: ["name", "given_name", "cognito:username"],
+    email: "email",
+    image: "picture",
+    email_verified: "email_verified",
+  },
+  browserParams: ["identity_provider", "idp_identifier", "lang"],
+})
+export default AmazonCognito

@@ -1,0 +1,29 @@
+// Generated from core/rows/dropbox.json by `npm run generate`. Change the row, not this file.
+import type { OIDCProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oidc } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Dropbox. Set `AUTH_DROPBOX_ID` and `AUTH_DROPBOX_SECRET`. Register the callback
+ * `<origin>/auth/callback/dropbox` at https://www.dropbox.com/developers/apps.
+ *
+ * A refresh token needs the parameters `{"token_access_type":"offline"}` in `authorization.params`.
+ *
+ * Select `openid`, `email` and `profile` for the app. There is no picture. The documented ID token has no nonce, so
+ * state and PKCE bind the sign-in to the browser.
+ */
+const Dropbox: OIDCProvider<Profile, "dropbox"> = oidc({
+  id: "dropbox",
+  name: "Dropbox",
+  issuer: "https://www.dropbox.com",
+  userinfo: { method: "POST" },
+  checks: ["pkce"],
+  map: {
+    id: "sub",
+    name: { join: ["given_name", "family_name"] },
+    email: "email",
+    image: "picture",
+    email_verified: "email_verified",
+  },
+})
+export default Dropbox

@@ -1,0 +1,30 @@
+// Generated from core/rows/duende-identity-server.json by `npm run generate`. Change the row, not this file.
+import type { OIDCProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oidc } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Duende IdentityServer. Set `AUTH_DUENDE_IDENTITY_SERVER_ID`, `AUTH_DUENDE_IDENTITY_SERVER_SECRET` and
+ * `AUTH_DUENDE_IDENTITY_SERVER_ISSUER`. Register the callback `<origin>/auth/callback/duende-identity-server` at
+ * https://docs.duendesoftware.com/identityserver/reference/v8/models/client/.
+ *
+ * `issuer` is the URL of the server, such as `https://demo.duendesoftware.com` (The server's base address, with its
+ * path).
+ *
+ * Addresses never count as verified.
+ *
+ * A refresh token needs the scope `offline_access` in `authorization.params`.
+ *
+ * The server's developer decides what the claims mean, so the address never counts as verified. Claims are in userinfo.
+ * PKCE is required by default.
+ */
+const DuendeIdentityServer: OIDCProvider<Profile, "duende-identity-server"> = oidc({
+  id: "duende-identity-server",
+  name: "Duende IdentityServer",
+  toIssuer: (issuer) => issuer.replace(/\/$/, ""),
+  userinfo: { always: true },
+  map: { id: "sub", name: ["name", "preferred_username", "given_name"], email: "email", image: "picture" },
+  provesEmail: false,
+  browserParams: ["acr_values"],
+})
+export default DuendeIdentityServer

@@ -1,0 +1,27 @@
+// Generated from core/rows/facebook.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Facebook. Set `AUTH_FACEBOOK_ID` and `AUTH_FACEBOOK_SECRET`. Register the callback
+ * `<origin>/auth/callback/facebook` at https://developers.facebook.com/apps/.
+ *
+ * **Not verified:** The token endpoint, its answer and the fields of `/me` were read only in copies of Meta's pages.
+ * The library never counts an address of this provider as verified.
+ *
+ * The address is missing if the user has none or refuses it. There is no refresh token; access tokens live about 60
+ * days.
+ */
+const Facebook: OAuthProvider<Profile, "facebook"> = oauth({
+  id: "facebook",
+  name: "Facebook",
+  authorization: { url: "https://www.facebook.com/v24.0/dialog/oauth", params: { scope: "public_profile,email" } },
+  token: "https://graph.facebook.com/v24.0/oauth/access_token",
+  userinfo: "https://graph.facebook.com/v24.0/me?fields=id,name,email,picture",
+  client: { token_endpoint_auth_method: "client_secret_post" },
+  map: { id: "id", name: "name", email: "email", image: "picture.data.url" },
+  provesEmail: false,
+  browserParams: ["auth_type", "config_id"],
+})
+export default Facebook

@@ -1,0 +1,32 @@
+// Generated from core/rows/fusionauth.json by `npm run generate`. Change the row, not this file.
+import type { OIDCProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oidc } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with FusionAuth. Set `AUTH_FUSIONAUTH_ID`, `AUTH_FUSIONAUTH_SECRET` and `AUTH_FUSIONAUTH_ISSUER`. Register
+ * the callback `<origin>/auth/callback/fusionauth` at
+ * https://fusionauth.io/docs/get-started/core-concepts/applications.
+ *
+ * `issuer` is the URL of the server, such as `https://acme.fusionauth.io` (The tenant's issuer. Set it to the server's
+ * URL, because its default is no URL).
+ *
+ * A refresh token needs the scope `offline_access` in `authorization.params`.
+ *
+ * Sign ID tokens with an RSA or EC key, not with an HMAC key. With several tenants, send `tenantId` as a parameter. In
+ * the compatibility mode for scopes the ID token has no name.
+ */
+const FusionAuth: OIDCProvider<Profile, "fusionauth"> = oidc({
+  id: "fusionauth",
+  name: "FusionAuth",
+  toIssuer: (issuer) => issuer.replace(/\/$/, ""),
+  map: {
+    id: "sub",
+    name: ["name", "given_name", "preferred_username"],
+    email: "email",
+    image: "picture",
+    email_verified: "email_verified",
+  },
+  browserParams: ["idp_hint", "locale"],
+})
+export default FusionAuth

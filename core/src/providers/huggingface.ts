@@ -1,0 +1,19 @@
+// Generated from core/rows/huggingface.json by `npm run generate`. Change the row, not this file.
+import type { OIDCProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oidc } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Hugging Face. Set `AUTH_HUGGINGFACE_ID` and `AUTH_HUGGINGFACE_SECRET`. Register the callback
+ * `<origin>/auth/callback/huggingface` at https://huggingface.co/settings/applications/new.
+ *
+ * Select the e-mail scope in the app. `orgIds` asks for access to one organization.
+ */
+const HuggingFace: OIDCProvider<Profile, "huggingface"> = oidc({
+  id: "huggingface",
+  name: "Hugging Face",
+  issuer: "https://huggingface.co",
+  userinfo: { always: true },
+  browserParams: ["orgIds"],
+})
+export default HuggingFace

@@ -1,0 +1,26 @@
+// Generated from core/rows/instagram.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Instagram. Set `AUTH_INSTAGRAM_ID` and `AUTH_INSTAGRAM_SECRET`. Register the callback
+ * `<origin>/auth/callback/instagram` at https://developers.facebook.com/apps/.
+ *
+ * The profile has no e-mail address.
+ *
+ * Only professional accounts (business or creator) can sign in. Access tokens live one hour. Instagram appends `#_` to
+ * the callback URL.
+ */
+const Instagram: OAuthProvider<Profile, "instagram"> = oauth({
+  id: "instagram",
+  name: "Instagram",
+  authorization: { url: "https://www.instagram.com/oauth/authorize", params: { scope: "instagram_business_basic" } },
+  token: { url: "https://api.instagram.com/oauth/access_token", answer: { type: "optional", unwrap: "data.0" } },
+  userinfo: "https://graph.instagram.com/me?fields=user_id,username,name,profile_picture_url",
+  client: { token_endpoint_auth_method: "client_secret_post" },
+  map: { id: "user_id", name: ["name", "username"], image: "profile_picture_url" },
+  provesEmail: false,
+  browserParams: ["enable_fb_login", "force_authentication"],
+})
+export default Instagram

@@ -1,0 +1,24 @@
+// Generated from core/rows/kick.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Kick. Set `AUTH_KICK_ID` and `AUTH_KICK_SECRET`. Register the callback `<origin>/auth/callback/kick` at
+ * https://kick.com/settings/developer.
+ *
+ * Addresses never count as verified.
+ *
+ * PKCE and state are required. `user_id` is a number.
+ */
+const Kick: OAuthProvider<Profile, "kick"> = oauth({
+  id: "kick",
+  name: "Kick",
+  authorization: { url: "https://id.kick.com/oauth/authorize", params: { scope: "user:read" } },
+  token: "https://id.kick.com/oauth/token",
+  userinfo: { url: "https://api.kick.com/public/v1/users", unwrap: "data.0" },
+  client: { token_endpoint_auth_method: "client_secret_post" },
+  map: { id: "user_id", name: "name", email: "email", image: "profile_picture" },
+  provesEmail: false,
+})
+export default Kick

@@ -1,0 +1,27 @@
+// Generated from core/rows/logto.json by `npm run generate`. Change the row, not this file.
+import type { OIDCProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oidc } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Logto. Set `AUTH_LOGTO_ID`, `AUTH_LOGTO_SECRET` and `AUTH_LOGTO_ISSUER`. Register the callback
+ * `<origin>/auth/callback/logto` at https://cloud.logto.io/to/applications.
+ *
+ * `issuer` is the URL of the server, such as `https://abc123.logto.app/oidc` (The tenant's endpoint with /oidc).
+ *
+ * Addresses never count as verified.
+ *
+ * A refresh token needs the scope `offline_access` in `authorization.params`.
+ *
+ * `email_verified` is true for every address, also for one that an administrator wrote, so the address never counts as
+ * verified. New tenants sign with ES384.
+ */
+const Logto: OIDCProvider<Profile, "logto"> = oidc({
+  id: "logto",
+  name: "Logto",
+  toIssuer: (issuer) => issuer.replace(/\/$/, ""),
+  map: { id: "sub", name: ["name", "username"], email: "email", image: "picture" },
+  provesEmail: false,
+  browserParams: ["first_screen", "identifier", "direct_sign_in", "organization_id"],
+})
+export default Logto

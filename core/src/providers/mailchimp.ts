@@ -1,0 +1,25 @@
+// Generated from core/rows/mailchimp.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Mailchimp. Set `AUTH_MAILCHIMP_ID` and `AUTH_MAILCHIMP_SECRET`. Register the callback
+ * `<origin>/auth/callback/mailchimp` at https://admin.mailchimp.com/account/oauth2/.
+ *
+ * **Not verified:** The answers were read only in other libraries. The library never counts an address of this provider
+ * as verified.
+ *
+ * There are no scopes. Tokens do not expire. The id is that of the login, not of the account.
+ */
+const Mailchimp: OAuthProvider<Profile, "mailchimp"> = oauth({
+  id: "mailchimp",
+  name: "Mailchimp",
+  authorization: "https://login.mailchimp.com/oauth2/authorize",
+  token: { url: "https://login.mailchimp.com/oauth2/token", answer: { expires: "zeroIsNever", type: "optional" } },
+  userinfo: { url: "https://login.mailchimp.com/oauth2/metadata", authorization: "OAuth" },
+  client: { token_endpoint_auth_method: "client_secret_post" },
+  map: { id: "login.login_id", name: ["login.login_name", "accountname"], email: "login.email", image: "login.avatar" },
+  provesEmail: false,
+})
+export default Mailchimp

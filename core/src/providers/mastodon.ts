@@ -1,0 +1,28 @@
+// Generated from core/rows/mastodon.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Mastodon. Set `AUTH_MASTODON_ID`, `AUTH_MASTODON_SECRET` and `AUTH_MASTODON_ISSUER`. Register the
+ * callback `<origin>/auth/callback/mastodon` at https://docs.joinmastodon.org/methods/apps/#create.
+ *
+ * `issuer` is the URL of the server, such as `https://mastodon.social` (The instance. Each one has its own client id
+ * and secret).
+ *
+ * The profile has no e-mail address.
+ *
+ * Needs Mastodon 4.4. There is no e-mail address. The id is the URL of the account.
+ */
+const Mastodon: OAuthProvider<Profile, "mastodon"> = oauth({
+  id: "mastodon",
+  name: "Mastodon",
+  authorization: { url: "{origin}/oauth/authorize", params: { scope: "profile" } },
+  token: "{origin}/oauth/token",
+  userinfo: "{origin}/oauth/userinfo",
+  client: { token_endpoint_auth_method: "client_secret_post" },
+  map: { id: "sub", name: ["name", "preferred_username"], image: "picture" },
+  provesEmail: false,
+  browserParams: ["force_login", "lang"],
+})
+export default Mastodon

@@ -1,0 +1,29 @@
+// Generated from core/rows/mattermost.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Mattermost. Set `AUTH_MATTERMOST_ID`, `AUTH_MATTERMOST_SECRET` and `AUTH_MATTERMOST_ISSUER`. Register
+ * the callback `<origin>/auth/callback/mattermost` at
+ * https://developers.mattermost.com/integrate/apps/authentication/oauth2/.
+ *
+ * `issuer` is the URL of the server, such as `https://chat.example.com` (The server. Turn on its OAuth 2.0 service
+ * provider).
+ *
+ * Addresses never count as verified.
+ *
+ * There are no scopes: the token may do everything that the user may. PKCE needs version 11; older ones ignore it.
+ * There is no picture.
+ */
+const Mattermost: OAuthProvider<Profile, "mattermost"> = oauth({
+  id: "mattermost",
+  name: "Mattermost",
+  authorization: "{origin}/oauth/authorize",
+  token: { url: "{origin}/oauth/access_token", answer: { emptyMembers: true } },
+  userinfo: "{origin}/api/v4/users/me",
+  client: { token_endpoint_auth_method: "client_secret_post" },
+  map: { id: "id", name: [{ join: ["first_name", "last_name"] }, "nickname", "username"], email: "email" },
+  provesEmail: false,
+})
+export default Mattermost

@@ -1,0 +1,26 @@
+// Generated from core/rows/naver.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Naver. Set `AUTH_NAVER_ID` and `AUTH_NAVER_SECRET`. Register the callback
+ * `<origin>/auth/callback/naver` at https://developers.naver.com/apps/#/register?api=nvlogin.
+ *
+ * Addresses never count as verified.
+ *
+ * There is no scope: choose the profile fields in the console. Users may refuse every field but `id`. A refresh returns
+ * no new refresh token.
+ */
+const Naver: OAuthProvider<Profile, "naver"> = oauth({
+  id: "naver",
+  name: "Naver",
+  authorization: "https://nid.naver.com/oauth2.0/authorize",
+  token: "https://nid.naver.com/oauth2.0/token",
+  userinfo: { url: "https://openapi.naver.com/v1/nid/me", unwrap: "response" },
+  client: { token_endpoint_auth_method: "client_secret_post" },
+  map: { id: "id", name: ["name", "nickname"], email: "email", image: "profile_image" },
+  provesEmail: false,
+  browserParams: ["auth_type"],
+})
+export default Naver

@@ -1,0 +1,30 @@
+// Generated from core/rows/nextcloud.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Nextcloud. Set `AUTH_NEXTCLOUD_ID`, `AUTH_NEXTCLOUD_SECRET` and `AUTH_NEXTCLOUD_ISSUER`. Register the
+ * callback `<origin>/auth/callback/nextcloud` at
+ * https://docs.nextcloud.com/server/latest/admin_manual/configuration_server/oauth2.html.
+ *
+ * `issuer` is the URL of the server, such as `https://cloud.example.com` (The URL of Nextcloud, with its path).
+ *
+ * Addresses never count as verified.
+ *
+ * There are no scopes: the token may do everything that the user may. A refresh token works once.
+ */
+const Nextcloud: OAuthProvider<Profile, "nextcloud"> = oauth({
+  id: "nextcloud",
+  name: "Nextcloud",
+  authorization: "{origin}/index.php/apps/oauth2/authorize",
+  token: "{origin}/index.php/apps/oauth2/api/v1/token",
+  userinfo: {
+    url: "{origin}/ocs/v2.php/cloud/user?format=json",
+    headers: { "OCS-APIRequest": "true" },
+    unwrap: "ocs.data",
+  },
+  map: { id: "id", name: ["display-name", "displayname"], email: "email" },
+  provesEmail: false,
+})
+export default Nextcloud

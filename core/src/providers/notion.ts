@@ -1,0 +1,29 @@
+// Generated from core/rows/notion.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Notion. Set `AUTH_NOTION_ID` and `AUTH_NOTION_SECRET`. Register the callback
+ * `<origin>/auth/callback/notion` at https://app.notion.com/developers/connections.
+ *
+ * Addresses never count as verified.
+ *
+ * There is no scope: choose the capabilities in the connection's settings. Without the capability to read user
+ * information there is no name, picture and address. Calls to the API need the header `Notion-Version`.
+ */
+const Notion: OAuthProvider<Profile, "notion"> = oauth({
+  id: "notion",
+  name: "Notion",
+  authorization: { url: "https://api.notion.com/v1/oauth/authorize", params: { owner: "user" } },
+  token: "https://api.notion.com/v1/oauth/token",
+  userinfo: { from: "token" },
+  map: {
+    id: "owner.user.id",
+    name: "owner.user.name",
+    email: "owner.user.person.email",
+    image: "owner.user.avatar_url",
+  },
+  provesEmail: false,
+})
+export default Notion

@@ -1,0 +1,30 @@
+// Generated from core/rows/ory.json by `npm run generate`. Change the row, not this file.
+import type { OIDCProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oidc } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Ory. Set `AUTH_ORY_ID`, `AUTH_ORY_SECRET` and `AUTH_ORY_ISSUER`. Register the callback
+ * `<origin>/auth/callback/ory` at https://console.ory.com.
+ *
+ * `issuer` is the URL of the server, such as `https://elated-cray-1234.projects.oryapis.com` (The project's URL or your
+ * own domain).
+ *
+ * A refresh token needs the scope `offline_access` in `authorization.params`.
+ *
+ * For Ory Network. With a self-hosted Hydra the consent app decides what `email_verified` means. There is no picture. A
+ * refresh token works once; its reuse revokes the chain.
+ */
+const Ory: OIDCProvider<Profile, "ory"> = oidc({
+  id: "ory",
+  name: "Ory",
+  toIssuer: (issuer) => issuer.replace(/\/$/, ""),
+  map: {
+    id: "sub",
+    name: ["name", "given_name", "username"],
+    email: "email",
+    image: "picture",
+    email_verified: "email_verified",
+  },
+})
+export default Ory

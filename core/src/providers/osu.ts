@@ -1,0 +1,24 @@
+// Generated from core/rows/osu.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with osu!. Set `AUTH_OSU_ID` and `AUTH_OSU_SECRET`. Register the callback `<origin>/auth/callback/osu` at
+ * https://osu.ppy.sh/home/account/edit#new-oauth-application.
+ *
+ * The profile has no e-mail address.
+ *
+ * There is no e-mail address. `id` is a number. Refresh tokens live three months.
+ */
+const Osu: OAuthProvider<Profile, "osu"> = oauth({
+  id: "osu",
+  name: "osu!",
+  authorization: { url: "https://osu.ppy.sh/oauth/authorize", params: { scope: "identify" } },
+  token: "https://osu.ppy.sh/oauth/token",
+  userinfo: "https://osu.ppy.sh/api/v2/me",
+  client: { token_endpoint_auth_method: "client_secret_post" },
+  map: { id: "id", name: "username", image: "avatar_url" },
+  provesEmail: false,
+})
+export default Osu

@@ -1,0 +1,31 @@
+// Generated from core/rows/patreon.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Patreon. Set `AUTH_PATREON_ID` and `AUTH_PATREON_SECRET`. Register the callback
+ * `<origin>/auth/callback/patreon` at https://www.patreon.com/portal/registration/register-clients.
+ *
+ * The API returns only the fields that are asked for. Access and refresh tokens work once, so the newest refresh token
+ * must be stored.
+ */
+const Patreon: OAuthProvider<Profile, "patreon"> = oauth({
+  id: "patreon",
+  name: "Patreon",
+  authorization: { url: "https://www.patreon.com/oauth2/authorize", params: { scope: "identity identity[email]" } },
+  token: "https://www.patreon.com/api/oauth2/token",
+  userinfo: {
+    url: "https://www.patreon.com/api/oauth2/v2/identity?fields%5Buser%5D=full_name,email,is_email_verified,image_url",
+    unwrap: "data",
+  },
+  client: { token_endpoint_auth_method: "client_secret_post" },
+  map: {
+    id: "id",
+    name: "attributes.full_name",
+    email: "attributes.email",
+    image: "attributes.image_url",
+    email_verified: "attributes.is_email_verified",
+  },
+})
+export default Patreon

@@ -1,0 +1,25 @@
+// Generated from core/rows/pingone.json by `npm run generate`. Change the row, not this file.
+import type { OIDCProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oidc } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with PingOne. Set `AUTH_PINGONE_ID`, `AUTH_PINGONE_SECRET` and `AUTH_PINGONE_ISSUER`. Register the callback
+ * `<origin>/auth/callback/pingone` at https://console.pingone.com.
+ *
+ * `issuer` is the URL of the server, such as `https://auth.pingone.eu/3bedc164-22f1-4f8f-9f51-227975033cbd/as` (Region
+ * and id of the environment, or your own domain with /as).
+ *
+ * Addresses never count as verified.
+ *
+ * Add the grant Refresh Token to the application to get refresh tokens.
+ */
+const PingOne: OIDCProvider<Profile, "pingone"> = oidc({
+  id: "pingone",
+  name: "PingOne",
+  toIssuer: (issuer) => issuer.replace(/\/$/, ""),
+  map: { id: "sub", name: ["name", "preferred_username", "given_name"], email: "email", image: "picture" },
+  provesEmail: false,
+  browserParams: ["acr_values"],
+})
+export default PingOne

@@ -1,0 +1,23 @@
+// Generated from core/rows/pinterest.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Pinterest. Set `AUTH_PINTEREST_ID` and `AUTH_PINTEREST_SECRET`. Register the callback
+ * `<origin>/auth/callback/pinterest` at https://developers.pinterest.com/apps/.
+ *
+ * The profile has no e-mail address.
+ *
+ * There is no e-mail address. New apps get trial access, which Pinterest reviews.
+ */
+const Pinterest: OAuthProvider<Profile, "pinterest"> = oauth({
+  id: "pinterest",
+  name: "Pinterest",
+  authorization: { url: "https://www.pinterest.com/oauth/", params: { scope: "user_accounts:read" } },
+  token: "https://api.pinterest.com/v5/oauth/token",
+  userinfo: "https://api.pinterest.com/v5/user_account",
+  map: { id: "id", name: ["business_name", "username"], image: "profile_image" },
+  provesEmail: false,
+})
+export default Pinterest

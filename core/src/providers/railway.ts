@@ -1,0 +1,26 @@
+// Generated from core/rows/railway.json by `npm run generate`. Change the row, not this file.
+import type { OIDCProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oidc } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Railway. Set `AUTH_RAILWAY_ID` and `AUTH_RAILWAY_SECRET`. Register the callback
+ * `<origin>/auth/callback/railway` at https://docs.railway.com/integrations/oauth/creating-an-app.
+ *
+ * Addresses never count as verified.
+ *
+ * A refresh token needs the scope `offline_access` and the parameters `{"prompt":"consent"}` in `authorization.params`.
+ *
+ * Name, picture and address are in userinfo only. The use of an old refresh token revokes the grant.
+ */
+const Railway: OIDCProvider<Profile, "railway"> = oidc({
+  id: "railway",
+  name: "Railway",
+  issuer: "https://backboard.railway.com",
+  discovery: "https://backboard.railway.com/oauth/.well-known/openid-configuration",
+  authorization: "https://backboard.railway.com/oauth/auth",
+  token: "https://backboard.railway.com/oauth/token",
+  userinfo: { url: "https://backboard.railway.com/oauth/me", always: true },
+  provesEmail: false,
+})
+export default Railway

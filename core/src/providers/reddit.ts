@@ -1,0 +1,26 @@
+// Generated from core/rows/reddit.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Reddit. Set `AUTH_REDDIT_ID` and `AUTH_REDDIT_SECRET`. Register the callback
+ * `<origin>/auth/callback/reddit` at https://www.reddit.com/prefs/apps.
+ *
+ * The profile has no e-mail address.
+ *
+ * A refresh token needs the parameters `{"duration":"permanent"}` in `authorization.params`.
+ *
+ * There is no e-mail address. Reddit throttles requests with a common `User-Agent`: set one of your own with
+ * `customFetch`. A refresh returns no new refresh token.
+ */
+const Reddit: OAuthProvider<Profile, "reddit"> = oauth({
+  id: "reddit",
+  name: "Reddit",
+  authorization: { url: "https://www.reddit.com/api/v1/authorize", params: { scope: "identity" } },
+  token: "https://www.reddit.com/api/v1/access_token",
+  userinfo: "https://oauth.reddit.com/api/v1/me",
+  map: { id: "id", name: "name" },
+  provesEmail: false,
+})
+export default Reddit

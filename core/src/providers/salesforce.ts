@@ -1,0 +1,25 @@
+// Generated from core/rows/salesforce.json by `npm run generate`. Change the row, not this file.
+import type { OIDCProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oidc } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Salesforce. Set `AUTH_SALESFORCE_ID` and `AUTH_SALESFORCE_SECRET`. Register the callback
+ * `<origin>/auth/callback/salesforce` at
+ * https://help.salesforce.com/s/articleView?id=sf.create_a_local_external_client_app.htm.
+ *
+ * **Not verified:** PKCE, the meaning of `email_verified`, the claims of the ID token and refresh were not found in
+ * Salesforce's pages. The library never counts an address of this provider as verified.
+ *
+ * A refresh token needs the scope `refresh_token` in `authorization.params`.
+ *
+ * `sub` is a URL with the ids of organization and user.
+ */
+const Salesforce: OIDCProvider<Profile, "salesforce"> = oidc({
+  id: "salesforce",
+  name: "Salesforce",
+  issuer: "https://login.salesforce.com",
+  client: { token_endpoint_auth_method: "client_secret_post" },
+  provesEmail: false,
+})
+export default Salesforce

@@ -1,0 +1,19 @@
+// Generated from core/rows/slack.json by `npm run generate`. Change the row, not this file.
+import type { OIDCProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oidc } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Slack. Set `AUTH_SLACK_ID` and `AUTH_SLACK_SECRET`. Register the callback
+ * `<origin>/auth/callback/slack` at https://api.slack.com/apps?new_app=1.
+ *
+ * An id belongs to one workspace: the same user has another id in another workspace. `team` asks for one workspace.
+ */
+const Slack: OIDCProvider<Profile, "slack"> = oidc({
+  id: "slack",
+  name: "Slack",
+  issuer: "https://slack.com",
+  client: { token_endpoint_auth_method: "client_secret_post" },
+  browserParams: ["team"],
+})
+export default Slack

@@ -1,0 +1,39 @@
+// Generated from core/rows/snapchat.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Snapchat. Set `AUTH_SNAPCHAT_ID` and `AUTH_SNAPCHAT_SECRET`. Register the callback
+ * `<origin>/auth/callback/snapchat` at https://kit.snapchat.com/portal/.
+ *
+ * **Not verified:** Endpoints, client authentication, PKCE and refresh are from other libraries. The library never
+ * counts an address of this provider as verified.
+ *
+ * The profile has no e-mail address.
+ *
+ * There is no e-mail address. The id is another one for each app.
+ */
+const Snapchat: OAuthProvider<Profile, "snapchat"> = oauth({
+  id: "snapchat",
+  name: "Snapchat",
+  authorization: {
+    url: "https://accounts.snapchat.com/accounts/oauth2/auth",
+    params: {
+      scope:
+        "https://auth.snapchat.com/oauth2/api/user.external_id https://auth.snapchat.com/oauth2/api/user.display_name https://auth.snapchat.com/oauth2/api/user.bitmoji.avatar",
+    },
+  },
+  token: "https://accounts.snapchat.com/accounts/oauth2/token",
+  userinfo: {
+    url: "https://kit.snapchat.com/v1/me",
+    method: "POST",
+    body: { query: "{me{bitmoji{avatar},displayName,externalId}}" },
+    bodyType: "json",
+    unwrap: "data.me",
+  },
+  client: { token_endpoint_auth_method: "client_secret_post" },
+  map: { id: "externalId", name: "displayName", image: "bitmoji.avatar" },
+  provesEmail: false,
+})
+export default Snapchat

@@ -1,0 +1,29 @@
+// Generated from core/rows/tiktok.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with TikTok. Set `AUTH_TIKTOK_ID` and `AUTH_TIKTOK_SECRET`. Register the callback
+ * `<origin>/auth/callback/tiktok` at https://developers.tiktok.com/apps/.
+ *
+ * The profile has no e-mail address.
+ *
+ * There is no e-mail address. `open_id` is another one for each app. Users can refuse single scopes.
+ */
+const TikTok: OAuthProvider<Profile, "tiktok"> = oauth({
+  id: "tiktok",
+  name: "TikTok",
+  authorization: { url: "https://www.tiktok.com/v2/auth/authorize/", params: { scope: "user.info.basic" } },
+  token: "https://open.tiktokapis.com/v2/oauth/token/",
+  userinfo: {
+    url: "https://open.tiktokapis.com/v2/user/info/?fields=open_id,union_id,display_name,avatar_url",
+    unwrap: "data.user",
+  },
+  parameterNames: { client_id: "client_key" },
+  client: { token_endpoint_auth_method: "client_secret_post" },
+  map: { id: "open_id", name: "display_name", image: "avatar_url" },
+  provesEmail: false,
+  browserParams: ["disable_auto_auth"],
+})
+export default TikTok

@@ -1,0 +1,24 @@
+// Generated from core/rows/todoist.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Todoist. Set `AUTH_TODOIST_ID` and `AUTH_TODOIST_SECRET`. Register the callback
+ * `<origin>/auth/callback/todoist` at https://app.todoist.com/app/settings/integrations/app-management.
+ *
+ * Addresses never count as verified.
+ *
+ * Some scope is required; `data:read` is the least that opens the profile.
+ */
+const Todoist: OAuthProvider<Profile, "todoist"> = oauth({
+  id: "todoist",
+  name: "Todoist",
+  authorization: { url: "https://todoist.com/oauth/authorize", params: { scope: "data:read" } },
+  token: "https://todoist.com/oauth/access_token",
+  userinfo: "https://api.todoist.com/api/v1/user",
+  client: { token_endpoint_auth_method: "client_secret_post" },
+  map: { id: "id", name: "full_name", email: "email", image: ["avatar_big", "avatar_medium"] },
+  provesEmail: false,
+})
+export default Todoist

@@ -1,0 +1,19 @@
+// Generated from core/rows/vipps.json by `npm run generate`. Change the row, not this file.
+import type { OIDCProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oidc } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Vipps MobilePay. Set `AUTH_VIPPS_ID` and `AUTH_VIPPS_SECRET`. Register the callback
+ * `<origin>/auth/callback/vipps` at https://portal.vippsmobilepay.com/.
+ *
+ * The issuer ends with a slash. Name and address are in userinfo; the ID token has only `sub`. There is no picture.
+ */
+const VippsMobilePay: OIDCProvider<Profile, "vipps"> = oidc({
+  id: "vipps",
+  name: "Vipps MobilePay",
+  issuer: "https://api.vipps.no/access-management-1.0/access/",
+  authorization: { params: { scope: "openid name email" } },
+  userinfo: { always: true },
+})
+export default VippsMobilePay

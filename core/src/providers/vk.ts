@@ -1,0 +1,33 @@
+// Generated from core/rows/vk.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with VK ID. Set `AUTH_VK_ID`. Register the callback `<origin>/auth/callback/vk` at
+ * https://id.vk.com/about/business/go.
+ *
+ * Addresses never count as verified.
+ *
+ * VK ID takes no client secret in the token request. `device_id` of the callback belongs to every token request. Access
+ * tokens live one hour.
+ */
+const VKID: OAuthProvider<Profile, "vk"> = oauth({
+  id: "vk",
+  name: "VK ID",
+  authorization: { url: "https://id.vk.com/authorize", params: { scope: "vkid.personal_info email" } },
+  token: { url: "https://id.vk.com/oauth2/auth", callbackParams: ["device_id", "state"] },
+  userinfo: {
+    url: "https://id.vk.com/oauth2/user_info",
+    method: "POST",
+    authorization: "none",
+    bodyType: "form",
+    body: { access_token: "{access_token}", client_id: "{client_id}" },
+    unwrap: "user",
+  },
+  client: { token_endpoint_auth_method: "none" },
+  map: { id: "user_id", name: { join: ["first_name", "last_name"] }, email: "email", image: "avatar" },
+  provesEmail: false,
+  browserParams: ["lang_id", "scheme", "provider"],
+})
+export default VKID

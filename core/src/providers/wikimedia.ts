@@ -1,0 +1,23 @@
+// Generated from core/rows/wikimedia.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Wikimedia. Set `AUTH_WIKIMEDIA_ID` and `AUTH_WIKIMEDIA_SECRET`. Register the callback
+ * `<origin>/auth/callback/wikimedia` at
+ * https://meta.wikimedia.org/wiki/Special:OAuthConsumerRegistration/propose/oauth2.
+ *
+ * The grants of the consumer take the place of scopes: choose the one with real name and address. Wikimedia asks for a
+ * `User-Agent` that names your app: set it with `customFetch`.
+ */
+const Wikimedia: OAuthProvider<Profile, "wikimedia"> = oauth({
+  id: "wikimedia",
+  name: "Wikimedia",
+  authorization: "https://meta.wikimedia.org/w/rest.php/oauth2/authorize",
+  token: "https://meta.wikimedia.org/w/rest.php/oauth2/access_token",
+  userinfo: "https://meta.wikimedia.org/w/rest.php/oauth2/resource/profile",
+  client: { token_endpoint_auth_method: "client_secret_post" },
+  map: { id: "sub", name: ["realname", "username"], email: "email", email_verified: "email_verified" },
+})
+export default Wikimedia

@@ -1,0 +1,28 @@
+// Generated from core/rows/wordpress.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with WordPress.com. Set `AUTH_WORDPRESS_ID` and `AUTH_WORDPRESS_SECRET`. Register the callback
+ * `<origin>/auth/callback/wordpress` at https://developer.wordpress.com/apps/.
+ *
+ * `verified` is not about the address, `email_verified` is. `ID` is a number.
+ */
+const WordPressCom: OAuthProvider<Profile, "wordpress"> = oauth({
+  id: "wordpress",
+  name: "WordPress.com",
+  authorization: { url: "https://public-api.wordpress.com/oauth2/authorize", params: { scope: "auth" } },
+  token: "https://public-api.wordpress.com/oauth2/token",
+  userinfo:
+    "https://public-api.wordpress.com/rest/v1.1/me?fields=ID,display_name,username,email,email_verified,avatar_URL",
+  client: { token_endpoint_auth_method: "client_secret_post" },
+  map: {
+    id: "ID",
+    name: ["display_name", "username"],
+    email: "email",
+    image: "avatar_URL",
+    email_verified: "email_verified",
+  },
+})
+export default WordPressCom

@@ -1,0 +1,30 @@
+// Generated from core/rows/workos.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with WorkOS. Set `AUTH_WORKOS_ID` and `AUTH_WORKOS_SECRET`. Register the callback
+ * `<origin>/auth/callback/workos` at https://dashboard.workos.com.
+ *
+ * Addresses never count as verified.
+ *
+ * The client secret is the API key. The authorization request needs one of `organization`, `connection` and `provider`.
+ * Compare `organization_id` of the profile.
+ */
+const WorkOS: OAuthProvider<Profile, "workos"> = oauth({
+  id: "workos",
+  name: "WorkOS",
+  authorization: "https://api.workos.com/sso/authorize",
+  token: { url: "https://api.workos.com/sso/token", answer: { type: "optional" } },
+  userinfo: { from: "token" },
+  client: { token_endpoint_auth_method: "client_secret_post" },
+  map: {
+    id: "profile.id",
+    name: ["profile.name", { join: ["profile.first_name", "profile.last_name"] }],
+    email: "profile.email",
+  },
+  provesEmail: false,
+  browserParams: ["connection", "organization", "provider", "domain_hint"],
+})
+export default WorkOS

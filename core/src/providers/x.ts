@@ -1,0 +1,26 @@
+// Generated from core/rows/x.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with X. Set `AUTH_X_ID` and `AUTH_X_SECRET`. Register the callback `<origin>/auth/callback/x` at
+ * https://developer.x.com/en/portal/dashboard.
+ *
+ * Addresses never count as verified.
+ *
+ * A refresh token needs the scope `offline.access` in `authorization.params`.
+ *
+ * PKCE is required. An authorization code lives 30 seconds. The profile needs both scopes, `tweet.read` and
+ * `users.read`; the e-mail address also needs a setting of the app. Requests for profiles are billed.
+ */
+const X: OAuthProvider<Profile, "x"> = oauth({
+  id: "x",
+  name: "X",
+  authorization: { url: "https://x.com/i/oauth2/authorize", params: { scope: "tweet.read users.read users.email" } },
+  token: "https://api.x.com/2/oauth2/token",
+  userinfo: { url: "https://api.x.com/2/users/me?user.fields=confirmed_email,profile_image_url", unwrap: "data" },
+  map: { id: "id", name: ["name", "username"], email: "confirmed_email", image: "profile_image_url" },
+  provesEmail: false,
+})
+export default X

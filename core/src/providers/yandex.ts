@@ -1,0 +1,35 @@
+// Generated from core/rows/yandex.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Yandex. Set `AUTH_YANDEX_ID` and `AUTH_YANDEX_SECRET`. Register the callback
+ * `<origin>/auth/callback/yandex` at https://oauth.yandex.com/.
+ *
+ * Addresses never count as verified.
+ *
+ * The profile request uses the scheme `OAuth`. The picture may be Yandex's default one.
+ */
+const Yandex: OAuthProvider<Profile, "yandex"> = oauth({
+  id: "yandex",
+  name: "Yandex",
+  authorization: {
+    url: "https://oauth.yandex.com/authorize",
+    params: { scope: "login:info login:email login:avatar" },
+  },
+  token: "https://oauth.yandex.com/token",
+  userinfo: { url: "https://login.yandex.ru/info?format=json", authorization: "OAuth" },
+  map: {
+    id: "id",
+    name: ["real_name", "display_name", "login"],
+    email: "default_email",
+    image: {
+      template: "https://avatars.yandex.net/get-yapic/{default_avatar_id}/islands-200",
+      if: "default_avatar_id",
+    },
+  },
+  provesEmail: false,
+  browserParams: ["force_confirm", "optional_scope", "device_id", "device_name"],
+})
+export default Yandex
