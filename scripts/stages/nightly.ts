@@ -46,6 +46,8 @@ export const nightlyStages: Readonly<Record<string, Stage>> = {
   "scaffold-real": script("scaffold", "--real"),
   faults: script("faults", "--all"),
   fuzz: script("fuzz", "--runs", "100000"),
+  // the discovery documents of the providers, over the network
+  drift: script("drift"),
   mutants: script("mutants", "--seed", "1", "--sample", "400"),
 }
 
