@@ -280,8 +280,8 @@ export function findFaults(file: string, value: unknown): readonly string[] {
     ...says(row.kind === "oauth" && !endpoints.token, ".endpoints.token: is missing"),
     ...says(row.kind === "oauth" && !hasProfile, ".endpoints.userinfo: is missing"),
     ...says(
-      row.kind === "oauth" && row.scope.split(/[\s,+]+/).some((one) => oidcScopes.includes(one)),
-      ".scope: asks a vendor without OpenID Connect for a scope of OpenID Connect",
+      row.kind === "oauth" && !remarks.endpoints && row.scope.split(/[\s,+]+/).some((one) => oidcScopes.includes(one)),
+      ".scope: asks a vendor without OpenID Connect for a scope of OpenID Connect; `remarks.endpoints` says why, if it is right",
     ),
     ...says(row.kind === "oauth" && !row.map?.id, ".map.id: is missing"),
     ...says(/undefined|\{/.test(row.scope), ".scope: has a value that nothing fills"),

@@ -170,7 +170,8 @@ export class Vendor {
     this.#expect("length of the challenge", parameters.get("code_challenge")?.length ?? null, wanted && 43)
     const hasNonce = row.kind === "oidc" && row.idToken?.nonce !== false
     this.#expect("whether there is a nonce", parameters.has("nonce"), hasNonce)
-    if (row.kind === "oauth" && /(^|[\s,])(openid|offline_access)($|[\s,])/.test(row.scope)) {
+    const hasReason = row.remarks?.endpoints !== undefined
+    if (row.kind === "oauth" && !hasReason && /(^|[\s,])(openid|offline_access)($|[\s,])/.test(row.scope)) {
       this.faults.push("a vendor without OpenID Connect gets its scopes")
     }
     const callback = new URLSearchParams({ code, state: parameters.get("state")! })
