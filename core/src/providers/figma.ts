@@ -1,0 +1,28 @@
+// Generated from core/rows/figma.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Figma. Set `AUTH_FIGMA_ID` and `AUTH_FIGMA_SECRET`. Register the callback
+ * `<origin>/auth/callback/figma` at https://www.figma.com/developers/apps.
+ *
+ * **Not verified:** Figma's pages on the token answer, PKCE and refresh could not be read. The library never counts an
+ * address of this provider as verified.
+ *
+ * `files:read` is refused to newer apps; `current_user:read` is enough. Refreshing has an endpoint of its own.
+ */
+const Figma: OAuthProvider<Profile, "figma"> = oauth({
+  id: "figma",
+  name: "Figma",
+  authorization: { url: "https://www.figma.com/oauth", params: { scope: "current_user:read" } },
+  token: {
+    url: "https://api.figma.com/v1/oauth/token",
+    refreshUrl: "https://api.figma.com/v1/oauth/refresh",
+    answer: { type: "optional" },
+  },
+  userinfo: "https://api.figma.com/v1/me",
+  map: { id: "id", name: "handle", email: "email", image: "img_url" },
+  provesEmail: false,
+})
+export default Figma

@@ -1,0 +1,28 @@
+// Generated from core/rows/paypal.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with PayPal. Set `AUTH_PAYPAL_ID` and `AUTH_PAYPAL_SECRET`. Register the callback
+ * `<origin>/auth/callback/paypal` at https://developer.paypal.com/dashboard/applications.
+ *
+ * **Not verified:** No page of PayPal that was read mentions PKCE or prints the token answer. The library never counts
+ * an address of this provider as verified.
+ *
+ * `user_id` is a URL. By default PayPal lets in only users with a confirmed address, but an app can turn that off, so
+ * the address never counts as verified. For the sandbox, set the endpoints to its hosts.
+ */
+const PayPal: OAuthProvider<Profile, "paypal"> = oauth({
+  id: "paypal",
+  name: "PayPal",
+  authorization: {
+    url: "https://www.paypal.com/signin/authorize",
+    params: { scope: "openid profile email", flowEntry: "static" },
+  },
+  token: "https://api-m.paypal.com/v1/oauth2/token",
+  userinfo: "https://api-m.paypal.com/v1/identity/oauth2/userinfo?schema=paypalv1.1",
+  map: { id: "user_id", name: "name", email: { list: "emails", where: { primary: true }, value: "value" } },
+  provesEmail: false,
+})
+export default PayPal

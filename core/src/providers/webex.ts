@@ -1,0 +1,21 @@
+// Generated from core/rows/webex.json by `npm run generate`. Change the row, not this file.
+import type { OAuthProvider } from "../model/oauth-provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oauth } from "../flows/oauth/define.ts"
+
+/**
+ * Signs in with Webex. Set `AUTH_WEBEX_ID` and `AUTH_WEBEX_SECRET`. Register the callback
+ * `<origin>/auth/callback/webex` at https://developer.webex.com/my-apps/new/integration.
+ *
+ * `email_verified` may be the text "true". The ID token's issuer depends on the user's region, so the profile is read
+ * from userinfo. There is no picture.
+ */
+const Webex: OAuthProvider<Profile, "webex"> = oauth({
+  id: "webex",
+  name: "Webex",
+  authorization: { url: "https://webexapis.com/v1/authorize", params: { scope: "openid profile email" } },
+  token: "https://webexapis.com/v1/access_token",
+  userinfo: "https://webexapis.com/v1/userinfo",
+  map: { id: "sub", name: ["name", "given_name"], email: "email", email_verified: "email_verified" },
+})
+export default Webex
