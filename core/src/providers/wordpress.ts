@@ -7,6 +7,9 @@ import { oauth } from "../flows/oauth/define.ts"
  * Signs in with WordPress.com. Set `AUTH_WORDPRESS_ID` and `AUTH_WORDPRESS_SECRET`. Register the callback
  * `<origin>/auth/callback/wordpress` at https://developer.wordpress.com/apps/.
  *
+ * **Not verified:** Whether WordPress.com checks PKCE was not found. The library never counts an address of this
+ * provider as verified.
+ *
  * `verified` is not about the address, `email_verified` is. `ID` is a number.
  */
 const WordPressCom: OAuthProvider<Profile, "wordpress"> = oauth({
@@ -17,12 +20,7 @@ const WordPressCom: OAuthProvider<Profile, "wordpress"> = oauth({
   userinfo:
     "https://public-api.wordpress.com/rest/v1.1/me?fields=ID,display_name,username,email,email_verified,avatar_URL",
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: {
-    id: "ID",
-    name: ["display_name", "username"],
-    email: "email",
-    image: "avatar_URL",
-    email_verified: "email_verified",
-  },
+  map: { id: "ID", name: ["display_name", "username"], email: "email", image: "avatar_URL" },
+  provesEmail: false,
 })
 export default WordPressCom

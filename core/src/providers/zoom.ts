@@ -7,8 +7,7 @@ import { oauth } from "../flows/oauth/define.ts"
  * Signs in with Zoom. Set `AUTH_ZOOM_ID` and `AUTH_ZOOM_SECRET`. Register the callback `<origin>/auth/callback/zoom` at
  * https://marketplace.zoom.us/develop/create.
  *
- * **Not verified:** The answer of `/users/me` and the scope `user:read:user` were not read in Zoom's pages. The library
- * never counts an address of this provider as verified.
+ * Addresses never count as verified.
  *
  * Select the scopes in the Marketplace app. `verified` is about the account, not about the address.
  */
@@ -18,7 +17,7 @@ const Zoom: OAuthProvider<Profile, "zoom"> = oauth({
   authorization: { url: "https://zoom.us/oauth/authorize", params: { scope: "user:read:user" } },
   token: "https://zoom.us/oauth/token",
   userinfo: "https://api.zoom.us/v2/users/me",
-  map: { id: "id", name: ["display_name", { join: ["first_name", "last_name"] }], email: "email", image: "pic_url" },
+  map: { id: "id", name: { join: ["first_name", "last_name"] }, email: "email", image: "pic_url" },
   provesEmail: false,
 })
 export default Zoom
