@@ -34,6 +34,7 @@ export const chunkNames = [
   "strict",
   "access-token",
   "dpop",
+  "declared",
   "logout",
   "back-channel",
   "redirect-proxy",
@@ -64,6 +65,7 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["flows/passkey/script", "pages"], // the sign-in page links it
   ["flows/oauth/oidc-callback", "oidc"],
   ["oauth/dpop", "dpop"],
+  ["oauth/declared", "declared"],
   ["flows/oauth/oidc-start", "oidc-start"],
   ["flows/oauth/oidc-form-post", "oidc-start"],
   ["flows/oauth/logout", "logout"],
@@ -94,7 +96,7 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
 const early: readonly ChunkName[] = ["all-flows", "checks", "limits"]
 /** Chunks that leave what they share to the other chunk. */
 const guests: readonly ChunkName[] = [
-  ...["strict", "oidc-start", "access-token", "dpop", "account-page", "back-channel", "code-page"] as const,
+  ...["strict", "oidc-start", "access-token", "dpop", "declared", "account-page", "back-channel", "code-page"] as const,
 ]
 const withOAuth: readonly ChunkName[] = ["oauth", "oidc", "logout"]
 /**

@@ -3,6 +3,7 @@
  * @module
  */
 import { isSupported, type PasskeyError, perform } from "./ceremony.ts"
+import type { PasskeyTexts } from "../pages/passkey-texts.ts"
 
 interface Field {
   value: string
@@ -31,17 +32,6 @@ declare const document: {
 }
 declare const HTMLFormElement: { readonly prototype: { submit(this: Form): void } }
 declare function addEventListener(type: "pageshow", listener: (event: { readonly persisted: boolean }) => void): void
-
-/** What the user reads after an error, by its type. The form has them as JSON, in the page's language. */
-export interface PasskeyTexts {
-  readonly Cancelled: string
-  readonly FreshSignInRequired: string
-  readonly InvalidEmail: string
-  readonly Registered: string
-  readonly Unsupported: string
-  /** After any other error. */
-  readonly other: string
-}
 
 type Action = "register" | "authenticate"
 

@@ -55,7 +55,8 @@ async function identify(
 ): Promise<IdentityWithClaims> {
   const client = createOAuthClient(provider)
   const server = await findServer(provider, now)
-  const parameters = await jwts?.signedResponses?.read(provider, server, received, now) ?? received
+  const parameters =
+    await jwts?.signedResponses?.read(provider, server, received, { clientId: client.client_id, now }) ?? received
   const response = readAuthorizationResponse(provider, server, client, parameters, secrets)
   const dpop = provider.config.client?.dpop_bound_access_tokens
     ? await requireJwts(provider, jwts).openDpop(provider, server.metadata, secrets.dpopKey, now)

@@ -3,6 +3,7 @@
  * @module
  */
 import { OAuthCallbackError, OAuthProfileParseError } from "../errors.ts"
+import { isBag } from "../model/merge-options.ts"
 import type { FurtherRequest, ProfileMap, ProfileValue, TokenAnswer } from "../model/oauth-provider.ts"
 import type { Profile, TokenSet, User } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
@@ -10,7 +11,6 @@ import type { ReadResponse } from "./transport.ts"
 
 type Bag = Record<string, unknown>
 
-const isObject = (value: unknown): value is Bag => typeof value === "object" && value !== null && !Array.isArray(value)
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ""
 
 /** Returns the value at a path such as `data.0.name`. */
@@ -141,7 +141,7 @@ const asIs = (text: string) => text
 function fillAll(id: string, value: unknown, scope: Scope): unknown {
   if (typeof value === "string") return fill(id, value, scope, asIs)
   if (Array.isArray(value)) return value.map((one) => fillAll(id, one, scope))
-  return isObject(value)
+  return isBag(value)
     ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillAll(id, one, scope)]))
     : value
 }
@@ -171,9 +171,9 @@ async function request(
   if (filled && !headers.has("content-type")) {
     headers.set("content-type", isForm ? "application/x-www-form-urlencoded" : "application/json")
   }
-  const sent = isForm && isObject(filled)
+  const sent = isForm && isBag(filled)
     ? String(new URLSearchParams(filled as Record<string, string>))
-    : isObject(filled)
+    : isBag(filled)
     ? JSON.stringify(filled)
     : filled as string | undefined
   const target = fill(id, url, scope, encodeURIComponent)
@@ -210,7 +210,7 @@ export async function readDeclared(
     : await request({ provider, fetch }, url(), userinfo, scope)
   const what = userinfo.from === "token" ? "the token answer" : "the userinfo answer"
   const found = unwrap(id, what, answer, userinfo.unwrap)
-  if (!isObject(found)) {
+  if (!isBag(found)) {
     const where = userinfo.unwrap ? `\`${userinfo.unwrap}\` of ${what}` : what
     throw new OAuthProfileParseError(`Provider "${id}": ${where} is ${toKind(found)}; expected an object`)
   }
@@ -254,7 +254,7 @@ export async function toStandardAnswer(
   const headers = new Headers(response.headers)
   if (contentType === "any") headers.set("content-type", "application/json")
   const received: unknown = await response.json().catch(() => undefined)
-  if (!isObject(received)) return { status, headers, json: () => response.json() }
+  if (!isBag(received)) return { status, headers, json: () => response.json() }
   const code = error && find(received, error)
   const isError = !isEmpty(code) && code !== 0
   const found = isError
@@ -262,7 +262,7 @@ export async function toStandardAnswer(
     : received.error
     ? received
     : unwrap(id, "the token answer", received, path, OAuthCallbackError)
-  const body: Bag = isObject(found) ? { ...found } : {}
+  const body: Bag = isBag(found) ? { ...found } : {}
   if (emptyMembers) { for (const name of Object.keys(body)) if (body[name] === "") delete body[name] }
   if (type === "optional") body.token_type ??= "bearer"
   if (scope === "array" && Array.isArray(body.scope)) body.scope = body.scope.join(" ")

@@ -5,9 +5,16 @@ import { toHash } from "../seal/runtime-crypto.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { createRandomToken, toUtf8 } from "../web/bytes.ts"
 import type { PrepareRequest } from "./authorize.ts"
-import type { Dpop } from "./jwts.ts"
 import type { ServerMetadata } from "./server.ts"
-import { createResponse, createTransport, fetchOf, readObject, type ReadResponse, send } from "./transport.ts"
+import {
+  createResponse,
+  createTransport,
+  type Dpop,
+  fetchOf,
+  readObject,
+  type ReadResponse,
+  send,
+} from "./transport.ts"
 
 const toEc = (namedCurve: string) => ({ name: "ECDSA", namedCurve })
 const toRsa = (name: string) => ({

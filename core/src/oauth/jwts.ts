@@ -7,23 +7,7 @@ import type { decryptToken } from "./decrypt.ts"
 import type { ServerMetadata } from "./server.ts"
 import type { findResponseState, readSignedResponse } from "./signed-response.ts"
 import type { readUserinfo } from "./userinfo-token.ts"
-import type { ReadResponse } from "./transport.ts"
-
-/** Sends requests with proofs of one key (RFC 9449). */
-export interface Dpop {
-  /** The private key: a JWK, as JSON. */
-  readonly key: string
-  /**
-   * Calls `call` with a proof for the request, and a second time if the server demands its nonce, or the clocks differ.
-   * @param call sends the request with the proof in the header `DPoP`
-   */
-  prove(
-    request: { readonly url: string; readonly method: string; readonly accessToken?: string | undefined },
-    call: (proof: string) => Promise<ReadResponse>,
-  ): Promise<ReadResponse>
-  /** Returns a `fetch` that adds proofs to the requests that have this access token in the header `Authorization`. */
-  toTransport(accessToken: string): typeof fetch
-}
+import type { Dpop } from "./transport.ts"
 
 /**
  * The functions that only providers with JSON Web Tokens need. They read ID tokens and signed userinfo, and authenticate

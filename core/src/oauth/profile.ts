@@ -2,9 +2,9 @@ import { OAuthCallbackError } from "../errors.ts"
 import type { Profile, TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import type { IdTokenClaims } from "./id-token.ts"
-import { type Dpop, type Jwts, requireJwts } from "./jwts.ts"
+import { type Jwts, requireJwts } from "./jwts.ts"
 import { requireEndpoint, type Server } from "./server.ts"
-import { createTransport, get, requireObject } from "./transport.ts"
+import { createTransport, type Dpop, get, requireObject } from "./transport.ts"
 
 /** What the provider sent, and how to read it. */
 interface Received {

@@ -2,7 +2,6 @@ import { JOSEAlgNotAllowed } from "jose/errors"
 import { decodeJwt } from "jose/jwt/decode"
 import { AuthError, InvalidCheck, OAuthCallbackError } from "../errors.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
-import { createOAuthClient } from "./client.ts"
 import { decryptToken } from "./decrypt.ts"
 import { isIssuer } from "./id-token.ts"
 import { type Server, toleranceSeconds } from "./server.ts"
@@ -44,7 +43,7 @@ export async function readSignedResponse(
   provider: OAuthSettings,
   server: Server,
   parameters: URLSearchParams,
-  now: Date,
+  { clientId, now }: { readonly clientId: string; readonly now: Date },
 ): Promise<URLSearchParams> {
   const { id, config } = provider
   const response = parameters.get("response")
@@ -55,7 +54,7 @@ export async function readSignedResponse(
   }
   const wanted = config.client!.authorization_signed_response_alg
   const claims = await verifyJwt(provider, server, await decrypt(provider, response), now, {
-    audience: createOAuthClient(provider).client_id,
+    audience: clientId,
     currentDate: now,
     clockTolerance: toleranceSeconds,
     requiredClaims: ["iss", "aud", "exp"],

@@ -4,9 +4,9 @@ import type { TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { toProviderError } from "./authorization-response.ts"
 import { type Client, type ClientAuthentication, createClientAuthentication, rename } from "./client.ts"
-import { type Dpop, type Jwts, requireJwts } from "./jwts.ts"
+import { type Jwts, requireJwts } from "./jwts.ts"
 import { requireEndpoint, type Server } from "./server.ts"
-import { createResponse, readObject, send } from "./transport.ts"
+import { createResponse, type Dpop, readObject, send } from "./transport.ts"
 
 /** The time of a token request, and the functions by which the client may have to authenticate. */
 interface TokenRequest {

@@ -2,7 +2,6 @@ import { allowInsecureRequests, customFetch } from "../model/symbols.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { readBytes } from "../web/body.ts"
 import { isLoopback } from "../web/url.ts"
-import type { Dpop } from "./jwts.ts"
 
 const callSeconds = 5
 const maxBytes = 1024 * 1024
@@ -70,6 +69,22 @@ async function bufferBody(response: Response, where: string): Promise<ReadRespon
  */
 export const getJson = async (provider: OAuthSettings, url: string): Promise<Record<string, unknown>> =>
   await requireObject(await get(provider, url, "application/json"), url)
+
+/** Sends requests with proofs of one key (RFC 9449). */
+export interface Dpop {
+  /** The private key: a JWK, as JSON. */
+  readonly key: string
+  /**
+   * Calls `call` with a proof for the request, and a second time if the server demands its nonce, or the clocks differ.
+   * @param call sends the request with the proof in the header `DPoP`
+   */
+  prove(
+    request: { readonly url: string; readonly method: string; readonly accessToken?: string | undefined },
+    call: (proof: string) => Promise<ReadResponse>,
+  ): Promise<ReadResponse>
+  /** Returns a `fetch` that adds proofs to the requests that have this access token in the header `Authorization`. */
+  toTransport(accessToken: string): typeof fetch
+}
 
 /** An access token, and what proves the possession of its key if the type is `dpop`. */
 interface SentToken {

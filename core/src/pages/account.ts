@@ -1,6 +1,6 @@
 // deno-fmt-ignore-file -- it would add white space between the tags
 import type { Language, PageTextKey } from "../model/language.ts"
-import { fill, fillText } from "../texts/fill.ts"
+import { fill, fillText } from "./fill.ts"
 import { attributes, type Html, html, toScriptElement } from "../web/html.ts"
 import { type PageLook, toHiddenFields, toPage } from "./layout.ts"
 import { toPasskeyTexts } from "./passkey-texts.ts"

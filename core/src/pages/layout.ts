@@ -1,6 +1,6 @@
 import type { Language } from "../model/language.ts"
 import type { Theme } from "../model/types.ts"
-import { fill } from "../texts/fill.ts"
+import { fill } from "./fill.ts"
 import { attributes, type Html, html, toText } from "../web/html.ts"
 import { getStyle } from "./style.ts"
 
@@ -15,6 +15,9 @@ export interface PageLook {
   /** The language of the page, with its texts. */
   readonly language: Language
 }
+
+/** How pages look in every language. */
+export type AppLook = Omit<PageLook, "language">
 
 /** Returns a whole document: one card that begins with the heading. @param wide whether the card has space for lists */
 export function toPage({ theme, host, language }: PageLook, heading: string, body: Html, wide = false): string {

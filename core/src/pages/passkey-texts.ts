@@ -1,5 +1,15 @@
 import type { Language } from "../model/language.ts"
-import type { PasskeyTexts } from "../client/passkey-page.ts"
+
+/** What the user reads after an error, by its type. The form has them as JSON, in the page's language. */
+export interface PasskeyTexts {
+  readonly Cancelled: string
+  readonly FreshSignInRequired: string
+  readonly InvalidEmail: string
+  readonly Registered: string
+  readonly Unsupported: string
+  /** After any other error. */
+  readonly other: string
+}
 
 /** Returns the texts that the page's script shows, as JSON for its form. */
 export function toPasskeyTexts({ texts }: Language): string {

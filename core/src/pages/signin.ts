@@ -1,7 +1,7 @@
 import type { Language, PageTextKey } from "../model/language.ts"
 import type { CredentialInput, PublicProvider } from "../model/types.ts"
 import { attributes, type Html, html, toScriptElement } from "../web/html.ts"
-import { fill } from "../texts/fill.ts"
+import { fill } from "./fill.ts"
 import { type ErrorDetail, toErrorFacts } from "./detail.ts"
 import { toPasskeyTexts } from "./passkey-texts.ts"
 import { toCredentialFields } from "./fields.ts"

@@ -7,17 +7,9 @@ import type { AuthConfig } from "../model/config.ts"
 import { noTheme } from "../model/theme.ts"
 import { answerInParts, raw } from "../model/symbols.ts"
 import type { Awaitable, DefaultSession, ResponseInternal } from "../model/types.ts"
+import type { AppLook } from "../pages/layout.ts"
 import { loadHelp } from "./development.ts"
-import {
-  type Answer,
-  type AppLook,
-  createAnswer,
-  type ResponseParts,
-  toInternal,
-  toParts,
-  toResponse,
-  withTrace,
-} from "./respond.ts"
+import { type Answer, createAnswer, type ResponseParts, toInternal, toParts, toResponse, withTrace } from "./respond.ts"
 import { findRoute, type FoundRoute, matchRoute, type RouteMatch, selectFlow, toAllowHeader } from "./routes.ts"
 import type { Settings } from "../settings/settings.ts"
 import { findTraceHeader, trace } from "../request/trace.ts"

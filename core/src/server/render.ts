@@ -3,12 +3,11 @@ import type { Language } from "../model/language.ts"
 import { renderConfirm } from "../pages/confirm.ts"
 import { renderError } from "../pages/error.ts"
 import { getPageHeaders } from "../pages/headers.ts"
-import type { PageLook } from "../pages/layout.ts"
+import type { AppLook, PageLook } from "../pages/layout.ts"
 import { renderSetup } from "../pages/setup.ts"
 import { renderSignIn } from "../pages/signin.ts"
 import { renderSignOut } from "../pages/signout.ts"
 import { renderVerifyRequest } from "../pages/verify-request.ts"
-import type { AppLook } from "./respond.ts"
 import { english as texts } from "../texts/english.ts"
 
 /** The language of apps that set none. */

@@ -1,7 +1,7 @@
 import { loadOnce } from "../flows/load-once.ts"
 import { type Outcome, returnRedirect } from "../flows/outcome.ts"
 import type { Awaitable, Cookie, ResponseInternal } from "../model/types.ts"
-import type { PageLook } from "../pages/layout.ts"
+import type { AppLook } from "../pages/layout.ts"
 import { toSetCookie } from "../web/cookie.ts"
 import type { IncomingRequest } from "../web/incoming-request.ts"
 
@@ -26,9 +26,6 @@ export interface Answer extends Omit<ResponseInternal, "headers"> {
   /** The body in UTF-8, if it is known already. */
   readonly bytes?: Uint8Array<ArrayBuffer>
 }
-
-/** How pages look in every language. */
-export type AppLook = Omit<PageLook, "language">
 
 /** In development, this header of responses contains the decisions and their reasons. */
 export const traceHeader = "X-Svc-Trace"

@@ -295,7 +295,7 @@ describe("a signed response", () => {
       iss: "planted",
     })
     expect(await findResponseState(provider, parameters)).toBe(state)
-    const read = await readSignedResponse(provider, server, parameters, now)
+    const read = await readSignedResponse(provider, server, parameters, { clientId: provider.config.clientId!, now })
     expect([read.get("code"), read.get("state"), read.get("iss")]).toEqual(["c", state, issuer])
   })
 
@@ -317,10 +317,12 @@ describe("a signed response", () => {
   ])("with %s is rejected by provider and field", async (_, claims, field) => {
     const provider = toSettings(new Idp(), { client })
     const parameters = new URLSearchParams({ response: await signed(claims) })
-    await expect(readSignedResponse(provider, server, parameters, now)).rejects.toThrow(field)
-    await expect(readSignedResponse(provider, server, parameters, now)).rejects.toThrow(
-      /^Provider "idp": authorization response rejected: /,
-    )
+    await expect(readSignedResponse(provider, server, parameters, { clientId: provider.config.clientId!, now })).rejects
+      .toThrow(field)
+    await expect(readSignedResponse(provider, server, parameters, { clientId: provider.config.clientId!, now })).rejects
+      .toThrow(
+        /^Provider "idp": authorization response rejected: /,
+      )
   })
 
   test("is signed with the client secret under HS256", async () => {
@@ -329,7 +331,10 @@ describe("a signed response", () => {
     const token = await new SignJWT({ iss: issuer, aud: clientId, exp: seconds + 60, state }).setProtectedHeader({
       alg: "HS256",
     }).sign(key)
-    const read = await readSignedResponse(provider, server, new URLSearchParams({ response: token }), now)
+    const read = await readSignedResponse(provider, server, new URLSearchParams({ response: token }), {
+      clientId: provider.config.clientId!,
+      now,
+    })
     expect(read.get("state")).toBe(state)
   })
 })

@@ -1,5 +1,5 @@
 import type { Language, PageTextKey } from "../model/language.ts"
-import type { english } from "./english.ts"
+import type { english } from "../texts/english.ts"
 import { type Child, type Html, html } from "../web/html.ts"
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
