@@ -43,6 +43,7 @@ const harmless: readonly Fault[] = [
   "token/type-upper-case",
   "token/content-type-upper-case",
   "token/ignores-pkce",
+  "userinfo/dpop-nonce", // only for requests with a proof
   "userinfo/other-claims",
 ]
 
@@ -53,6 +54,7 @@ const lax: readonly Fault[] = [
   "id-token/iat-future",
   "token/expires-in-string",
   "token/error-and-token",
+  "token/type-dpop",
   "token/no-content-type",
   "userinfo/wrong-iss",
   "userinfo/wrong-aud",
@@ -98,6 +100,7 @@ describe("faults that a strict client accepts", () => {
     expect((await run("id-token/foreign-azp")).claims?.azp).toBe("someone-else")
     expect((await run("id-token/iat-future")).claims?.iat).toBeGreaterThan(Date.now() / 1000 + 3_600)
     expect((await run("token/expires-in-string")).tokens.expires_in).toBe(3_600)
+    expect((await run("token/type-dpop")).tokens.token_type).toBe("dpop")
     expect((await run("userinfo/wrong-iss")).userinfo?.["iss"]).toBe("https://other.test")
     expect((await run("userinfo/wrong-aud")).userinfo?.["aud"]).toEqual(["another-client"])
   })
