@@ -11,6 +11,7 @@ import { toGenerated } from "../conformance/scripts/scenario-index.ts"
 import { readReports } from "./api/reports.ts"
 import { toReadmes } from "./docs/versions.ts"
 import { toManifests } from "./jsr/manifests.ts"
+import { toMarkModules } from "./marks.ts"
 import { bundlePasskeyScript, passkeyScriptFile } from "./passkey-bundle.ts"
 import { toProviderFiles } from "./providers/generate.ts"
 import { run, stopWithChildren } from "./process.ts"
@@ -26,6 +27,10 @@ function toStyleSheets(): Files {
   return Object.fromEntries(names.map((name) => [name.replaceAll("\\", "/"), css]))
 }
 
+/** Returns the marks of the providers that have a module. */
+const toMarks = (): Files =>
+  toMarkModules(globSync("*.ts", { cwd: join(root, "core/src/providers") }).map((name) => name.slice(0, -3)).sort())
+
 async function build(): Promise<void> {
   const { code, output } = await run("tsc", ["-b"])
   if (code !== 0) throw new Error(`tsc -b failed:\n${output.trimEnd()}`)
@@ -39,6 +44,8 @@ const generators: readonly (() => Files | Promise<Files>)[] = [
   toManifests,
   // the script of the built-in sign-in page, from core/src/client/passkey-page.ts
   async () => ({ [passkeyScriptFile]: await bundlePasskeyScript(root) }),
+  // the marks of providers, from the package simple-icons
+  toMarks,
   // the indexes of scenarios, from their files; the names of fixtures; the sentences of the interface, from conformance/spec
   toGenerated,
   // the tables of versions in the READMEs of the bindings, from package.json and the locks

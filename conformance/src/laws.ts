@@ -50,14 +50,21 @@ function ofPages({ headers, elements }: Page): string | undefined {
   if (headers.get("referrer-policy") !== "same-origin") return "a page's Referrer-Policy is not same-origin"
   if (!/charset=utf-8/i.test(headers.get("content-type") ?? "")) return "a page names no charset"
   const scripts = elements.filter(isScript)
-  const isOwn = (element: Element) => isLink(element) && csp.includes("script-src 'self'")
+  const [, sources = ""] = /(?:^|; )script-src ([^;]*)/.exec(csp) ?? []
+  const isOwn = (element: Element) =>
+    isLink(element)
+      ? sources.includes("'self'")
+      : isInline(element) && /^(?:'self' )?'sha256-[\w+/]{43}='$/.test(sources)
   return unless(scripts.every(isOwn), "a page contains a script")
 }
 
-/** Returns whether the element is a script of the app's own, without inline code. */
+/** Returns whether the element is a link to the script of the app's own. */
 const isLink = (element: Element): boolean =>
   element.tagName === "script" && textOf(element) === "" &&
   /^\/[^/].*\/passkey\.js\?v=[\w-]+$/.test(attributeOf(element, "src") ?? "")
+
+/** Returns whether the element is an inline script. Browsers run it only if the policy has its hash. */
+const isInline = ({ tagName, attrs }: Element): boolean => tagName === "script" && attrs.length === 0
 
 const leads: ReadonlySet<string> = new Set(["href", "src", "action", "formaction"])
 const isScript = ({ tagName, attrs }: Element): boolean =>

@@ -16,6 +16,7 @@ import { scenario as passkeyOtherWays } from "./passkey-other-ways.ts"
 import { scenario as passkeyRefused } from "./passkey-refused.ts"
 import { scenario as passkeyTwo } from "./passkey-two.ts"
 import { scenario as passkeyWaits } from "./passkey-waits.ts"
+import { scenario as showPassword } from "./show-password.ts"
 import { scenario as signIn } from "./sign-in.ts"
 import { scenario as twoTabs } from "./two-tabs.ts"
 
@@ -36,6 +37,7 @@ export const browserScenarios: readonly ListedBrowserScenario[] = [
   { id: "browser/passkey-refused", ...passkeyRefused },
   { id: "browser/passkey-two", ...passkeyTwo },
   { id: "browser/passkey-waits", ...passkeyWaits },
+  { id: "browser/show-password", ...showPassword },
   { id: "browser/sign-in", ...signIn },
   { id: "browser/two-tabs", ...twoTabs },
 ]

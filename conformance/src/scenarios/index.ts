@@ -426,7 +426,9 @@ import { scenario as pagesErrorStatus } from "./pages/error-status.ts"
 import { scenario as pagesFields } from "./pages/fields.ts"
 import { scenario as pagesHeaders } from "./pages/headers.ts"
 import { scenario as pagesInjection } from "./pages/injection.ts"
+import { scenario as pagesLastUsed } from "./pages/last-used.ts"
 import { scenario as pagesLongTargets } from "./pages/long-targets.ts"
+import { scenario as pagesMarks } from "./pages/marks.ts"
 import { scenario as pagesReadable } from "./pages/readable.ts"
 import { scenario as pagesSentences } from "./pages/sentences.ts"
 import { scenario as pagesSignIn } from "./pages/sign-in.ts"
@@ -1032,7 +1034,9 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "pages/fields", ...pagesFields },
   { id: "pages/headers", ...pagesHeaders },
   { id: "pages/injection", ...pagesInjection },
+  { id: "pages/last-used", ...pagesLastUsed },
   { id: "pages/long-targets", ...pagesLongTargets },
+  { id: "pages/marks", ...pagesMarks },
   { id: "pages/readable", ...pagesReadable },
   { id: "pages/sentences", ...pagesSentences },
   { id: "pages/sign-in", ...pagesSignIn },

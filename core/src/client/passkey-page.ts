@@ -21,12 +21,19 @@ interface SubmitEvent {
   preventDefault(): void
 }
 interface Form {
-  readonly dataset: { readonly passkey: string; readonly texts: string; readonly autofill?: string }
+  readonly dataset: {
+    readonly passkey: string
+    readonly texts: string
+    readonly autofill?: string
+    /** The id of the field for the address, if it is in another form. */
+    readonly address?: string
+  }
   querySelector<T = Field>(selector: string): T | null
   querySelectorAll(selector: string): Iterable<Field>
   addEventListener(type: "submit", listener: (event: SubmitEvent) => void): void
 }
 declare const document: {
+  getElementById(id: string): Field | null
   querySelector<T = Element>(selector: string): T | null
   querySelectorAll<T = Element>(selector: string): Iterable<T>
 }
@@ -36,12 +43,16 @@ declare function addEventListener(type: "pageshow", listener: (event: { readonly
 type Action = "register" | "authenticate"
 
 function show(form: Form): void {
-  const [alert, email] = [form.querySelector<Element>("[role=alert]")!, form.querySelector("[name=email]")]
+  const [alert, own] = [form.querySelector<Element>("[role=alert]")!, form.querySelector("[name=email]")]
+  const { address } = form.dataset
+  // the field of the form that mails a link, if there is one; the address is then copied into this form
+  const email = address === undefined ? own : document.getElementById(address)
   let offered: AbortController | undefined
 
   /** Submits the passkey's response. The server answers with the next page, or with an error on the sign-in page. */
   const send = async (request: { action: Action; autofill?: boolean; signal?: AbortSignal }) => {
     const { action, data } = await perform({ url: form.dataset.passkey, email: email?.value, ...request })
+    if (own) own.value = email!.value
     form.querySelector("[name=action]")!.value = action
     form.querySelector("[name=data]")!.value = data
     HTMLFormElement.prototype.submit.call(form)
@@ -62,9 +73,10 @@ function show(form: Form): void {
     event.preventDefault()
     const action = event.submitter?.value === "register" ? "register" : "authenticate"
     if (email) {
+      const { required } = email
       email.required = action === "register"
       const isValid = email.reportValidity()
-      email.required = false
+      email.required = required
       if (!isValid) return
     }
     setBusy(true)

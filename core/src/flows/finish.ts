@@ -11,6 +11,7 @@ import { trace } from "../request/trace.ts"
 import type { FreshCandidate } from "./fresh.ts"
 import { findFreshFlows, loadForDemand } from "./load-fresh.ts"
 import { findLinkedUser } from "../manage/linked-user.ts"
+import { rememberProvider } from "./last-used.ts"
 import { findLogout } from "./logout.ts"
 import { type Outcome, redirect } from "./outcome.ts"
 import { askSignInCallback } from "./signin-callback.ts"
@@ -67,6 +68,7 @@ export async function finish(context: RequestContext, completed: CompletedSignIn
   const hasBegun = await beginSession(context, user, { ...details, trigger: isNewUser ? "signUp" : "signIn" }, facts)
   if (accounts) await accounts.verifySession(context, account, user as AdapterUser, () => endSession(context))
 
+  if (!kept) rememberProvider(context, account.provider)
   await (await findLogout(context))?.remember(context, account)
   if (demand) await fresh?.keepProof(context, demand, completed.acr)
   if (hasBegun && taken.length > 0) await giveBack(context.settings, taken)

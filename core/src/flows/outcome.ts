@@ -9,11 +9,15 @@ export type View =
     readonly name: "signin"
     readonly providers: readonly (PublicProvider & {
       credentials?: Record<string, CredentialInput>
+      /** For OAuth and OpenID Connect: the checked mark. */
+      mark?: string | false | undefined
       /** In development only. */
       missing?: readonly string[]
       /** For passkeys: whether the browser offers them in the field for the address. */
       autofill?: boolean
     })[]
+    /** The id of the provider that was used last in this browser. */
+    readonly lastUsed: string | undefined
     /** The version of the page's script, if there are passkeys. */
     readonly script: string | undefined
     readonly csrfToken: string | undefined

@@ -275,6 +275,11 @@ export interface AuthOptions {
    * accounts and passkeys. It needs {@link AuthOptions.adapter} or `session.revocation`. Default `false`.
    */
   accountPage?: boolean | undefined
+  /**
+   * Whether a cookie remembers for 180 days with which provider the user signed in last, so that the built-in sign-in page shows that
+   * provider first. Default `true`. With a sign-in page of your own there is no such cookie.
+   */
+  lastUsed?: boolean | undefined
   /** Logo and colours of the built-in pages and mails. */
   theme?: Theme | undefined
   /** How often users may try to sign in before they have to wait. `false` turns all limits off. */

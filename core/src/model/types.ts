@@ -102,7 +102,7 @@ export interface Session extends DefaultSession {}
 
 /** Colours and logo of the built-in pages. */
 export interface Theme {
-  /** The app's name, in the title of mails: at most 60 characters. Default: the host. */
+  /** The app's name, on the built-in pages and in mails: at most 60 characters. Default: the host. */
   name?: string | undefined
   /** Colours of the built-in pages. Default `auto`: the setting of the user's system. */
   colorScheme?: "auto" | "light" | "dark" | undefined
@@ -158,6 +158,8 @@ export interface CookiesOptions {
   logout: CookieOption
   /** The new sign-in that `requireFresh` demands of this browser, or what the last one proved. */
   fresh: CookieOption
+  /** The id of the provider with which the user signed in last in this browser. */
+  lastUsed: CookieOption
 }
 
 /** What `GET providers` lists. */

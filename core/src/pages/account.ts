@@ -224,7 +224,7 @@ function toAccounts({ basePath, language }: PageLook, page: AccountPage): Html |
   })
   const list = items && items.length > 0 ? html`<ul>${items}</ul>` : html`<p class="hint">${texts.noAccounts}</p>`
   return html`<section><h2>${texts.linkedAccounts}</h2>${items && list}${
-    isFresh ? html`<div class="row">${buttons}</div>` : toAgain(language, page)
+    isFresh ? buttons.length > 0 && html`<div class="row">${buttons}</div>` : toAgain(language, page)
   }</section>`
 }
 

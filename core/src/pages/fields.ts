@@ -1,3 +1,5 @@
+// deno-fmt-ignore-file -- it would add white space between the tags
+import type { Language } from "../model/language.ts"
 import type { CredentialInput } from "../model/types.ts"
 import { attributes, type Html, html } from "../web/html.ts"
 
@@ -14,21 +16,42 @@ const autocompleteOf: ReadonlyMap<string, string> = new Map([
   ["code", "one-time-code"],
 ])
 
+/** Attributes that one field of a form has in addition. */
+type FieldAttributes = Readonly<Record<string, string | boolean | undefined>>
+
 /**
  * Returns the labelled fields of a credentials form, in the order of the configuration.
  * @param idPrefix tells the ids of the fields apart from those of other forms
+ * @param first attributes of the first field that users see
  */
-export function toCredentialFields(idPrefix: string, inputs: Readonly<Record<string, CredentialInput>>): Html[] {
+export function toCredentialFields(
+  { texts }: Language,
+  idPrefix: string,
+  inputs: Readonly<Record<string, CredentialInput>>,
+  first?: FieldAttributes,
+): Html[] {
+  const seen = Object.keys(inputs).find((name) => inputs[name]!.type !== "hidden")
   return Object.entries(inputs).map(([name, input], index) => {
     if (input.type === "hidden") return toInput(name, input)
     const id = `${idPrefix}-${index}`
-    return html`<div class="field"><label for="${id}">${input.label || name}</label>${toInput(name, input, id)}</div>`
+    const field = toInput(name, input, { id, ...name === seen && first })
+    const label = html`<label for="${id}">${input.label || name}</label>`
+    // the texts of the button that the script adds
+    const reveal = input.type === "password" && { "data-show": texts.showPassword, "data-hide": texts.hidePassword }
+    return html`<div class="field"${attributes({ ...reveal })}>${label}${field}</div>`
   })
 }
 
-function toInput(name: string, input: CredentialInput, id?: string): Html {
+/** Returns whether a form has a field for a password. */
+export const hasSecret = (
+  providers: readonly { readonly credentials?: Readonly<Record<string, CredentialInput>> | undefined }[],
+): boolean =>
+  providers.some(({ credentials = {} }) => Object.values(credentials).some(({ type }) => type === "password"))
+
+function toInput(name: string, input: CredentialInput, more: FieldAttributes = {}): Html {
   const { value, placeholder, required } = input
   const type = input.type || "text"
   const autocomplete = input.autocomplete ?? autocompleteOf.get(type) ?? autocompleteOf.get(name.toLowerCase())
-  return html`<input${attributes({ id, name, type, value, placeholder, required, autocomplete })}>`
+  const { id, ...rest } = more
+  return html`<input${attributes({ id, name, type, value, placeholder, required, autocomplete, ...rest })}>`
 }

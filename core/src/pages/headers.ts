@@ -2,30 +2,38 @@ import { toLogoOrigin } from "../model/theme.ts"
 import type { Theme } from "../model/types.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import { fromBase64Url, toBase64 } from "../web/bytes.ts"
+import { revealScript } from "./reveal.ts"
 import { getStyle } from "./style.ts"
 
 type PageHeaders = Readonly<Record<string, string>>
 
-const known = new WeakMap<Theme, Promise<{ readonly plain: PageHeaders; readonly scripted: PageHeaders }>>()
+/** The scripts of a page. `file`: the built-in file, which sends requests to the app. `reveal`: the one that shows passwords. */
+export interface PageScripts {
+  readonly file?: boolean
+  readonly reveal?: boolean
+}
 
-/**
- * Returns the headers of a page. Their policy allows only the theme's style sheet and logo. They are created once per theme object.
- * @param scripted whether the page has the built-in script, which sends requests to the app
- */
-export async function getPageHeaders(theme: Theme, scripted = false): Promise<PageHeaders> {
+const known = new WeakMap<Theme, Promise<PageHeaders>>()
+
+/** Returns the headers of a page. Their policy allows only the theme's style sheet and logo, and the page's scripts. */
+export async function getPageHeaders(theme: Theme, { file, reveal }: PageScripts = {}): Promise<PageHeaders> {
   let headers = known.get(theme)
-  if (!headers) known.set(theme, headers = createPageHeaders(theme))
-  return (await headers)[scripted ? "scripted" : "plain"]
+  if (!headers) known.set(theme, headers = createPlainHeaders(theme))
+  const plain = await headers
+  if (!file && !reveal) return plain
+  const sources = [...file ? ["'self'"] : [], ...reveal ? [await (revealHash ??= toSource(revealScript))] : []]
+  const policy = `${plain["Content-Security-Policy"]}; script-src ${sources.join(" ")}${
+    file ? "; connect-src 'self'" : ""
+  }`
+  return { ...plain, "Content-Security-Policy": policy }
 }
 
-async function createPageHeaders(theme: Theme): Promise<{ plain: PageHeaders; scripted: PageHeaders }> {
-  const plain = await createPlainHeaders(theme)
-  const policy = `${plain["Content-Security-Policy"]}; script-src 'self'; connect-src 'self'`
-  return { plain, scripted: Object.freeze({ ...plain, "Content-Security-Policy": policy }) }
-}
+let revealHash: Promise<string> | undefined
+const toSource = async (text: string): Promise<string> => `'sha256-${toBase64(fromBase64Url(await toHash(text))!)}'`
 
+/** Returns the headers of a page without scripts. They are created once per theme object. */
 async function createPlainHeaders(theme: Theme): Promise<PageHeaders> {
-  const hash = toBase64(fromBase64Url(await toHash(getStyle(theme).sheet))!)
+  const style = await toSource(getStyle(theme).sheet)
   const logoOrigin = toLogoOrigin(theme.logo)
   return Object.freeze({
     "Content-Type": "text/html; charset=utf-8",
@@ -33,7 +41,7 @@ async function createPlainHeaders(theme: Theme): Promise<PageHeaders> {
     // no form-action: browsers also apply it to the redirect after a POST, which leads to the provider
     "Content-Security-Policy": [
       "default-src 'none'",
-      `style-src 'sha256-${hash}'`,
+      `style-src ${style}`,
       `img-src 'self' data:${logoOrigin ? ` ${logoOrigin}` : ""}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",

@@ -10,7 +10,7 @@ export interface PageLook {
   readonly theme: Theme
   /** Path of the auth routes. */
   readonly basePath: string
-  /** The app's host. */
+  /** The app's name or, without one, its host. */
   readonly host: string
   /** The language of the page, with its texts. */
   readonly language: Language

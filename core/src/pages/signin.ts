@@ -1,16 +1,21 @@
+// deno-fmt-ignore-file -- it would add white space between the tags
 import type { Language, PageTextKey } from "../model/language.ts"
 import type { CredentialInput, PublicProvider } from "../model/types.ts"
 import { attributes, type Html, html, toScriptElement } from "../web/html.ts"
 import { fill } from "./fill.ts"
 import { type ErrorDetail, toErrorFacts } from "./detail.ts"
+import { toMark } from "./mark.ts"
 import { toPasskeyTexts } from "./passkey-texts.ts"
-import { toCredentialFields } from "./fields.ts"
+import { revealElement } from "./reveal.ts"
+import { hasSecret, toCredentialFields } from "./fields.ts"
 import { type PageLook, toContinueLink, toHiddenFields, toPage, toSignedInNote } from "./layout.ts"
 
 /** A provider as the sign-in page shows it. */
 export interface SignInProvider extends PublicProvider {
   /** Fields of a credentials provider's form. */
   readonly credentials?: Readonly<Record<string, CredentialInput>> | undefined
+  /** The checked mark of an OAuth provider, or `false` for none. */
+  readonly mark?: string | false | undefined
   /** In development, the variables that the provider needs and that are not set. */
   readonly missing?: readonly string[] | undefined
   /** Whether the browser offers passkeys in the field for the e-mail address. */
@@ -20,6 +25,8 @@ export interface SignInProvider extends PublicProvider {
 export interface SignInPage {
   /** The providers, in the order in which the page shows them. */
   readonly providers: readonly SignInProvider[]
+  /** The id of the provider that was used last in this browser. */
+  readonly lastUsed?: string | undefined
   /** Absent where the CSRF check is skipped. */
   readonly csrfToken?: string | undefined
   /** The target. It need not be checked, because this page does not link to it. */
@@ -41,8 +48,11 @@ export interface SignInPage {
   readonly detail?: ErrorDetail | undefined
 }
 
+/** With this `autocomplete` the browser offers passkeys in the field. */
+const passkeyAutocomplete = "username webauthn"
 const hasFields = (type: SignInProvider["type"]): boolean =>
   type === "credentials" || type === "email" || type === "webauthn"
+const hasButton = ({ type }: SignInProvider): boolean => type === "oauth" || type === "oidc"
 
 /** The key of what the user reads, by the error's type, or by its type and code. */
 const keys: ReadonlyMap<string, PageTextKey> = new Map([
@@ -64,11 +74,19 @@ const keys: ReadonlyMap<string, PageTextKey> = new Map([
   ["WebAuthnVerificationError", "passkeyRejected"],
 ])
 
+/** More buttons than this stand in two columns, where there is space. */
+const maxColumn = 6
+/** The id of the alert, which the first field refers to. */
+const alertId = "alert"
+/** The id of the note at the provider that was used last, which the button refers to. */
+const lastId = "last-used"
+
 /** Returns the sign-in page, with a form for each provider. Only the form for passkeys needs a script. It is hidden until the script runs. */
 export function renderSignIn(look: PageLook, page: SignInPage): string {
   const { language } = look
   const { texts } = language
-  const alert = page.error && html`<p class="alert" role="alert">${toSentence(language, page.error, page.code)}</p>`
+  const alert = page.error &&
+    html`<p class="alert" role="alert" id="${alertId}">${toSentence(language, page.error, page.code)}</p>`
   const forms = toForms(look, page)
   const choice = forms.length
     ? html`<div class="providers">${forms}</div>${toPasskeyNotice(look, page)}`
@@ -79,7 +97,8 @@ export function renderSignIn(look: PageLook, page: SignInPage): string {
     texts.signIn,
     html`<p class="site">${fill(language, "signInSite", { site: look.host })}</p>${alert}${
       toSignedInSection(look, page)
-    }${choice}${page.detail && toErrorFacts(page.detail)}${script}`,
+    }${choice}${page.detail && toErrorFacts(page.detail)}${script}${hasSecret(page.providers) && revealElement}`,
+    page.providers.filter(hasButton).length > maxColumn,
   )
 }
 
@@ -110,97 +129,139 @@ function toSignedInSection(
     : html`${note}<div class="providers">${toContinueLink(look, continueUrl)}${toDivider(look)}</div>`
 }
 
-/** Returns the forms, with a divider before and after each form that has fields. Dividers of a passkey's form are hidden with it. */
-function toForms(look: PageLook, page: SignInPage): Html[] {
-  const hidden = toHiddenFields(page.csrfToken, page.callbackUrl)
-  const divider = toDivider(look)
-  const shown = page.providers.filter(({ type }) => type === "oauth" || type === "oidc" || hasFields(type))
-  return shown.map((provider, index) => {
-    const [before, after] = [shown[index - 1], shown[index + 1]]
-    const apart = before && before.type !== "webauthn" && (hasFields(provider.type) || hasFields(before.type)) &&
-      divider
-    const form = toForm(look, page, provider, { index, hidden, only: shown.length === 1 })
-    return provider.type === "webauthn"
-      ? html`<div data-passkeys hidden>${apart}${form}${after && divider}</div>`
-      : html`${apart}${form}`
-  })
-}
-
-function toForm(
-  look: PageLook,
-  page: SignInPage,
-  provider: SignInProvider,
-  { index, hidden, only }: { index: number; hidden: Html; only: boolean },
-): Html {
-  if (provider.type === "email") {
-    const email = { label: look.language.texts.emailForLink, type: "email", required: true, autocomplete: "email" }
-    return toFieldsForm(look, provider, { action: provider.signinUrl, inputs: { email }, index, hidden })
-  }
-  if (provider.type === "webauthn") return toPasskeyForm(look, page, provider, { index, hidden })
-  if (provider.type !== "credentials") return toButtonForm(look, provider, hidden, only)
-  const { callbackUrl: action, credentials: inputs = {} } = provider
-  return toFieldsForm(look, provider, { action, inputs, index, hidden })
+/** What a form needs besides its provider. */
+interface FormContext {
+  readonly look: PageLook
+  readonly page: SignInPage
+  readonly hidden: Html
+  /** The provider whose button is the primary one. */
+  readonly primary: SignInProvider | undefined
+  /** The provider that was used last, if the page shows others, too. */
+  readonly last: SignInProvider | undefined
+  /** The e-mail provider whose field passkeys share. */
+  readonly shared: SignInProvider | undefined
+  /** Tells the ids of a form's fields apart from those of other forms. */
+  readonly toPrefix: (provider: SignInProvider) => string
+  /** The provider at the top. If it has fields, the first one is focused. */
+  readonly first: SignInProvider | undefined
 }
 
 /**
- * Returns the form for passkeys. New users enter their e-mail address in its field, and the browser offers passkeys there. A signed-in user
- * who adds a passkey does not see the field.
+ * Returns the forms: that of the provider that was used last, then the others in their order. Buttons stand together. There is a divider
+ * before and after each form that has fields. Dividers of a passkey's form are hidden with it.
  */
-function toPasskeyForm(
-  { basePath, language }: PageLook,
-  { providers, links, again }: SignInPage,
-  { id, name, callbackUrl, autofill }: SignInProvider,
-  { index, hidden }: { index: number; hidden: Html },
-): Html {
+function toForms(look: PageLook, page: SignInPage): Html[] {
+  const divider = toDivider(look)
+  const known = page.providers.filter((provider) => hasButton(provider) || hasFields(provider.type))
+  const last = known.length > 1 ? known.find(({ id }) => id === page.lastUsed) : undefined
+  const shown = last ? [last, ...known.filter((one) => one !== last)] : known
+  const withFields = shown.filter(({ type }) => hasFields(type))
+  const shared = page.links ? undefined : shown.find(({ type }) => type === "email")
+  const context: FormContext = {
+    ...{ look, page, last, shared },
+    hidden: toHiddenFields(page.csrfToken, page.callbackUrl),
+    // buttons of several vendors look the same, as the rules of some of them demand
+    primary: shown.length === 1
+      ? shown[0]
+      : last && hasFields(last.type)
+      ? last
+      : withFields.find(({ type }) => type !== "webauthn") ?? withFields[0],
+    toPrefix: (provider) => `provider-${page.providers.indexOf(provider)}`,
+    first: page.continueUrl === undefined ? shown[0] : undefined,
+  }
+  const blocks = toBlocks(shown, shared)
+  return blocks.map((block, index) => {
+    const [before, after] = [blocks[index - 1], blocks[index + 1]]
+    const apart = before && !isHidden(before) && divider
+    const forms = block.map((provider) => toForm(context, provider))
+    if (isHidden(block)) return html`<div data-passkeys hidden>${apart}${forms}${after && divider}</div>`
+    return html`${apart}${hasButton(block[0]!) ? html`<div class="buttons">${forms}</div>` : forms}`
+  })
+}
+
+/** Returns the providers in groups: the buttons that stand together, and each form with fields, with passkeys after the field that they share. */
+function toBlocks(shown: readonly SignInProvider[], shared: SignInProvider | undefined): SignInProvider[][] {
+  const passkeys = shared ? shown.filter(({ type }) => type === "webauthn") : []
+  const blocks: SignInProvider[][] = []
+  for (const provider of shown) {
+    if (passkeys.includes(provider)) continue
+    const before = blocks.at(-1)
+    if (before && hasButton(provider) && hasButton(before[0]!)) before.push(provider)
+    else blocks.push(provider === shared ? [provider, ...passkeys] : [provider])
+  }
+  return blocks
+}
+
+/** Returns whether the block shows only when the script runs. */
+const isHidden = ([first]: readonly SignInProvider[]): boolean => first!.type === "webauthn"
+
+function toForm(context: FormContext, provider: SignInProvider): Html {
+  const { type, signinUrl, callbackUrl, credentials = {} } = provider
+  if (type === "email") {
+    const { texts } = context.look.language
+    const shares = provider === context.shared && context.page.providers.some(({ type }) => type === "webauthn")
+    const email = shares
+      ? { label: texts.emailAddress, type, required: true, autocomplete: passkeyAutocomplete }
+      : { label: texts.emailForLink, type, required: true, autocomplete: type }
+    return toFieldsForm(context, provider, signinUrl, { email })
+  }
+  if (type === "credentials") return toFieldsForm(context, provider, callbackUrl, credentials)
+  if (type !== "webauthn") return toButtonForm(context, provider)
+  const form = toPasskeyForm(context, provider)
+  return context.shared ? html`<div data-passkeys hidden>${form}</div>` : form
+}
+
+/**
+ * Returns the form for passkeys. New users enter their e-mail address in its field, or in that of the e-mail provider, and the browser
+ * offers passkeys there. A signed-in user who adds a passkey does not see the field.
+ */
+function toPasskeyForm(context: FormContext, provider: SignInProvider): Html {
+  const { look: { basePath, language }, page: { providers, links, again }, hidden, shared, toPrefix } = context
+  const { id, name, callbackUrl, autofill } = provider
   const first = providers.find((one) => one.autofill)?.id === id
-  // with this `autocomplete` the browser offers passkeys in the field
-  const email = { label: language.texts.emailOfPasskey, type: "email", autocomplete: "username webauthn" }
-  const fields = !links && toCredentialFields(`provider-${index}`, { email })
+  const email = { label: language.texts.emailOfPasskey, type: "email", autocomplete: passkeyAutocomplete }
+  const fields = !links && !shared && toCredentialFields(language, toPrefix(provider), { email })
   const register = !again &&
-    html`<button class="secondary" type="submit" value="register">${
+    html`<button class="${links ? "secondary" : "plain"}" type="submit" value="register">${
       fill(language, links ? "addProvider" : "createProvider", { provider: name })
     }</button>`
-  // deno-fmt-ignore -- it would add white space between the tags
   return html`<form class="fields" method="post" action="${callbackUrl}"${attributes({
     "data-passkey": `${basePath}/webauthn-options/${id}`,
     "data-texts": toPasskeyTexts(language),
     "data-autofill": autofill && first && !links,
-  })}>${hidden}<input type="hidden" name="action"><input type="hidden" name="data">${fields}<p class="alert" role="alert" hidden></p><button class="primary" type="submit" value="authenticate">${fill(language, "signInWith", { provider: name })}</button>${register}</form>`
+    "data-address": shared && `${toPrefix(shared)}-0`,
+  })}>${hidden}<input type="hidden" name="action"><input type="hidden" name="data">${shared && html`<input type="hidden" name="email">`}${fields}<p class="alert" role="alert" hidden></p>${toSubmit(context, provider, "authenticate")}${register}</form>`
 }
 
-function toButtonForm(
-  { language }: PageLook,
-  { name, signinUrl, missing = [] }: SignInProvider,
-  hidden: Html,
-  only: boolean,
-): Html {
-  const rank = only ? "primary" : "secondary"
-  const button = html`<button class="${rank}" type="submit">${
-    fill(language, "signInWith", { provider: name })
-  }</button>`
+function toButtonForm(context: FormContext, provider: SignInProvider): Html {
+  const { signinUrl, missing = [] } = provider
   const names = missing.map((variable) =>
-    html`
-      <code>${variable}</code>
-    `
+    html` <code>${variable}</code>`
   )
   const hint = names.length > 0 &&
     html`<p class="hint" lang="en" dir="ltr">Does not work yet. Set these variables:${names}</p>`
-  return html`<form method="post" action="${signinUrl}">${hidden}${button}${hint}</form>`
+  return html`<form method="post" action="${signinUrl}">${context.hidden}${toSubmit(context, provider)}${hint}</form>`
 }
 
 function toFieldsForm(
-  { language }: PageLook,
-  { name }: SignInProvider,
-  { action, inputs, index, hidden }: {
-    action: string
-    inputs: Readonly<Record<string, CredentialInput>>
-    index: number
-    hidden: Html
-  },
+  context: FormContext,
+  provider: SignInProvider,
+  action: string,
+  inputs: Readonly<Record<string, CredentialInput>>,
 ): Html {
-  const fields = toCredentialFields(`provider-${index}`, inputs)
-  const button = html`<button class="primary" type="submit">${
-    fill(language, "signInWith", { provider: name })
-  }</button>`
-  return html`<form class="fields" method="post" action="${action}">${hidden}${fields}${button}</form>`
+  const { look: { language }, page: { error }, first, hidden, toPrefix } = context
+  const focused = first === provider && { autofocus: true, "aria-describedby": error && alertId }
+  const fields = toCredentialFields(language, toPrefix(provider), inputs, focused || undefined)
+  return html`<form class="fields" method="post" action="${action}">${hidden}${fields}${
+    toSubmit(context, provider)
+  }</form>`
+}
+
+/** Returns the button that signs in with the provider. */
+function toSubmit({ look: { language }, primary, last }: FormContext, provider: SignInProvider, value?: string): Html {
+  const { name, mark } = provider
+  const rank = provider === primary ? "primary" : "secondary"
+  const isLast = provider === last
+  const button = html`<button class="${rank}" type="submit"${attributes({ value, "aria-describedby": isLast && lastId })}>${hasButton(provider) && toMark(name, mark)}${fill(language, "signInWith", { provider: name })}</button>`
+  return isLast ? html`<div class="last">${button}<span class="badge" id="${lastId}">${language.texts.lastUsed}</span></div>` : button
 }

@@ -42,54 +42,68 @@ const dark: Palette = {
 
 const rules = `
 *,::before,::after{box-sizing:border-box}
-html{background:var(--page);color:var(--text);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
-body{display:flex;flex-direction:column;justify-content:center;align-items:center;min-height:100vh;min-height:100svh;margin:0;padding:1.5rem 1rem}
-main{width:100%;max-width:24rem;padding:2rem;border:1px solid var(--line);border-radius:.75rem;background:var(--card);overflow-wrap:anywhere}
-h1{margin:0;font-size:1.375rem;line-height:1.25;font-weight:600;letter-spacing:-.01em}
+html{background:var(--page);color:var(--text);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;-webkit-text-size-adjust:100%}
+body{display:flex;flex-direction:column;justify-content:center;align-items:center;min-height:100vh;min-height:100svh;margin:0;padding:2rem 1rem}
+main{width:100%;max-width:25rem;padding:2.25rem;border:1px solid var(--line);border-radius:1rem;background:var(--card);box-shadow:0 1px 2px #0000000a,0 8px 32px #0000000f;overflow-wrap:anywhere}
+h1{margin:0;font-size:1.5rem;line-height:1.25;font-weight:600;letter-spacing:-.015em}
 p{margin:0}
 [hidden]{display:none!important}
 form{margin:0}
-.logo{display:block;max-width:100%;max-height:3rem;margin:0 0 1.25rem}
-.site{margin:.25rem 0 1.5rem;color:var(--quiet);font-size:.9375rem}
-.alert{margin:0 0 1.25rem;padding:.75rem .875rem;border-radius:.5rem;border-inline-start:3px solid var(--bad);background:var(--bad-back);color:var(--bad);font-size:.9375rem}
-.note{margin:0 0 1.25rem;font-size:.9375rem}
+.logo{display:block;max-width:100%;max-height:3rem;margin:0 0 1.5rem}
+.site{margin:.25rem 0 1.75rem;color:var(--quiet)}
+.alert,.done{margin:0 0 1.5rem;padding:.75rem 1rem;border-radius:.625rem;font-size:.9375rem}
+.alert{background:var(--bad-back);color:var(--bad)}
+.done{background:var(--page)}
+.note{margin:0 0 1.5rem;font-size:.9375rem}
 p+.note{margin-top:1rem}
-.hint{margin:.375rem 0 0;color:var(--quiet);font-size:.875rem}
-.providers{display:grid;gap:.75rem}
+.hint{margin:.25rem 0 0;color:var(--quiet);font-size:.875rem}
+.providers,.buttons{display:grid;gap:.75rem}
 .providers+.providers{margin-top:.75rem}
 .providers>div{display:grid;gap:inherit}
+.buttons>form{display:grid;grid-template-rows:1fr auto}
 .fields{display:grid;gap:1rem}
 .fields .alert{margin:0}
-.field{display:grid;gap:.375rem}
+.field{display:grid;grid-template-columns:1fr auto;gap:.375rem .75rem}
 label{font-size:.875rem;font-weight:500}
-input{width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--edge);border-radius:.5rem;background:var(--card);color:inherit;font:inherit}
+input{grid-area:2/1/3/-1;width:100%;min-height:2.75rem;padding:.5rem .875rem;border:1px solid var(--edge);border-radius:.625rem;background:var(--card);color:inherit;font:inherit}
 input[type=checkbox],input[type=radio]{width:1.25rem;min-height:1.25rem;margin:0}
 input[type=color],input[type=range]{padding:.25rem}
 input::placeholder{color:var(--quiet);opacity:1}
-button,.button{display:block;width:100%;min-height:2.75rem;padding:.5625rem 1rem;border:1px solid var(--edge);border-radius:.5rem;font:inherit;font-weight:500;text-align:center;text-decoration:none;cursor:pointer}
-.secondary{background:transparent;color:inherit}
-.secondary:hover{border-color:var(--text)}
-.primary{background:var(--button);color:var(--button-text)}
-.primary:hover{text-decoration:underline;text-underline-offset:.2em}
-input:focus-visible,button:focus-visible,a:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
-.or{display:flex;align-items:center;gap:.75rem;margin:.5rem 0;color:var(--quiet);font-size:.875rem}
+button,.button{display:flex;justify-content:center;align-items:center;position:relative;width:100%;min-height:2.75rem;padding:.5rem 1rem;border:1px solid var(--edge);border-radius:.625rem;font:inherit;font-size:.9375rem;font-weight:500;text-align:center;text-decoration:none;cursor:pointer}
+button:has(.mark){padding-inline:2.75rem}
+button:disabled{opacity:.6;cursor:default}
+.secondary{background:var(--card);color:inherit}
+.secondary:hover{border-color:var(--text);background:var(--page)}
+.primary{border-color:var(--button);background:var(--button);color:var(--button-text)}
+.primary:hover{box-shadow:0 0 0 3px var(--line)}
+.plain{min-height:2.25rem;border-color:transparent;background:transparent;color:var(--quiet)}
+.plain:hover{color:var(--text);text-decoration:underline}
+.link{grid-area:1/2;width:auto;min-height:1.5rem;padding:0;border:0;background:transparent;color:var(--quiet);font-size:.875rem;font-weight:400;text-decoration:underline;text-underline-offset:.2em}
+.link:hover{color:var(--text)}
+.mark{position:absolute;inset-inline-start:.875rem;width:1.25rem;height:1.25rem;fill:currentColor}
+[data-letter]::before{content:attr(data-letter);display:block;border-radius:.3125rem;background:var(--quiet);color:var(--card);font-size:.75rem;line-height:1.25rem;font-weight:700;text-align:center}
+.last{display:grid;position:relative}
+.badge{position:absolute;inset-inline-end:.75rem;top:-.6875rem;padding:0 .5rem;border:1px solid var(--edge);border-radius:1rem;background:var(--card);color:var(--text);font-size:.75rem;line-height:1.25rem;font-weight:500}
+:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
+.or{display:flex;align-items:center;gap:.75rem;margin:.375rem 0;color:var(--quiet);font-size:.875rem}
 .or::before,.or::after{content:"";flex:1;border-top:1px solid var(--line)}
 .wide{max-width:40rem}
-h2{margin:2rem 0 .75rem;padding-top:1.5rem;border-top:1px solid var(--line);font-size:1.125rem;font-weight:600}
-ul{display:grid;gap:1rem;margin:0;padding:0;list-style:none}
+h2{margin:2.25rem 0 1rem;padding-top:1.75rem;border-top:1px solid var(--line);font-size:1.125rem;font-weight:600}
+ul{display:grid;gap:1.25rem;margin:0;padding:0;list-style:none}
 li{display:grid;gap:.75rem}
 .row{display:grid;gap:.75rem}
-ul+.row,.hint+.row,.row+.row,[data-passkeys]{margin-top:1rem}
-.done{margin:0 0 1.25rem;padding:.75rem .875rem;border-radius:.5rem;border-inline-start:3px solid var(--focus);background:var(--page);font-size:.9375rem}
-@media (min-width:36rem){li{grid-template-columns:1fr 11rem;align-items:start}section>.row{grid-template-columns:1fr 1fr}}
-.actions{display:grid;gap:.75rem;margin-top:1.5rem}
-.detail{margin:1.5rem 0 0;padding:1rem 0 0;border-top:1px solid var(--line);font-size:.875rem}
+ul+.row,.hint+.row,.row+.row,[data-passkeys] .row{margin-top:1.25rem}
+@media (min-width:36rem){li{grid-template-columns:1fr 11rem;align-items:start}section>.row,.wide .buttons{grid-template-columns:1fr 1fr}}
+.wide button:has(.mark){justify-content:flex-start;padding-inline-end:.75rem;text-align:start}
+.actions{display:grid;gap:.75rem;margin-top:1.75rem}
+.detail{margin:1.75rem 0 0;padding:1.25rem 0 0;border-top:1px solid var(--line);font-size:.875rem}
 dt{color:var(--quiet)}
 dd{margin:0 0 .75rem;white-space:pre-line}
 dd:last-child{margin:0}
 code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.8125rem}
-@media (max-width:26rem){body{padding:.75rem}main{padding:1.5rem 1.25rem}}
-@media (forced-colors:active){main{border-color:CanvasText}}
+@media (max-width:28rem){body{padding:.75rem}main{padding:1.75rem 1.25rem}button:has(.mark){justify-content:flex-start;padding-inline-end:.75rem;text-align:start}}
+@media (prefers-reduced-motion:no-preference){button,.button{transition:border-color .15s,background-color .15s,box-shadow .15s}}
+@media (forced-colors:active){main{border-color:CanvasText}.mark{fill:ButtonText}}
 `
 
 /** A theme's style sheet: as text for its hash, and as the element in every page. */
@@ -113,21 +127,21 @@ export function getStyle(theme: Theme): Style {
 
 /** Returns the style sheet. Colours are written from their numbers, so the theme's text cannot add a rule. */
 function toSheet(theme: Theme): string {
-  const own = toOwnColours(theme)
-  const day = toVariables({ ...light, ...own })
-  const night = toVariables({ ...dark, ...own })
+  const [day, night] = [light, dark].map((palette) => toVariables({ ...palette, ...toButton(theme, palette) }))
   if (theme.colorScheme === "light") return `:root{color-scheme:light;${day}}${rules}`
   if (theme.colorScheme === "dark") return `:root{color-scheme:dark;${night}}${rules}`
   return `:root{color-scheme:light dark;${day}}@media (prefers-color-scheme:dark){:root{${night}}}${rules}`
 }
 
-/** Returns the theme's colours. If it has none for a button's text, the text is black or white, whichever is more readable. */
-function toOwnColours({ brandColor, buttonText }: Theme): Partial<Palette> {
-  const button = brandColor ? toRgb(brandColor) : undefined
-  const text = buttonText ? toRgb(buttonText) : undefined
-  const readable = button && (computeContrast(button, white) >= computeContrast(button, black) ? white : black)
-  const chosen = text ?? readable
-  return { ...button && { button: toHex(button) }, ...chosen && { "button-text": toHex(chosen) } }
+/**
+ * Returns the colours of the primary button. The text has the theme's colour if it is readable on the button. Otherwise it is black or white,
+ * whichever is more readable.
+ */
+function toButton({ brandColor, buttonText }: Theme, palette: Palette): Pick<Palette, "button" | "button-text"> {
+  const button = toRgb(brandColor || palette.button) ?? toRgb(palette.button)!
+  const text = toRgb(buttonText || "") ?? (toRgb(brandColor || "") ? undefined : toRgb(palette["button-text"]))
+  const plain = computeContrast(button, white) >= computeContrast(button, black) ? white : black
+  return { button: toHex(button), "button-text": toHex(text && computeContrast(button, text) >= 4.5 ? text : plain) }
 }
 
 const toVariables = (palette: Palette): string =>

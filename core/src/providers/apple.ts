@@ -39,6 +39,7 @@ const marginSeconds = 300
 const facts: Omit<OIDCConfig<AppleProfile>, "type"> = {
   id: "apple",
   name: "Apple",
+  mark: false, // the vendor's rules for buttons forbid a mark in one colour
   issuer,
   // no discovery: in June 2025 the document contained another issuer than the tokens
   authorization: { url: `${issuer}/auth/authorize`, params: { scope: "name email", response_mode: "form_post" } },

@@ -1,6 +1,7 @@
 import type { OIDCProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oidc } from "../flows/oauth/define.ts"
+import { mark } from "../marks/auth0.ts"
 
 /** The claims of Auth0's ID token for the default scope (auth0.com/docs/secure/tokens/id-tokens/id-token-structure). */
 export interface Auth0Profile extends Profile {
@@ -24,6 +25,7 @@ export interface Auth0Profile extends Profile {
 const Auth0: OIDCProvider<Auth0Profile, "auth0"> = oidc({
   id: "auth0",
   name: "Auth0",
+  mark,
   toIssuer: (issuer) => issuer.replace(/\/?$/, "/"),
   browserParams: ["connection", "organization", "invitation"],
 })

@@ -1,6 +1,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/discord.ts"
 
 /** The most used fields of the user object (discord.com/developers/docs/resources/user). */
 export interface DiscordProfile extends Omit<Profile, "id"> {
@@ -28,6 +29,7 @@ const cdn = "https://cdn.discordapp.com"
 const Discord: OAuthProvider<DiscordProfile, "discord"> = oauth({
   id: "discord",
   name: "Discord",
+  mark,
   authorization: { url: "https://discord.com/oauth2/authorize", params: { scope: "identify email" } },
   token: "https://discord.com/api/oauth2/token",
   userinfo: {

@@ -1,6 +1,7 @@
 import type { OAuthProvider, ProfileValue } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/github.ts"
 
 /** The most used fields of the response of `GET /user` (docs.github.com/rest/users/users). */
 export interface GitHubProfile extends Omit<Profile, "id"> {
@@ -33,6 +34,7 @@ const verified = (value: string): ProfileValue => ({ list: "emails", where: { ve
 const GitHub: OAuthProvider<GitHubProfile, "github"> = oauth({
   id: "github",
   name: "GitHub",
+  mark,
   issuer: "https://github.com/login/oauth", // sent as `iss` (RFC 9207); there is no discovery document
   authorization: { url: "https://github.com/login/oauth/authorize", params: { scope: "read:user user:email" } },
   token: "https://github.com/login/oauth/access_token",

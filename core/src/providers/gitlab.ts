@@ -1,6 +1,7 @@
 import type { OIDCProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oidc } from "../flows/oauth/define.ts"
+import { mark } from "../marks/gitlab.ts"
 
 /** The claims that GitLab's ID token and userinfo share (docs.gitlab.com/integration/openid_connect_provider). */
 export interface GitLabProfile extends Profile {
@@ -28,6 +29,7 @@ export interface GitLabProfile extends Profile {
 const GitLab: OIDCProvider<GitLabProfile, "gitlab"> = oidc({
   id: "gitlab",
   name: "GitLab",
+  mark,
   defaultIssuer: "https://gitlab.com",
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),
 })

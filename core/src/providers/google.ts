@@ -26,6 +26,7 @@ export interface GoogleProfile extends Profile {
 const Google: OIDCProvider<GoogleProfile, "google"> = oidc({
   id: "google",
   name: "Google",
+  mark: false, // the vendor's rules for buttons forbid a mark in one colour
   issuer: "https://accounts.google.com",
 })
 export default Google

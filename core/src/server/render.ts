@@ -2,6 +2,7 @@ import type { View } from "../flows/outcome.ts"
 import type { Language } from "../model/language.ts"
 import { renderConfirm } from "../pages/confirm.ts"
 import { renderError } from "../pages/error.ts"
+import { hasSecret } from "../pages/fields.ts"
 import { getPageHeaders } from "../pages/headers.ts"
 import type { AppLook, PageLook } from "../pages/layout.ts"
 import { renderSetup } from "../pages/setup.ts"
@@ -18,10 +19,13 @@ export async function createPage(
   look: AppLook,
   view: View,
 ): Promise<{ readonly headers: Readonly<Record<string, string>>; readonly body: string }> {
-  const scripted = (view.name === "signin" || view.name === "brought") && view.script !== undefined
+  const scripts = {
+    file: (view.name === "signin" || view.name === "brought") && view.script !== undefined,
+    reveal: view.name === "signin" && hasSecret(view.providers),
+  }
   const language = english
-  const headers = { ...await getPageHeaders(look.theme, scripted), "Content-Language": language.tag }
-  return { headers, body: render({ ...look, language }, view) }
+  const headers = { ...await getPageHeaders(look.theme, scripts), "Content-Language": language.tag }
+  return { headers, body: render({ ...look, host: look.theme.name || look.host, language }, view) }
 }
 
 function render(look: PageLook, view: View): string {

@@ -21,6 +21,7 @@ const names: Record<keyof CookiesOptions, string> = {
   signedOut: "svc.signed-out",
   logout: "svc.logout",
   fresh: "svc.fresh",
+  lastUsed: "svc.last-used",
 }
 
 /** Returns whether this is a default name of the session cookie. */

@@ -88,6 +88,16 @@ const authMethods: readonly TokenEndpointAuthMethod[] = [
   "none",
 ]
 
+/** The longest mark, in characters. */
+const maxMark = 20_000
+
+function checkMark({ id, mark }: OAuthConfig<AnyProfile>): void {
+  if (!mark || (typeof mark === "string" && mark.length <= maxMark && /^[Mm][\dMLHVCSQTAZ\s,.e+-]*$/i.test(mark))) {
+    return
+  }
+  fail(id, "mark", "must be the data of one SVG path, which begins with M, or `false`")
+}
+
 /**
  * Returns the provider, checked and completed. The options that all providers share are already checked.
  * @throws {InvalidConfig} {@linkcode InvalidEndpoints} if an option is invalid or missing; the message contains
@@ -95,6 +105,7 @@ const authMethods: readonly TokenEndpointAuthMethod[] = [
  */
 export function readOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSettings {
   const { id, name, type } = config
+  checkMark(config)
   const named = config.issuer ?? config.defaultIssuer
   const issuer = named && config.toIssuer ? config.toIssuer(named) : named
   const fill = (url: string) => url.includes("{origin}") ? url.replace("{origin}", requireOrigin(id, issuer)) : url

@@ -27,6 +27,7 @@ const options: Names<AuthConfig> = {
   experimental: true,
   migrateFrom: true,
   jwt: true,
+  lastUsed: true,
   limits: true,
   logger: true,
   origin: true,
@@ -101,6 +102,7 @@ const cookies: Names<CookiesOptions> = {
   signedOut: true,
   logout: true,
   fresh: true,
+  lastUsed: true,
 }
 
 /** What to use in place of options of Auth.js and its bindings that this library does not have. */

@@ -73,6 +73,8 @@ export interface Settings {
   readonly pages: Partial<PagesOptions>
   /** Whether the account page is served, or leads to the app's own. */
   readonly accountPage: boolean
+  /** Whether a cookie remembers the provider that was used last. */
+  readonly lastUsed: boolean
   readonly theme: Theme
   readonly useSecureCookies: boolean | undefined
   /** Whether a CSRF token is required. */
@@ -241,6 +243,7 @@ function createSettings(
     events: config.events ?? {},
     pages: toPages(config.pages, basePath),
     accountPage: hasAccountPage(config),
+    lastUsed: toFlag(config.lastUsed ?? true, "lastUsed") && !config.pages?.signIn,
     theme,
     useSecureCookies: config.useSecureCookies,
     csrf: !isSymbol(config.skipCSRFCheck, skipCSRFCheck, "skipCSRFCheck"),

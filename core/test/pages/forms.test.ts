@@ -77,6 +77,7 @@ describe("the sign-in page", () => {
         placeholder: "ada",
         required: "",
         autocomplete: "username",
+        autofocus: "",
       },
       { id: "provider-0-1", name: "password", type: "password", autocomplete: "current-password" },
       { name: "realm", type: "hidden", value: "staff" },
@@ -88,16 +89,74 @@ describe("the sign-in page", () => {
     const page = render({ providers: [mailLink] })
     expect(toForms(page)).toEqual(["post /mail"])
     expect(toInputs(page)).toEqual([
-      { id: "provider-0-0", name: "email", type: "email", required: "", autocomplete: "email" },
+      { id: "provider-0-0", name: "email", type: "email", required: "", autocomplete: "email", autofocus: "" },
     ])
     expect(toTexts(page, "label")).toEqual(["E-mail address to send a link to"])
   })
 
-  test("the labels of a mailed link's field and of a passkey's field differ", () => {
+  test("mailed links and passkeys share one field, also for a passkey that comes first", () => {
     const passkey: SignInProvider = { ...github, id: "passkey", name: "a passkey", type: "webauthn" }
-    expect(toTexts(render({ providers: [mailLink, passkey] }), "label")).toEqual([
-      "E-mail address to send a link to",
-      "E-mail address of your passkey",
+    for (const providers of [[mailLink, passkey], [passkey, mailLink]]) {
+      const page = render({ providers })
+      expect(toTexts(page, "label")).toEqual(["E-mail address"])
+      expect(toTexts(page, "button")).toEqual(["Sign in with E-mail", "Sign in with a passkey", "Create a passkey"])
+    }
+    expect(toTexts(render({ providers: [mailLink] }), "label")).toEqual(["E-mail address to send a link to"])
+    expect(toTexts(render({ providers: [passkey] }), "label")).toEqual(["E-mail address of your passkey"])
+  })
+
+  test("shows the provider that was used last first, and says so", () => {
+    const providers = [github, google, password]
+    const toButtons = (lastUsed: string | undefined) => toTexts(render({ providers, lastUsed }), "button")
+    const usual = ["Sign in with GitHub", "Sign in with Google", "Sign in with Password"]
+    expect(toButtons(undefined)).toEqual(usual)
+    expect(toButtons("gone")).toEqual(usual)
+    expect(toButtons("google")).toEqual([usual[1], usual[0], usual[2]])
+    expect(toButtons("password")).toEqual([usual[2], usual[0], usual[1]])
+    const toMarked = (lastUsed: string) => {
+      const elements = toElements(render({ providers, lastUsed }))
+      const note = elements.find((element) => toAttribute(element, "class") === "badge")
+      return elements.findIndex((element) => toAttribute(element, "aria-describedby") === toAttribute(note!, "id"))
+    }
+    expect([toTexts(render({ providers, lastUsed: "google" }), "span").join(""), toMarked("google") > 0]).toEqual([
+      "Last used",
+      true,
+    ])
+    expect(toTexts(render({ providers: [github], lastUsed: "github" }), "button")).toEqual(["Sign in with GitHub"])
+  })
+
+  test("has at most one primary button", () => {
+    const toPrimary = (lastUsed: string | undefined, ...providers: SignInProvider[]) =>
+      toElements(render({ providers, lastUsed })).filter((element) => toAttribute(element, "class") === "primary")
+        .length
+    expect(toPrimary(undefined, github)).toBe(1)
+    expect(toPrimary("github", github, google)).toBe(0)
+    for (const last of [undefined, "email", "password", "github"]) {
+      expect(toPrimary(last, github, mailLink, password)).toBe(1)
+    }
+  })
+
+  test("focuses the first field if the page begins with it, and the field refers to the error", () => {
+    const toFocused = (page: SignInPage) => toInputs(render(page)).filter(({ autofocus }) => autofocus === "")
+    expect(toFocused({ providers: [github, password] })).toEqual([])
+    expect(toFocused({ providers: [password, github] }).map(({ name }) => name)).toEqual(["username"])
+    expect(toFocused({ providers: [github, password], lastUsed: "password" }).map(({ name }) => name)).toEqual([
+      "username",
+    ])
+    expect(toFocused({ providers: [password], error: "MissingCSRF" })[0]?.["aria-describedby"]).toBe("alert")
+    expect(toFocused({ providers: [password], continueUrl: "/on" })).toEqual([])
+  })
+
+  test("has each provider's mark, a letter without one, and nothing for `false`", () => {
+    const providers = [{ ...github, mark: "M0 0h1" }, { ...github, id: "acme", name: "acme" }, {
+      ...google,
+      mark: false as const,
+    }]
+    const marks = toElements(render({ providers })).filter((element) => toAttribute(element, "class") === "mark")
+    expect(marks.map((mark) => [mark.tagName, toAttribute(mark, "data-letter")])).toEqual([
+      ["svg", undefined],
+      ["span", "A"],
+      ["span", undefined],
     ])
   })
 

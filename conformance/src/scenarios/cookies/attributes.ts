@@ -11,7 +11,11 @@ export const scenario: Scenario = {
     await agent.submit(await agent.get("/auth/signout"), "Sign out")
     await csrfOf(agent)
     const cookies = agent.jar.all(agent.now())
-    expect(cookies.map(({ name }) => name).sort(), "cookies").toBe([csrfCookie, "__Host-svc.signed-out"])
+    expect(cookies.map(({ name }) => name).sort(), "cookies").toBe([
+      csrfCookie,
+      "__Host-svc.last-used",
+      "__Host-svc.signed-out",
+    ])
     for (const { name, secure, httpOnly, sameSite, path, hostOnly } of cookies) {
       expect([secure, httpOnly, sameSite, path, hostOnly], name).toBe([true, true, "lax", "/", true])
     }

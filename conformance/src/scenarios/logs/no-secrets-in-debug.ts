@@ -9,7 +9,9 @@ async function walk(agent: Agent, arriveAt: (callback: URL) => Promise<unknown>)
   const secrets = new Set<string>()
   const keep = (...values: readonly (string | null | undefined)[]) => {
     for (const value of values) if (value) secrets.add(decodeURIComponent(value))
-    for (const { value } of agent.jar.all(agent.now())) for (const part of value.split(/%7C|\|/)) secrets.add(part)
+    // the id of a provider is no secret
+    const cookies = agent.jar.all(agent.now()).filter(({ name }) => !name.endsWith("svc.last-used"))
+    for (const { value } of cookies) for (const part of value.split(/%7C|\|/)) secrets.add(part)
   }
   keep(await csrfOf(agent))
   const callback = await toReturn(agent)

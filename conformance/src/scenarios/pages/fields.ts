@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 
 /** The label and the attributes of each field, without its id. */
 const expected: readonly (readonly [label: string | undefined, attributes: Readonly<Record<string, string>>])[] = [
-  ["remark", { name: "remark", type: "text" }],
+  ["remark", { name: "remark", type: "text", autofocus: "" }],
   ["Account & branch", { name: "account", type: "text", value: "<0>", placeholder: 'like "7/12"', required: "" }],
   ["nickname", { name: "nickname", type: "text" }],
   ["secret", { name: "secret", type: "password", autocomplete: "current-password" }],

@@ -12,7 +12,7 @@ export const scenario: Scenario = {
     const page = await agent.get("/auth/signin")
     const policy = page.headers.get("content-security-policy") ?? ""
     for (const part of ["script-src 'self'", "connect-src 'self'"]) expect(policy, "policy").toContain(part)
-    const scripts = page.elements.filter(({ tagName }) => tagName === "script")
+    const scripts = page.elements.filter(({ attrs, tagName }) => tagName === "script" && attrs.length > 0)
     const source = new URL(attributeOf(scripts[0]!, "src") ?? "", page.url)
     expect([scripts.length, source.origin, source.pathname], "scripts").toBe([1, agent.origin, "/auth/passkey.js"])
     expect(page.text, "form of the other provider").toContain("Username")
@@ -32,6 +32,6 @@ export const scenario: Scenario = {
     agent.use("default")
     expect((await agent.get("/auth/passkey.js")).status, "without passkeys").toBe(404)
     const plain = (await agent.get("/auth/signin")).headers.get("content-security-policy") ?? ""
-    expect(plain, "policy without passkeys").not.toContain("script-src")
+    expect(plain, "policy without passkeys").not.toMatch(/script-src[^;]*'self'|connect-src/)
   },
 }

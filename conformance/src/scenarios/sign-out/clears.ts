@@ -4,7 +4,8 @@ import { sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["6/signOut", "4.3/signOut-jwt", "1/6"],
   cases: [79],
-  name: "a sign-out clears every cookie of the library except the mark of the ended session",
+  name:
+    "a sign-out clears every cookie of the library except the mark of the ended session and the provider that was used last",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     await signInAs(agent.use("big-session"))
@@ -15,7 +16,7 @@ export const scenario: Scenario = {
     const page = await agent.submit(await agent.get("/auth/signout"), "Sign out")
     expect(page.url, "where it leads").toBe(`${agent.origin}/`)
     const left = agent.jar.all(agent.now()).map(({ name }) => name)
-    expect(left, "cookies left").toBe(["__Host-svc.signed-out"])
+    expect(left, "cookies left").toBe(["__Host-svc.last-used", "__Host-svc.signed-out"])
     const events = (await agent.seen()).filter(({ kind, name }) => kind === "event" && name === "signOut")
     expect(events.length, "signOut events").toBe(1)
     expect((events[0]?.data as { token: { sub: string } }).token.sub, "user of the event").toBe("a1")

@@ -5,6 +5,7 @@ import { findHelp } from "../../request/development.ts"
 import type { ProviderSettings } from "../../settings/provider.ts"
 import { readSession } from "../../session/session.ts"
 import { provideCsrf } from "../csrf-token.ts"
+import { findLastUsed } from "../last-used.ts"
 import { findFreshFlows, loadForDemand } from "../load-fresh.ts"
 import { findScript } from "../passkey/script.ts"
 import { type Flow, page, redirect } from "../outcome.ts"
@@ -26,6 +27,7 @@ export const signInPage: Flow<ProviderSettings | undefined> = async (context, pr
     ...shown,
     csrfToken: await provideCsrf(context),
     providers: toFormProviders(context, (listed) => (!provider || provider === listed) && (mayFit?.(listed) ?? true)),
+    lastUsed: findLastUsed(context),
     script: findScript(settings)?.version,
     ...await findSignedIn(context, error),
     ...mayFit && { links: false, again: true },
@@ -40,8 +42,9 @@ function toFormProviders(context: RouteContext, isShown: (provider: ProviderSett
       const provider = context.settings.providers.get(listed.id)
       if (provider?.type === "credentials") return { ...listed, credentials: provider.credentials }
       if (provider?.type === "webauthn") return { ...listed, autofill: provider.conditionalUI !== false }
-      const showsMissing = context.settings.development && provider && "config" in provider
-      return showsMissing ? { ...listed, missing: findMissingVariables(provider) } : listed
+      if (!provider || !("config" in provider)) return listed
+      const missing = context.settings.development ? findMissingVariables(provider) : []
+      return { ...listed, mark: provider.config.mark, missing }
     })
 }
 
