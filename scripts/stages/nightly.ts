@@ -28,6 +28,10 @@ const onApps: Readonly<Record<string, Stage>> = {
     "All hostile requests",
     () => vitest(["conformance/test/hostile"], { ...env, SVC_CONFORMANCE_CORPUS: "all" }),
   ],
+  looks: [
+    "All looks of the built-in pages, with axe-core",
+    () => vitest(["conformance/test/looks"], { ...env, SVC_CONFORMANCE_LOOKS: "all" }),
+  ],
   "fuzz-bindings": script("fuzz", "--on", "bindings", "--runs", "100000"),
 }
 
