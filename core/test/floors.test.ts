@@ -9,7 +9,7 @@ const source = join(dirname(dirname(fileURLToPath(import.meta.url))), "src")
 
 /** The rooms of `core/src`, from the ground up. A room may import from the rows before its own, and not from its neighbours in the row. */
 const floors: readonly (readonly string[])[] = [
-  ["web", "texts"],
+  ["web", "texts", "marks"],
   ["errors.ts"],
   ["model", "seal"],
   ["log"],
@@ -39,7 +39,7 @@ const entries = [
 const barrels = ["index.ts", "kit/index.ts", "client/index.ts", "node/index.ts", "adapters/index.ts", "define.ts"]
 /** Apps import these files. They may import from the named rooms, and no room imports from them. They bring their flows. */
 const brought: Readonly<Record<string, readonly string[]>> = {
-  providers: ["web", "model", "errors.ts", "log", "mail", "flows"],
+  providers: ["web", "marks", "model", "errors.ts", "log", "mail", "flows"],
   adapters: ["model", "settings", "flows"],
 }
 

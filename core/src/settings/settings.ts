@@ -243,7 +243,7 @@ function createSettings(
     events: config.events ?? {},
     pages: toPages(config.pages, basePath),
     accountPage: hasAccountPage(config),
-    lastUsed: toFlag(config.lastUsed ?? true, "lastUsed") && !config.pages?.signIn,
+    lastUsed: toFlag(config.lastUsed ?? true, "lastUsed") && !config.pages?.signIn && providers.size > 1,
     theme,
     useSecureCookies: config.useSecureCookies,
     csrf: !isSymbol(config.skipCSRFCheck, skipCSRFCheck, "skipCSRFCheck"),

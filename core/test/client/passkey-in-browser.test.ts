@@ -147,9 +147,9 @@ describe.skipIf(!existsSync(executablePath))("passkeys on an own page", () => {
     expect((await told).text()).toMatch(/PasskeyError: .*domain/)
   })
 
-  test("the passkey form of the built-in page has its own address field, whatever the other forms contain", async () => {
+  test("the built-in page has one address field, for links and for passkeys", async () => {
     const open = () => page.goto(`${app.origin.replace("127.0.0.1", "localhost")}/keys/auth/signin?callbackUrl=/`)
-    const address = page.locator("form[data-passkey]").getByLabel("E-mail address")
+    const address = page.getByRole("textbox", { name: "E-mail address" })
     await open()
     await page.evaluate(() => {
       globalThis.refused = []

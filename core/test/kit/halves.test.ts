@@ -53,7 +53,10 @@ describe("leave", () => {
     await during(event, () => signIn("credentials", { name: "Ada", redirect: false }))
     const headers = new Headers()
     leave(event, headers)
-    expect(headers.getSetCookie().map((line) => line.split("=")[0])).toEqual(["__Host-svc.session-token"])
+    expect(headers.getSetCookie().map((line) => line.split("=")[0])).toEqual([
+      "__Host-svc.session-token",
+      "__Host-svc.last-used",
+    ])
   })
 
   test("keeps data of the session out of caches, and leaves the app's own headers", async () => {
