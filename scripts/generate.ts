@@ -12,7 +12,7 @@ import { readReports } from "./api/reports.ts"
 import { toReadmes } from "./docs/versions.ts"
 import { toManifests } from "./jsr/manifests.ts"
 import { toMarkModules } from "./marks.ts"
-import { bundlePasskeyScript, passkeyScriptFile } from "./passkey-bundle.ts"
+import { bundlePageScripts } from "./page-scripts.ts"
 import { toProviderFiles } from "./providers/generate.ts"
 import { run, stopWithChildren } from "./process.ts"
 import { root } from "./root.ts"
@@ -42,8 +42,8 @@ const generators: readonly (() => Files | Promise<Files>)[] = [
   () => toProviderFiles(),
   // jsr.json and deno.json, from package.json
   toManifests,
-  // the script of the built-in sign-in page, from core/src/client/passkey-page.ts
-  async () => ({ [passkeyScriptFile]: await bundlePasskeyScript(root) }),
+  // the scripts of the built-in pages, from core/src/client/*-page.ts
+  () => bundlePageScripts(root),
   // the marks of providers, from the package simple-icons
   toMarks,
   // the indexes of scenarios, from their files; the names of fixtures; the sentences of the interface, from conformance/spec

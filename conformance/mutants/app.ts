@@ -5,7 +5,7 @@
  */
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { bundlePasskeyScript, passkeyScriptFile } from "../../scripts/passkey-bundle.ts"
+import { bundlePageScripts } from "../../scripts/page-scripts.ts"
 import { run } from "../../scripts/process.ts"
 import { copyApp, type SabotageApp } from "../scripts/sabotage-app.ts"
 import { type ServerOptions, startServerDriver } from "../src/drivers/server.ts"
@@ -50,8 +50,8 @@ export function createAppStage(framework: string, sources: string, covers: (file
       for (const file of globSync("**/*.ts", { cwd: sources })) {
         if (existsSync(join(copy.home, file))) copy.overwrite(file, readFileSync(join(sources, file), "utf8"))
       }
-      // the sources of the sign-in page's script are instrumented too
-      copy.overwrite(passkeyScriptFile, await bundlePasskeyScript(copy.home))
+      // the sources of the pages' scripts are instrumented too
+      for (const [file, text] of Object.entries(await bundlePageScripts(copy.home))) copy.overwrite(file, text)
     }
     if (built === mutant) return copy
     built = undefined

@@ -10,6 +10,7 @@ import { dirname, join } from "node:path"
 import process from "node:process"
 import { parseArgs } from "node:util"
 import { frameworks } from "../test/fixture-apps.ts"
+import { pageScriptFiles } from "../../scripts/page-scripts.ts"
 import { stopWithChildren } from "../../scripts/process.ts"
 import { root } from "../../scripts/root.ts"
 import { toLine } from "../../scripts/tally.ts"
@@ -52,7 +53,7 @@ const began = performance.now()
 const isOver = () => performance.now() - began > seconds! * 1000
 
 /** Files that are generated from other sources. */
-const generated = new Set(["core/src/web/passkey-script.ts"])
+const generated = new Set(pageScriptFiles)
 
 const readSource = (file: string): string => readFileSync(join(root, file), "utf8")
 const files = globSync("{core,frameworks/*}/src/**/*.ts", { cwd: root })

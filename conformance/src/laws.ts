@@ -10,7 +10,7 @@ type Law = (page: Page) => string | undefined
 const unless = (kept: boolean, broken: string): string | undefined => kept ? undefined : broken
 
 /** The path of the only script. It is the same for all users, so caches may store it. */
-const scriptPath = /\/passkey\.js$/
+const scriptPath = /\/(?:passkey|password)\.js$/
 const isOwnScript = ({ url }: Page): boolean => scriptPath.test(new URL(url).pathname)
 
 /** The fixture apps have a CORS plugin that allows one other origin. */
@@ -50,21 +50,14 @@ function ofPages({ headers, elements }: Page): string | undefined {
   if (headers.get("referrer-policy") !== "same-origin") return "a page's Referrer-Policy is not same-origin"
   if (!/charset=utf-8/i.test(headers.get("content-type") ?? "")) return "a page names no charset"
   const scripts = elements.filter(isScript)
-  const [, sources = ""] = /(?:^|; )script-src ([^;]*)/.exec(csp) ?? []
-  const isOwn = (element: Element) =>
-    isLink(element)
-      ? sources.includes("'self'")
-      : isInline(element) && /^(?:'self' )?'sha256-[\w+/]{43}='$/.test(sources)
+  const isOwn = (element: Element) => isLink(element) && /(?:^|; )script-src 'self'(?:;|$)/.test(csp)
   return unless(scripts.every(isOwn), "a page contains a script")
 }
 
-/** Returns whether the element is a link to the script of the app's own. */
+/** Returns whether the element is a script of the app's own, without inline code. */
 const isLink = (element: Element): boolean =>
   element.tagName === "script" && textOf(element) === "" &&
-  /^\/[^/].*\/passkey\.js\?v=[\w-]+$/.test(attributeOf(element, "src") ?? "")
-
-/** Returns whether the element is an inline script. Browsers run it only if the policy has its hash. */
-const isInline = ({ tagName, attrs }: Element): boolean => tagName === "script" && attrs.length === 0
+  /^\/[^/].*\/(?:passkey|password)\.js\?v=[\w-]+$/.test(attributeOf(element, "src") ?? "")
 
 const leads: ReadonlySet<string> = new Set(["href", "src", "action", "formaction"])
 const isScript = ({ tagName, attrs }: Element): boolean =>

@@ -429,6 +429,7 @@ import { scenario as pagesInjection } from "./pages/injection.ts"
 import { scenario as pagesLastUsed } from "./pages/last-used.ts"
 import { scenario as pagesLongTargets } from "./pages/long-targets.ts"
 import { scenario as pagesMarks } from "./pages/marks.ts"
+import { scenario as pagesPasswordScript } from "./pages/password-script.ts"
 import { scenario as pagesReadable } from "./pages/readable.ts"
 import { scenario as pagesSentences } from "./pages/sentences.ts"
 import { scenario as pagesSignIn } from "./pages/sign-in.ts"
@@ -1037,6 +1038,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "pages/last-used", ...pagesLastUsed },
   { id: "pages/long-targets", ...pagesLongTargets },
   { id: "pages/marks", ...pagesMarks },
+  { id: "pages/password-script", ...pagesPasswordScript },
   { id: "pages/readable", ...pagesReadable },
   { id: "pages/sentences", ...pagesSentences },
   { id: "pages/sign-in", ...pagesSignIn },

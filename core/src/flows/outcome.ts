@@ -18,8 +18,10 @@ export type View =
     })[]
     /** The id of the provider that was used last in this browser. */
     readonly lastUsed: string | undefined
-    /** The version of the page's script, if there are passkeys. */
+    /** The version of the script for passkeys, if there are any. */
     readonly script: string | undefined
+    /** The version of the script that shows passwords, if a form has a field for one. */
+    readonly passwordScript: string | undefined
     readonly csrfToken: string | undefined
     /** Not checked yet. */
     readonly callbackUrl: string | undefined
@@ -130,4 +132,9 @@ export const json = (body: unknown, status = 200, headers?: Record<string, strin
 })
 /** Returns the JSON response while the store is down. */
 export const unavailableJson = (error: string): Json => json({ error }, 503, { "Retry-After": "5" })
+/** Returns a script of the built-in pages. A URL with its hash may be cached forever. */
+export const toScript = (
+  { text, version }: { readonly text: string; readonly version: string },
+  query: URLSearchParams,
+): Outcome => ({ kind: "script", text, immutable: query.get("v") === version })
 export const page = (view: View, status = 200): Outcome => ({ kind: "page", status, view })

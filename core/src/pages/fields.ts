@@ -42,12 +42,6 @@ export function toCredentialFields(
   })
 }
 
-/** Returns whether a form has a field for a password. */
-export const hasSecret = (
-  providers: readonly { readonly credentials?: Readonly<Record<string, CredentialInput>> | undefined }[],
-): boolean =>
-  providers.some(({ credentials = {} }) => Object.values(credentials).some(({ type }) => type === "password"))
-
 function toInput(name: string, input: CredentialInput, more: FieldAttributes = {}): Html {
   const { value, placeholder, required } = input
   const type = input.type || "text"

@@ -2,38 +2,28 @@ import { toLogoOrigin } from "../model/theme.ts"
 import type { Theme } from "../model/types.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import { fromBase64Url, toBase64 } from "../web/bytes.ts"
-import { revealScript } from "./reveal.ts"
 import { getStyle } from "./style.ts"
 
 type PageHeaders = Readonly<Record<string, string>>
 
-/** The scripts of a page. `file`: the built-in file, which sends requests to the app. `reveal`: the one that shows passwords. */
-export interface PageScripts {
-  readonly file?: boolean
-  readonly reveal?: boolean
-}
+/** What a page's scripts do: only run, or also send requests to the app. */
+export type ScriptUse = "run" | "request"
 
 const known = new WeakMap<Theme, Promise<PageHeaders>>()
 
-/** Returns the headers of a page. Their policy allows only the theme's style sheet and logo, and the page's scripts. */
-export async function getPageHeaders(theme: Theme, { file, reveal }: PageScripts = {}): Promise<PageHeaders> {
+/** Returns the headers of a page. Their policy allows only the theme's style sheet and logo, and what the page's scripts do. */
+export async function getPageHeaders(theme: Theme, scripts?: ScriptUse): Promise<PageHeaders> {
   let headers = known.get(theme)
   if (!headers) known.set(theme, headers = createPlainHeaders(theme))
   const plain = await headers
-  if (!file && !reveal) return plain
-  const sources = [...file ? ["'self'"] : [], ...reveal ? [await (revealHash ??= toSource(revealScript))] : []]
-  const policy = `${plain["Content-Security-Policy"]}; script-src ${sources.join(" ")}${
-    file ? "; connect-src 'self'" : ""
-  }`
-  return { ...plain, "Content-Security-Policy": policy }
+  if (!scripts) return plain
+  const connections = scripts === "request" ? "; connect-src 'self'" : ""
+  return { ...plain, "Content-Security-Policy": `${plain["Content-Security-Policy"]}; script-src 'self'${connections}` }
 }
-
-let revealHash: Promise<string> | undefined
-const toSource = async (text: string): Promise<string> => `'sha256-${toBase64(fromBase64Url(await toHash(text))!)}'`
 
 /** Returns the headers of a page without scripts. They are created once per theme object. */
 async function createPlainHeaders(theme: Theme): Promise<PageHeaders> {
-  const style = await toSource(getStyle(theme).sheet)
+  const hash = toBase64(fromBase64Url(await toHash(getStyle(theme).sheet))!)
   const logoOrigin = toLogoOrigin(theme.logo)
   return Object.freeze({
     "Content-Type": "text/html; charset=utf-8",
@@ -41,7 +31,7 @@ async function createPlainHeaders(theme: Theme): Promise<PageHeaders> {
     // no form-action: browsers also apply it to the redirect after a POST, which leads to the provider
     "Content-Security-Policy": [
       "default-src 'none'",
-      `style-src ${style}`,
+      `style-src 'sha256-${hash}'`,
       `img-src 'self' data:${logoOrigin ? ` ${logoOrigin}` : ""}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",

@@ -6,8 +6,7 @@ import { fill } from "./fill.ts"
 import { type ErrorDetail, toErrorFacts } from "./detail.ts"
 import { toMark } from "./mark.ts"
 import { toPasskeyTexts } from "./passkey-texts.ts"
-import { revealElement } from "./reveal.ts"
-import { hasSecret, toCredentialFields } from "./fields.ts"
+import { toCredentialFields } from "./fields.ts"
 import { type PageLook, toContinueLink, toHiddenFields, toPage, toSignedInNote } from "./layout.ts"
 
 /** A provider as the sign-in page shows it. */
@@ -43,8 +42,10 @@ export interface SignInPage {
   readonly again?: boolean | undefined
   /** The link by which the user continues. The caller has checked it. */
   readonly continueUrl?: string | undefined
-  /** Version of the page's script. Set if a provider is for passkeys. */
+  /** Version of the script for passkeys. Set if a provider is for passkeys. */
   readonly script?: string | undefined
+  /** Version of the script that shows passwords. Set if a form has a field for a password. */
+  readonly passwordScript?: string | undefined
   readonly detail?: ErrorDetail | undefined
 }
 
@@ -91,13 +92,16 @@ export function renderSignIn(look: PageLook, page: SignInPage): string {
   const choice = forms.length
     ? html`<div class="providers">${forms}</div>${toPasskeyNotice(look, page)}`
     : html`<p>${texts.noProviders}</p>`
-  const script = page.script && toScriptElement(`${look.basePath}/passkey.js?v=${page.script}`)
+  const scripts = [
+    page.script && toScriptElement(`${look.basePath}/passkey.js?v=${page.script}`),
+    page.passwordScript && toScriptElement(`${look.basePath}/password.js?v=${page.passwordScript}`),
+  ]
   return toPage(
     look,
     texts.signIn,
     html`<p class="site">${fill(language, "signInSite", { site: look.host })}</p>${alert}${
       toSignedInSection(look, page)
-    }${choice}${page.detail && toErrorFacts(page.detail)}${script}${hasSecret(page.providers) && revealElement}`,
+    }${choice}${page.detail && toErrorFacts(page.detail)}${scripts}`,
     page.providers.filter(hasButton).length > maxColumn,
   )
 }

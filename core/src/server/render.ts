@@ -2,8 +2,7 @@ import type { View } from "../flows/outcome.ts"
 import type { Language } from "../model/language.ts"
 import { renderConfirm } from "../pages/confirm.ts"
 import { renderError } from "../pages/error.ts"
-import { hasSecret } from "../pages/fields.ts"
-import { getPageHeaders } from "../pages/headers.ts"
+import { getPageHeaders, type ScriptUse } from "../pages/headers.ts"
 import type { AppLook, PageLook } from "../pages/layout.ts"
 import { renderSetup } from "../pages/setup.ts"
 import { renderSignIn } from "../pages/signin.ts"
@@ -19,13 +18,14 @@ export async function createPage(
   look: AppLook,
   view: View,
 ): Promise<{ readonly headers: Readonly<Record<string, string>>; readonly body: string }> {
-  const scripts = {
-    file: (view.name === "signin" || view.name === "brought") && view.script !== undefined,
-    reveal: view.name === "signin" && hasSecret(view.providers),
-  }
   const language = english
-  const headers = { ...await getPageHeaders(look.theme, scripts), "Content-Language": language.tag }
+  const headers = { ...await getPageHeaders(look.theme, findScriptUse(view)), "Content-Language": language.tag }
   return { headers, body: render({ ...look, host: look.theme.name || look.host, language }, view) }
+}
+
+function findScriptUse(view: View): ScriptUse | undefined {
+  if ((view.name === "signin" || view.name === "brought") && view.script !== undefined) return "request"
+  return view.name === "signin" && view.passwordScript !== undefined ? "run" : undefined
 }
 
 function render(look: PageLook, view: View): string {

@@ -20,10 +20,17 @@ import type { Settings } from "../settings/settings.ts"
 
 type Method = "GET" | "POST"
 const methods: readonly Method[] = ["GET", "POST"]
+/** The scripts of built-in pages. */
+type Script = "passkey.js" | "password.js"
+/** The type of the providers that need each script. */
+const scripts: Readonly<Record<Script, ProviderSettings["type"]>> = {
+  "passkey.js": "webauthn",
+  "password.js": "credentials",
+}
 /** `method action` of the routes whose path names no provider. `index` is the base path itself. */
 type AppRoute =
   | "GET index"
-  | "GET passkey.js"
+  | `GET ${Script}`
   | `${Method} ${"session" | "signin" | "signout"}`
   | `GET ${"csrf" | "error" | "providers" | "verify-request"}`
 /** `method action` of the routes of built-in flows. */
@@ -31,7 +38,7 @@ type ProviderRoute = `${Method} ${"callback" | "signin"}` | "GET webauthn-option
 type ActionOf<R extends string> = R extends `${Method} ${infer Action}` ? Action : never
 
 /** The name of a route under the base path. */
-export type AuthAction = Exclude<ActionOf<AppRoute | ProviderRoute>, "index" | "passkey.js">
+export type AuthAction = Exclude<ActionOf<AppRoute | ProviderRoute>, "index" | Script>
 
 /** Returns the routes. One function makes them, so that a bundler can leave out all of them and what they load. */
 function createAppRoutes(): Readonly<Record<AppRoute, Route>> {
@@ -39,6 +46,7 @@ function createAppRoutes(): Readonly<Record<AppRoute, Route>> {
   const csrf = lazy(async () => (await import("../flows/csrf.ts")).csrf)
   const errorPage = lazy(async () => (await import("../flows/pages/error.ts")).errorPage)
   const passkeyScript = lazy(async () => (await import("../flows/passkey/script.ts")).passkeyScript)
+  const passwordScript = lazy(async () => (await import("../flows/pages/password-script.ts")).passwordScript)
   const providers = lazy(async () => (await import("../flows/providers.ts")).providers)
   const signOut = lazy(async () => (await import("../flows/pages/signout.ts")).signOut)
   const signOutPage = lazy(async () => (await import("../flows/pages/signout.ts")).signOutPage)
@@ -48,6 +56,7 @@ function createAppRoutes(): Readonly<Record<AppRoute, Route>> {
     "GET signin": unchecked(signInPage),
     "POST signin": unchecked(showForm),
     "GET passkey.js": unchecked(passkeyScript),
+    "GET password.js": unchecked(passwordScript),
     "GET signout": unchecked(signOutPage),
     "POST signout": checked(signOut),
     "GET session": unchecked(session, emptyJson),
@@ -83,10 +92,11 @@ const routesOf = <P extends ProviderSettings>({ routes }: Settings, { id }: P): 
 
 /** Returns whether this is the name of a built-in route. */
 export const isAuthAction = (action: string): action is AuthAction =>
-  actions.has(action) && action !== "index" && action !== "passkey.js"
+  actions.has(action) && action !== "index" && !isScript(action)
 
-const isScript = (settings: Settings, action: string): boolean =>
-  action === "passkey.js" && [...settings.providers.values()].some(({ type }) => type === "webauthn")
+const isScript = (action: string): action is Script => Object.hasOwn(scripts, action)
+const isServedScript = ({ providers }: Settings, action: string): boolean =>
+  isScript(action) && [...providers.values()].some(({ type }) => type === scripts[action])
 
 /** What the path of a request names. */
 export interface RouteMatch {
@@ -111,7 +121,7 @@ export function matchRoute(settings: Settings, pathname: string): RouteMatch {
   const [action = "", id, ...more] = decodeSegments(pathname.slice(base.length).replace(/\/$/, ""))
   const provider = id === undefined ? undefined : settings.providers.get(id)
   const isOwn = provider !== undefined && methods.some((method) => hasRoute(settings, provider, `${method} ${action}`))
-  const known = isOwn || isAuthAction(action) || isScript(settings, action) || isBrought(settings, action)
+  const known = isOwn || isAuthAction(action) || isServedScript(settings, action) || isBrought(settings, action)
   if (!known || more.length > 0 || id === "") throw new UnknownAction("no such route")
   if (id === undefined) return { settings, action, provider }
   if (!isOwn && !providerActions.has(action)) throw new UnknownAction(`${action} is not a route of a provider`)

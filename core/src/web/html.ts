@@ -5,8 +5,8 @@ const markup: unique symbol = Symbol("svc-auth markup")
 const inTag: unique symbol = Symbol("svc-auth attributes")
 
 /**
- * Markup in which every value is escaped. Only {@link html}, {@link toStyleElement}, {@link toScriptElement}
- * and {@link toInlineScriptElement} create it.
+ * Markup in which every value is escaped. Only {@link html}, {@link toStyleElement} and {@link toScriptElement}
+ * create it.
  */
 export interface Html {
   readonly [markup]: string
@@ -93,15 +93,6 @@ export function toScriptElement(path: string): Html {
     throw new TypeError("A script's source must be a path of this site, such as /auth/passkey.js")
   }
   return { [markup]: `<script type="module" src="${escape(path)}"></script>` }
-}
-
-/**
- * Returns a `<script>` element with this text, unchanged. The page's policy must contain the text's hash.
- * @throws {TypeError} if the text contains `</` or `<!--`, which could end the element
- */
-export function toInlineScriptElement(text: string): Html {
-  if (/<[/!]/.test(text)) throw new TypeError("An inline script must not contain </ or <!--")
-  return { [markup]: `<script>${text}</script>` }
 }
 
 function renderValue(value: Child | Attributes, context: PlaceholderContext | undefined): string {

@@ -1,14 +1,9 @@
 import type { Scenario } from "../../scenario.ts"
 
-async function toHash(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)))
-  return btoa(String.fromCharCode(...bytes))
-}
-
 export const scenario: Scenario = {
   spec: ["4.1/mounting"],
   cases: [35, 37, 74, 76, 77, 78],
-  name: "every page forbids scripts except its own by their hash, frames, foreign styles and shared caches",
+  name: "every page forbids scripts except the app's own, frames, foreign styles and shared caches",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const path of ["/auth/signin", "/auth/signout", "/auth/error", "/auth/error?error=AccessDenied"]) {
@@ -23,10 +18,9 @@ export const scenario: Scenario = {
       expect(csp.get("base-uri"), `base-uri of ${path}`).toBe("'none'")
       expect(csp.get("frame-ancestors"), `frame-ancestors of ${path}`).toBe("'none'")
       expect(csp.get("style-src"), `style-src of ${path}`).toMatch(/^'sha256-[\w+/]+=*'$/)
-      const scripts = [...page.body.matchAll(/<script>(.*?)<\/script>/gs)]
-      const hashes = await Promise.all(scripts.map(async ([, text = ""]) => `'sha256-${await toHash(text)}'`))
-      expect(hashes.length, `scripts of ${path}`).toBe(path === "/auth/signin" ? 1 : 0)
-      expect(csp.get("script-src"), `script-src of ${path}`).toBe(hashes[0])
+      // the sign-in page has a field for a password
+      expect(csp.get("script-src"), `script-src of ${path}`).toBe(path === "/auth/signin" ? "'self'" : undefined)
+      expect(csp.has("connect-src"), `connect-src of ${path}`).toBe(false)
       // browsers also apply form-action to the redirect after a POST, which leads to the identity provider
       expect(csp.has("form-action"), `form-action of ${path}`).toBe(false)
       expect(page.headers.get("x-frame-options"), "X-Frame-Options").toBe("DENY")

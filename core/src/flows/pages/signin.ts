@@ -12,6 +12,7 @@ import { type Flow, page, redirect } from "../outcome.ts"
 import { findSignedIn } from "./signed-in.ts"
 import { homeUrl, pageUrl, requestedTarget } from "../target.ts"
 import { toPublicProviders } from "../providers.ts"
+import { findPasswordScript } from "./password-script.ts"
 
 /** `GET signin[/:provider]`: shows the built-in page, or redirects to the app's own. */
 export const signInPage: Flow<ProviderSettings | undefined> = async (context, provider) => {
@@ -22,13 +23,18 @@ export const signInPage: Flow<ProviderSettings | undefined> = async (context, pr
   const error = given ?? (mayFit && FreshSignInRequired.type)
   const shown = { callbackUrl: requestedTarget(context), error, code }
   if (settings.pages.signIn) return redirect(pageUrl(context, "signIn", shown))
+  const providers = toFormProviders(
+    context,
+    (listed) => (!provider || provider === listed) && (mayFit?.(listed) ?? true),
+  )
   return page({
     name: "signin",
     ...shown,
     csrfToken: await provideCsrf(context),
-    providers: toFormProviders(context, (listed) => (!provider || provider === listed) && (mayFit?.(listed) ?? true)),
+    providers,
     lastUsed: findLastUsed(context),
     script: findScript(settings)?.version,
+    passwordScript: findPasswordScript(providers)?.version,
     ...await findSignedIn(context, error),
     ...mayFit && { links: false, again: true },
     detail: findHelp(settings)?.findFault(context, shown.error),

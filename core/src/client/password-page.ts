@@ -1,0 +1,42 @@
+/**
+ * The script that adds a button to each field for a password on a built-in page. `npm run generate` bundles it from this module.
+ * @module
+ */
+interface Field {
+  type: string
+  readonly form: { addEventListener(type: "submit", listener: () => void): void }
+}
+interface Button {
+  type: string
+  className: string
+  textContent: string
+  addEventListener(type: "click", listener: () => void): void
+}
+interface LabelledField {
+  readonly dataset: { readonly show: string; readonly hide: string }
+  querySelector(selector: "input"): Field
+  append(button: Button): void
+}
+declare const document: {
+  createElement(name: "button"): Button
+  querySelectorAll(selector: string): Iterable<LabelledField>
+}
+
+for (const labelled of document.querySelectorAll("[data-show]")) {
+  const { show, hide } = labelled.dataset
+  const field = labelled.querySelector("input")
+  const button = document.createElement("button")
+  const setShown = (shown: boolean): void => {
+    field.type = shown ? "text" : "password"
+    button.textContent = shown ? hide : show
+  }
+  button.type = "button"
+  button.className = "link"
+  button.addEventListener("click", () => setShown(field.type === "password"))
+  // browsers offer to save only what is hidden, and keep what is shown for later forms
+  field.form.addEventListener("submit", () => setShown(false))
+  setShown(false)
+  labelled.append(button)
+}
+
+export {}
