@@ -9,7 +9,7 @@ type PageHeaders = Readonly<Record<string, string>>
 /** What a page's scripts do: only run, or also send requests to the app. */
 export type ScriptUse = "run" | "request"
 
-const known = new WeakMap<Theme, Promise<PageHeaders>>()
+const known: WeakMap<Theme, Promise<PageHeaders>> = new WeakMap()
 
 /** Returns the headers of a page. Their policy allows only the theme's style sheet and logo, and what the page's scripts do. */
 export async function getPageHeaders(theme: Theme, scripts?: ScriptUse): Promise<PageHeaders> {
