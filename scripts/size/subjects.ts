@@ -61,7 +61,7 @@ export const subjects: readonly Subject[] = [
     // with GitHub's mark
     startLimit: 28 * kilobyte,
     // a logout by the provider verifies a token, as a callback does, and finds its user. Callbacks call proofs and decryption, which load later
-    flowLimit: 31 * kilobyte,
+    flowLimit: 31.1 * kilobyte,
     authJs: core("@auth/core"),
     without: "@simplewebauthn",
   },
