@@ -2,7 +2,7 @@
  * Writes a provider's module from its row.
  * @module
  */
-import { type Expression, type Row } from "./row.ts"
+import { type Claim, type Expression, type Row } from "./row.ts"
 
 /** The browser may always add these: `settings/oauth.ts`. */
 const usualParams = ["prompt", "login_hint", "ui_locales", "claims_locales", "screen_hint", "display"]
@@ -45,11 +45,9 @@ const isStandard = ({ id = "sub", name = "name", email = "email", image = "pictu
 }
 
 /** Returns where the profile has the user's fields, or `undefined` if these are the standard claims. */
-function toMap(row: Row): Record<string, Expression | true> | undefined {
+function toMap(row: Row): Record<string, Expression | Claim | true> | undefined {
   const { kind, map = {}, email: { verified, claim } } = row
-  const { answers: { idToken = {}, userinfo } } = row
-  const isText = [idToken, userinfo].some((one) => typeof (one as Row["params"])?.email_verified === "string")
-  const hasStandardClaim = verified !== "always" && (claim === undefined || claim === "email_verified") && !isText
+  const hasStandardClaim = verified !== "always" && (claim === undefined || claim === "email_verified")
   if (kind === "oidc" && isStandard(map)) {
     return hasStandardClaim || !row.verified ? undefined : { email_verified: verified === "always" ? true : claim! }
   }

@@ -15,6 +15,12 @@ export type Expression =
   | { readonly template: string; readonly if?: string }
   | { readonly list: string; readonly where?: Readonly<Record<string, unknown>>; readonly value: string }
 
+/** Where a profile says whether the address is verified. The core's `ProfileClaim`. */
+export type Claim =
+  | string
+  | { readonly every: readonly string[]; readonly text?: true }
+  | { readonly list: string; readonly where?: Readonly<Record<string, unknown>>; readonly value: string }
+
 type Texts = Readonly<Record<string, string>>
 type Json = Readonly<Record<string, unknown>>
 
@@ -86,7 +92,7 @@ export interface Row {
     readonly email?: Expression | null
     readonly image?: Expression | null
   }
-  readonly email: { readonly verified: "none" | "never" | "always" | "claim"; readonly claim?: Expression }
+  readonly email: { readonly verified: "none" | "never" | "always" | "claim"; readonly claim?: Claim }
   readonly idToken?: { readonly alg?: string | null; readonly nonce?: boolean | null; readonly issVaries?: boolean }
   readonly refresh: {
     readonly kind: "none" | "static" | "rotates" | "expires" | "undocumented"
@@ -183,6 +189,11 @@ const expression: Check = (value) =>
     object({ template: text }, { if: path }),
     object({ list: path, value: path }, { where: json }),
   )(value)
+const claim: Check = either(
+  path,
+  object({ every: listOf(path) }, { text: oneOf(true) }),
+  object({ list: path, value: path }, { where: json }),
+)
 const orNull = (check: Check): Check => (value) => value === null ? undefined : check(value)
 const texts = mapOf(text)
 const atPlaces = (check: Check): Check => object({}, Object.fromEntries(places.map((place) => [place, check])))
@@ -194,7 +205,7 @@ const shape = object({
   scope: anyText,
   authMethod: oneOf("client_secret_basic", "client_secret_post", "none", "private_key_jwt"),
   pkce: oneOf("S256", "ignored", "breaks", "undocumented"),
-  email: object({ verified: oneOf("none", "never", "always", "claim") }, { claim: expression }),
+  email: object({ verified: oneOf("none", "never", "always", "claim") }, { claim }),
   refresh: object({ kind: oneOf("none", "static", "rotates", "expires", "undocumented") }, {
     seconds: count,
     needs: object({}, { scope: text, params: texts }),

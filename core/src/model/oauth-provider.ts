@@ -126,7 +126,23 @@ export type ProfileValue =
   | readonly ProfileValue[]
   | { readonly join: readonly string[] }
   | { readonly template: string; readonly if?: string | undefined }
-  | { readonly list: string; readonly where?: Readonly<Record<string, unknown>> | undefined; readonly value: string }
+  | ProfileList
+
+/** A value of the first object of a list that has the values of `where`. */
+export interface ProfileList {
+  readonly list: string
+  readonly where?: Readonly<Record<string, unknown>> | undefined
+  readonly value: string
+}
+
+/**
+ * Where a profile says whether the address is verified. A path: the value is `true` or `false`. `every`: all values are `true`; with `text`,
+ * the provider may send them as text. A list: the objects with this address in `value` all have the values of `where`.
+ */
+export type ProfileClaim =
+  | string
+  | { readonly every: readonly string[]; readonly text?: true | undefined }
+  | ProfileList
 
 /**
  * Where a profile has the user's fields. With `id`, a field without an entry is `null`. Without `id`, the user comes from the standard
@@ -137,8 +153,8 @@ export interface ProfileMap {
   name?: ProfileValue | undefined
   /** Also becomes the profile's own `email`. */
   email?: ProfileValue | undefined
-  /** The profile's `email_verified` becomes `true` if this value is `true` or `"true"`. `true`: every address is verified. */
-  email_verified?: ProfileValue | true | undefined
+  /** Becomes the profile's `email_verified`. `true`: every address is verified. */
+  email_verified?: ProfileClaim | true | undefined
   image?: ProfileValue | undefined
 }
 

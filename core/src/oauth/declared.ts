@@ -4,9 +4,10 @@
  */
 import { OAuthCallbackError, OAuthProfileParseError } from "../errors.ts"
 import { isBag } from "../model/merge-options.ts"
-import type { FurtherRequest, ProfileMap, ProfileValue, TokenAnswer } from "../model/oauth-provider.ts"
+import type { FurtherRequest, ProfileList, ProfileMap, ProfileValue, TokenAnswer } from "../model/oauth-provider.ts"
 import type { Profile, TokenSet, User } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
+import { toEmail } from "../web/address.ts"
 import type { ReadResponse } from "./transport.ts"
 
 type Bag = Record<string, unknown>
@@ -50,73 +51,109 @@ function unwrap(
 
 const isList = (expression: ProfileValue): expression is readonly ProfileValue[] => Array.isArray(expression)
 
-/** Returns what the expression finds, or `undefined`. */
-function evaluate(expression: ProfileValue, source: unknown): unknown {
+const isText = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number"
+
+/** A field of the user, and where it is read. */
+interface Field {
+  readonly id: string
+  readonly name: string
+  readonly source: unknown
+}
+
+/** @throws {OAuthProfileParseError} that names provider, field, path and what came */
+function refuse({ id, name, source }: Field, expected: string, expression: ProfileValue, value: unknown): never {
+  const path = typeof expression === "string" ? expression : JSON.stringify(expression).replaceAll("`", "")
+  throw new OAuthProfileParseError(
+    `Provider "${id}": \`${name}\` of the user should be ${expected} at \`${path}\`, which is ${toKind(value)}; ` +
+      `the profile is ${toKind(source)}`,
+  )
+}
+
+/** Returns what the expression finds, or `undefined`. @throws {OAuthProfileParseError} if a part of it has another form */
+function evaluate(field: Field, expression: ProfileValue): unknown {
+  const { source } = field
   if (typeof expression === "string") return find(source, expression)
-  if (isList(expression)) {
-    return expression.map((one) => evaluate(one, source)).find((value) => !isEmpty(value))
-  }
-  if ("join" in expression) {
-    return expression.join.map((path) => find(source, path)).filter((part) => !isEmpty(part)).join(" ")
-  }
+  if (isList(expression)) return expression.map((one) => evaluate(field, one)).find((value) => !isEmpty(value))
+  if ("join" in expression) return expression.join.map((path) => readText(field, path)).filter(Boolean).join(" ")
   if ("template" in expression) {
     if (expression.if !== undefined && isEmpty(find(source, expression.if))) return undefined
     let isComplete = true
     const text = expression.template.replace(/\{([\w.]+)\}/g, (_, path: string) => {
-      const value = find(source, path)
-      if (typeof value !== "string" && typeof value !== "number") isComplete = false
-      return encodeURIComponent(String(value))
+      const part = readText(field, path)
+      isComplete &&= part !== null
+      return encodeURIComponent(part!)
     })
     return isComplete ? text : undefined
   }
-  const { list, where = {}, value } = expression
-  const entries = find(source, list)
-  const fits = (entry: unknown) => Object.entries(where).every(([path, wanted]) => find(entry, path) === wanted)
-  return Array.isArray(entries) ? find(entries.find(fits), value) : undefined
+  return find(readEntries(field, expression).find(({ fits }) => fits)?.entry, expression.value)
 }
 
-const toPaths = (expression: ProfileValue): string =>
-  typeof expression === "string" ? `\`${expression}\`` : `\`${JSON.stringify(expression).replaceAll("`", "")}\``
+/** Returns the objects of the list, and whether they have the values of `where`. */
+function readEntries(field: Field, { list, where = {} }: ProfileList): readonly { entry: Bag; fits: boolean }[] {
+  const entries = find(field.source, list) ?? []
+  if (!Array.isArray(entries)) return refuse(field, "in a list", list, entries)
+  return entries.map((entry: unknown, i) => ({
+    entry: isBag(entry) ? entry : refuse(field, "in an object", `${list}.${i}`, entry),
+    fits: Object.entries(where).every(([path, wanted]) => find(entry, path) === wanted),
+  }))
+}
 
 /** Returns a text or number as text, and `null` for nothing. @throws {OAuthProfileParseError} for any other value */
-function readText(id: string, field: string, expression: ProfileValue | undefined, profile: unknown): string | null {
-  const value = expression && evaluate(expression, profile)
+function readText(field: Field, expression: ProfileValue | undefined): string | null {
+  const value = expression && evaluate(field, expression)
   if (isEmpty(value) || value === false) return null
-  if (typeof value === "string" || typeof value === "number") return String(value)
-  throw new OAuthProfileParseError(
-    `Provider "${id}": \`${field}\` of the user should be text at ${toPaths(expression!)}, which is ${toKind(value)}`,
-  )
+  return isText(value) && (field.name !== "email" || typeof value === "string")
+    ? String(value)
+    : refuse(field, "text", expression!, value)
+}
+
+/** Returns the value of a claim, or `undefined` if there is none. @throws {OAuthProfileParseError} unless it is true or false */
+function readFlag(field: Field, path: string, mayBeText?: boolean): boolean | undefined {
+  const value = find(field.source, path)
+  if (isEmpty(value)) return undefined
+  const flag = mayBeText && ["true", "false"].includes(value as string) ? value === "true" : value
+  return typeof flag === "boolean" ? flag : refuse(field, "true or false", path, value)
 }
 
 /**
  * Returns the user whom `map` finds in the profile.
  * @throws {OAuthProfileParseError} if a field has another form, or there is no id; the message names the path and what came
  */
-export function toUser({ id: provider, config }: OAuthSettings, profile: Profile): User {
+export function toUser({ id: provider, config }: OAuthSettings, source: Profile): User {
   const map: ProfileMap = config.map!
-  const id = evaluate(map.id!, profile)
-  if (typeof id !== "number" && (typeof id !== "string" || !id)) {
-    throw new OAuthProfileParseError(
-      `Provider "${provider}": \`id\` of the user should be at ${toPaths(map.id!)}, which is ${toKind(id)}; ` +
-        `the profile is ${toKind(profile)}`,
-    )
-  }
-  const [name, email, image] = (["name", "email", "image"] as const).map((field) =>
-    readText(provider, field, map[field], profile)
+  const field = { id: provider, name: "id", source }
+  const id = evaluate(field, map.id!)
+  if (!isText(id) || id === "") refuse(field, "text", map.id!, id)
+  const [name, email, image] = (["name", "email", "image"] as const).map((name) =>
+    readText({ ...field, name }, map[name])
   )
   return { id: id as string, name, email, image }
 }
 
 /** Returns the profile with the address that `map` finds, and with whether it is verified. */
-export function withEmail({ id, config }: OAuthSettings, profile: Profile): Profile {
+export function withEmail({ id, config }: OAuthSettings, source: Profile): Profile {
   const map: ProfileMap = config.map!
-  const claim = map.email_verified
-  const email = readText(id, "email", map.email ?? (map.id ? undefined : "email"), profile)
-  const { email_verified: _, ...trusted } = profile
-  if (email !== null) trusted.email = email
-  const verified = claim === true ? true : claim && evaluate(claim, profile)
-  if (email === null || isEmpty(verified)) return trusted
-  return { ...trusted, email_verified: verified === true || verified === "true" }
+  const email = readText({ id, name: "email", source }, map.email ?? (map.id ? undefined : "email"))
+  const { email_verified: _, ...trusted } = source
+  if (email === null) return trusted
+  const verified = isVerified({ id, name: "email_verified", source }, map.email_verified, email)
+  return { ...trusted, email, ...verified !== undefined && { email_verified: verified } }
+}
+
+/** Returns whether the provider declares this address verified, or `undefined` if it does not say. */
+function isVerified(field: Field, claim: ProfileMap["email_verified"], email: string): boolean | undefined {
+  if (claim === undefined || claim === true) return claim
+  if (typeof claim === "string") return readFlag(field, claim)
+  if ("every" in claim) {
+    const flags = claim.every.map((path) => readFlag(field, path, claim.text))
+    return flags.includes(undefined) ? undefined : !flags.includes(false)
+  }
+  // an address that is twice in the list may be verified in one place only
+  const same = readEntries(field, claim).filter(({ entry }) => {
+    const address = find(entry, claim.value)
+    return typeof address === "string" && toEmail(address) === toEmail(email)
+  })
+  return same.length > 0 ? same.every(({ fits }) => fits) : undefined
 }
 
 /** What the templates of requests may contain. */
@@ -254,18 +291,28 @@ export async function toStandardAnswer(
   const headers = new Headers(response.headers)
   if (contentType === "any") headers.set("content-type", "application/json")
   const received: unknown = await response.json().catch(() => undefined)
-  if (!isBag(received)) return { status, headers, json: () => response.json() }
+  const refuse = (place: string, value: unknown): never => {
+    throw new OAuthCallbackError(`Provider "${id}": ${place} is ${toKind(value)}; expected an object`)
+  }
+  if (!isBag(received)) {
+    if (status === 200 && received !== undefined) refuse("the token answer", received)
+    return { status, headers, json: () => response.json() }
+  }
   const code = error && find(received, error)
   const isError = !isEmpty(code) && code !== 0
+  // some answers have the tokens at the top, contrary to the vendor's pages
+  const isFlat = path !== undefined && isEmpty(find(received, path)) && !isEmpty(received.access_token)
   const found = isError
-    ? { error: String(code) }
-    : received.error
+    ? { error: isText(code) ? String(code) : toKind(code) }
+    : received.error || isFlat
     ? received
     : unwrap(id, "the token answer", received, path, OAuthCallbackError)
-  const body: Bag = isBag(found) ? { ...found } : {}
+  const body: Bag = isBag(found) ? { ...found } : refuse(`\`${path}\` of the token answer`, found)
   if (emptyMembers) { for (const name of Object.keys(body)) if (body[name] === "") delete body[name] }
   if (type === "optional") body.token_type ??= "bearer"
-  if (scope === "array" && Array.isArray(body.scope)) body.scope = body.scope.join(" ")
-  if (expires === "zeroIsNever" && Number(body.expires_in) === 0) delete body.expires_in
+  if (scope === "array" && Array.isArray(body.scope) && body.scope.every((one) => typeof one === "string")) {
+    body.scope = body.scope.join(" ")
+  }
+  if (expires === "zeroIsNever" && (body.expires_in === 0 || body.expires_in === "0")) delete body.expires_in
   return { status, headers, json: () => Promise.resolve(body) }
 }

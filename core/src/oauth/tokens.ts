@@ -109,7 +109,8 @@ export async function readTokens(
   if (!body) return refuse("did not answer with a JSON object as application/json")
   for (const name of Object.keys(body)) if (body[name] === null) delete body[name]
   const { access_token, token_type } = body
-  if (typeof access_token !== "string" || !access_token) return refuse("returned no access_token")
+  if (access_token === undefined || access_token === "") return refuse("returned no access_token")
+  if (typeof access_token !== "string") return refuse("returned no access_token that is a string")
   if (!/^[\x20-\x7e]+$/.test(access_token)) refuse("returned an access_token with invalid characters (RFC 6749 §A.12)")
   const tokenType = String(token_type).toLowerCase() as Lowercase<string>
   if (!types.includes(tokenType)) refuse(`returned no token of type ${types.join(" or ")}`)

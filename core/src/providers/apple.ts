@@ -47,7 +47,7 @@ const facts: Omit<OIDCConfig<AppleProfile>, "type"> = {
   jwks_endpoint: `${issuer}/auth/keys`,
   checks: ["nonce"], // Apple does not document PKCE; the nonce binds the code to this browser
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: { email_verified: "email_verified" }, // older tokens contain it as text
+  map: { email_verified: { every: ["email_verified"], text: true } }, // older tokens contain it as text
   profileFrom: (parameters) => toName(parameters.get("user")),
 }
 

@@ -1,4 +1,4 @@
-import type { OAuthProvider, ProfileValue } from "../model/oauth-provider.ts"
+import type { OAuthProvider, ProfileList } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
 import { mark } from "../marks/github.ts"
@@ -24,7 +24,7 @@ export interface GitHubProfile extends Omit<Profile, "id"> {
   bio: string | null
 }
 
-const verified = (value: string): ProfileValue => ({ list: "emails", where: { verified: true }, value })
+const verified: ProfileList = { list: "emails", where: { verified: true }, value: "email" }
 
 /**
  * Signs in with GitHub. Set `AUTH_GITHUB_ID` and `AUTH_GITHUB_SECRET`. Register the callback `<origin>/auth/callback/github`.
@@ -46,8 +46,8 @@ const GitHub: OAuthProvider<GitHubProfile, "github"> = oauth({
   map: {
     id: "id",
     name: ["name", "login"],
-    email: ["email", { list: "emails", where: { verified: true, primary: true }, value: "email" }, verified("email")],
-    email_verified: verified("verified"),
+    email: ["email", { list: "emails", where: { verified: true, primary: true }, value: "email" }, verified],
+    email_verified: verified,
     image: "avatar_url",
   },
   browserParams: ["login", "allow_signup"],

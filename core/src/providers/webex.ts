@@ -16,6 +16,11 @@ const Webex: OAuthProvider<Profile, "webex"> = oauth({
   authorization: { url: "https://webexapis.com/v1/authorize", params: { scope: "openid profile email" } },
   token: "https://webexapis.com/v1/access_token",
   userinfo: "https://webexapis.com/v1/userinfo",
-  map: { id: "sub", name: ["name", "given_name"], email: "email", email_verified: "email_verified" },
+  map: {
+    id: "sub",
+    name: ["name", "given_name"],
+    email: "email",
+    email_verified: { every: ["email_verified"], text: true },
+  },
 })
 export default Webex

@@ -2,7 +2,7 @@
  * A vendor in one function, made from a provider's row: it answers what the vendor documents, and checks what a vendor checks.
  */
 import { exportJWK, generateKeyPair, SignJWT } from "jose"
-import type { Expression, Row } from "../../../scripts/providers/row.ts"
+import type { Claim, Expression, Row } from "../../../scripts/providers/row.ts"
 
 export const clientId = "client-id-of-the-app"
 export const clientSecret = "client-secret-that-is-long-enough-for-hs256"
@@ -39,6 +39,17 @@ export function read(expression: Expression, profile: unknown): unknown {
   const list = at(profile, rule.list!) as Bag[] | undefined
   const entry = list?.find((one) => Object.entries(rule.where ?? {}).every(([path, value]) => at(one, path) === value))
   return at(entry, rule.value!)
+}
+
+/** Returns whether the profile declares the address verified. Written a second time, so that the core's own is tested. */
+export function proves(claim: Claim, profile: unknown, address: unknown): boolean {
+  if (typeof claim === "string") return at(profile, claim) === true
+  if ("every" in claim) {
+    return claim.every.every((path) => [true, ...claim.text ? ["true"] : []].includes(at(profile, path) as true))
+  }
+  const same = (at(profile, claim.list) as Bag[] | undefined)?.filter((one) => at(one, claim.value) === address) ?? []
+  const fits = (one: Bag) => Object.entries(claim.where ?? {}).every(([path, value]) => at(one, path) === value)
+  return same.length > 0 && same.every(fits)
 }
 
 const pairs = new Map<string, ReturnType<typeof generateKeyPair>>()
