@@ -30,6 +30,8 @@ export type {
   OIDCFacts,
   OIDCProvider,
   OIDCUserConfig,
+  ProfileClaim,
+  ProfileList,
   ProfileMap,
   ProfileValue,
   ReceivedName,

@@ -351,6 +351,7 @@ import { scenario as oauthCallbackUrl } from "./oauth/callback-url.ts"
 import { scenario as oauthCleanUrls } from "./oauth/clean-urls.ts"
 import { scenario as oauthClientAuthentication } from "./oauth/client-authentication.ts"
 import { scenario as oauthClientSecrets } from "./oauth/client-secrets.ts"
+import { scenario as oauthDeclared } from "./oauth/declared.ts"
 import { scenario as oauthDecodedTargets } from "./oauth/decoded-targets.ts"
 import { scenario as oauthDiscoveryFaults } from "./oauth/discovery-faults.ts"
 import { scenario as oauthDpop } from "./oauth/dpop.ts"
@@ -960,6 +961,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "oauth/clean-urls", ...oauthCleanUrls },
   { id: "oauth/client-authentication", ...oauthClientAuthentication },
   { id: "oauth/client-secrets", ...oauthClientSecrets },
+  { id: "oauth/declared", ...oauthDeclared },
   { id: "oauth/decoded-targets", ...oauthDecodedTargets },
   { id: "oauth/discovery-faults", ...oauthDiscoveryFaults },
   { id: "oauth/dpop", ...oauthDpop },
