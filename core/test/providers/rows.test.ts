@@ -149,14 +149,72 @@ describe.each(rows.map((row) => [row.id, row] as const))("%s", (_, row) => {
   })
 })
 
-test("an unverified row never counts an address as verified, even if its answers claim it", async () => {
-  for (const row of rows.filter((row) => !row.verified)) {
-    const claim = { email_verified: true, verified: true, verified_email: true, is_email_verified: true }
-    const add = (value: object | undefined) => value && { ...value, ...claim }
-    const answers = { ...row.answers, idToken: add(row.answers.idToken), userinfo: add(row.answers.userinfo as object) }
-    const { isVerified, profile } = await walk({ ...row, answers: answers as Row["answers"] })
-    expect([row.id, isVerified, profile?.email_verified]).toEqual([row.id, false, undefined])
-  }
+/** What vendors call the proof of an address. */
+const claims = [
+  ...[
+    "email_verified",
+    "verified",
+    "verified_email",
+    "is_email_verified",
+    "is_email_valid",
+    "is_confirmed",
+    "confirmed",
+  ],
+  ...["emailVerified", "is_verified", "has_verified_email", "verified_account", "xms_edov"],
+]
+
+/** Returns the answer with these members in each of its objects. */
+function claim(answer: unknown, members: object): unknown {
+  if (Array.isArray(answer)) return answer.map((one) => claim(one, members))
+  if (typeof answer !== "object" || answer === null) return answer
+  const inner = Object.entries(answer).map(([name, value]) => [name, claim(value, members)])
+  return { ...Object.fromEntries(inner), ...members }
+}
+
+/** Signs in with answers whose objects all claim that the address is verified. @param changed other values of some claims */
+async function walkClaiming(row: Row, changed: object = {}) {
+  const members = { ...Object.fromEntries(claims.map((name) => [name, true])), ...changed }
+  const { discovery, ...answers } = row.answers
+  const { isVerified, profile, errors, account } = await walk({
+    ...row,
+    answers: { ...claim(answers, members) as Row["answers"], ...discovery && { discovery } },
+  })
+  expect(errors).toEqual([])
+  expect(account?.providerAccountId).toBeDefined()
+  return [isVerified, profile?.email_verified]
+}
+
+describe("an answer that claims everywhere that the address is verified", () => {
+  const provers = rows.filter((row) => row.verified && ["claim", "always"].includes(row.email.verified))
+  const others = rows.filter((row) => !provers.includes(row))
+
+  test.each(others.filter((row) => !row.verified).map((row) => [row.id, row] as const))(
+    "counts for nothing from %s, whose row is not verified",
+    async (_, row) => expect(await walkClaiming(row)).toEqual([false, undefined]),
+  )
+
+  test.each(others.filter((row) => row.verified).map((row) => [row.id, row] as const))(
+    "counts for nothing from %s, whose vendor proves no address",
+    async (_, row) => expect(await walkClaiming(row)).toEqual([false, undefined]),
+  )
+
+  test.each(provers.map((row) => [row.id, row] as const))(
+    "counts from %s only by the claim that the row names",
+    async (_, row) => {
+      const named = row.email.claim!
+      const paths = typeof named === "string"
+        ? [named]
+        : "every" in named
+        ? named.every
+        : Object.keys(named.where ?? {})
+      const last = paths.map((path) => path.split(".").at(-1)!)
+      expect(claims).toEqual(expect.arrayContaining(last.filter((name) => name !== "primary")))
+      expect(await walkClaiming(row)).toEqual([true, true])
+      const [isVerified, verified] = await walkClaiming(row, Object.fromEntries(last.map((name) => [name, false])))
+      expect(isVerified).toBe(false)
+      expect(verified).not.toBe(true)
+    },
+  )
 })
 
 test("every generated module has a row, and every row a module", () => {
