@@ -33,6 +33,10 @@ function toOrigin({ issuer, endpoints }: Row): string | undefined {
 /** Returns whether the app names the server. */
 export const needsIssuer = (row: Row): boolean => toOrigin(row) !== undefined
 
+/** Returns whether the app may name another server than the usual one. */
+export const mayHaveIssuer = (row: Row): boolean =>
+  !needsIssuer(row) && (row.options ?? []).some(({ name }) => name === "issuer")
+
 /** Returns whether the module comes from the row. */
 export const isGenerated = ({ module = "generated" }: Row): boolean => module === "generated"
 
@@ -109,8 +113,10 @@ export function toFacts(row: Row): Record<string, unknown> {
   return clean({
     id,
     name,
-    issuer: origin === undefined ? issuer : undefined,
-    toIssuer: hasPlaceholder(issuer) ? new Code(issuer!.endsWith("/") ? withSlash : withoutSlash) : undefined,
+    [mayHaveIssuer(row) ? "defaultIssuer" : "issuer"]: origin === undefined ? issuer : undefined,
+    toIssuer: hasPlaceholder(issuer) || mayHaveIssuer(row)
+      ? new Code(issuer!.endsWith("/") ? withSlash : withoutSlash)
+      : undefined,
     discovery: at(discovery),
     authorization: orUrl({ url: authorizationUrl, params, fragment: row.fragment }),
     token: orUrl({
@@ -179,6 +185,7 @@ export function toParagraphs(row: Row): readonly string[] {
   return [
     `Signs in with ${name}. Set ${list}. Register the callback \`<origin>/auth/callback/${id}\` at ${row.register}.`,
     ...needsIssuer(row) ? [`\`issuer\` is the URL of the server, such as ${server}.`] : [],
+    ...mayHaveIssuer(row) ? [`\`issuer\` or \`${toVariable(id, "ISSUER")}\` names another server: ${server}.`] : [],
     ...row.verified ? [] : [
       `**Not verified:** ${endSentence(row.why!)} The library never counts an address of this provider as verified.`,
     ],

@@ -2,7 +2,7 @@
  * Writes the table of the providers for the docs from their rows.
  * @module
  */
-import { isGenerated, needsIssuer, toVariable } from "./module.ts"
+import { isGenerated, mayHaveIssuer, needsIssuer, toVariable } from "./module.ts"
 import type { Place, Row } from "./row.ts"
 
 const link = (text: string, url: string | undefined) => url ? `[${text}](${url})` : text
@@ -48,7 +48,9 @@ function toLine(row: Row): string {
     toFact(row, "email", emails[row.email.verified]),
     toFact(row, "pkce", pkce[row.pkce]),
     toFact(row, "refresh", toRefresh(row)),
-    needsIssuer(row) ? `\`${toVariable(row.id, "ISSUER")}\`` : "",
+    needsIssuer(row) || mayHaveIssuer(row)
+      ? `\`${toVariable(row.id, "ISSUER")}\`${mayHaveIssuer(row) ? ", if not the usual one" : ""}`
+      : "",
     `${link("register", row.register)}${row.callback ? `: ${row.callback}` : ""}`,
     state,
   ]
@@ -69,7 +71,7 @@ come from a row. [How to use them](providers.md), [how to add one](add-a-provide
 
 - **E-mail verified**: \`by a claim\`: the vendor says in the profile whether it verified the address. \`always\`: it has verified every address that it
   sends. \`never\`: it does not say so, and the library never [links](linking.md) by the address.
-- **Issuer**: the variable with the URL of the server, if each app has another one.
+- **Issuer**: the variable with the URL of the server, if each app has another one, or may have.
 - **Not verified**: one of the facts was not found in a page of the vendor. The library never counts such a provider's addresses as verified.
 
 | id | name | protocol | e-mail verified | PKCE | refresh token | issuer | registration | checked |

@@ -7,6 +7,9 @@ import { oidc } from "../flows/oauth/define.ts"
  * Signs in with BankID (Norway). Set `AUTH_BANKID_NO_ID` and `AUTH_BANKID_NO_SECRET`. Register the callback
  * `<origin>/auth/callback/bankid-no` at https://developer.bankid.no/.
  *
+ * `issuer` or `AUTH_BANKID_NO_ISSUER` names another server: `https://auth.current.bankid.no/auth/realms/current` (Only
+ * for the test environment).
+ *
  * **Not verified:** What a refresh returns was not found. The library never counts an address of this provider as
  * verified.
  *
@@ -16,7 +19,8 @@ import { oidc } from "../flows/oauth/define.ts"
 const BankIDNorway: OIDCProvider<Profile, "bankid-no"> = oidc({
   id: "bankid-no",
   name: "BankID (Norway)",
-  issuer: "https://auth.bankid.no/auth/realms/prod",
+  defaultIssuer: "https://auth.bankid.no/auth/realms/prod",
+  toIssuer: (issuer) => issuer.replace(/\/$/, ""),
   authorization: { params: { scope: "openid profile" } },
   map: { id: "sub", name: ["name", "given_name"], image: "picture" },
   provesEmail: false,

@@ -7,6 +7,9 @@ import { oidc } from "../flows/oauth/define.ts"
  * Signs in with Battle.net. Set `AUTH_BATTLENET_ID` and `AUTH_BATTLENET_SECRET`. Register the callback
  * `<origin>/auth/callback/battlenet` at https://develop.battle.net/access/clients.
  *
+ * `issuer` or `AUTH_BATTLENET_ISSUER` names another server: `https://oauth.battlenet.com.cn` (Only for China. All other
+ * regions share https://oauth.battle.net).
+ *
  * **Not verified:** Blizzard's pages could not be read. Token answer, claims, PKCE and refresh are from other
  * libraries. The library never counts an address of this provider as verified.
  *
@@ -18,7 +21,8 @@ import { oidc } from "../flows/oauth/define.ts"
 const BattleNet: OIDCProvider<Profile, "battlenet"> = oidc({
   id: "battlenet",
   name: "Battle.net",
-  issuer: "https://oauth.battle.net",
+  defaultIssuer: "https://oauth.battle.net",
+  toIssuer: (issuer) => issuer.replace(/\/$/, ""),
   authorization: { params: { scope: "openid" } },
   map: { id: "sub", name: ["battle_tag", "battletag"], email: "email", image: "picture" },
   provesEmail: false,

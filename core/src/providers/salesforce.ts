@@ -8,6 +8,9 @@ import { oidc } from "../flows/oauth/define.ts"
  * `<origin>/auth/callback/salesforce` at
  * https://help.salesforce.com/s/articleView?id=sf.create_a_local_external_client_app.htm.
  *
+ * `issuer` or `AUTH_SALESFORCE_ISSUER` names another server: `https://acme.my.salesforce.com` (Your My Domain,
+ * https://test.salesforce.com for a sandbox, or an Experience Cloud site. Default: https://login.salesforce.com).
+ *
  * **Not verified:** PKCE, the meaning of `email_verified`, the claims of the ID token and refresh were not found in
  * Salesforce's pages. The library never counts an address of this provider as verified.
  *
@@ -18,7 +21,8 @@ import { oidc } from "../flows/oauth/define.ts"
 const Salesforce: OIDCProvider<Profile, "salesforce"> = oidc({
   id: "salesforce",
   name: "Salesforce",
-  issuer: "https://login.salesforce.com",
+  defaultIssuer: "https://login.salesforce.com",
+  toIssuer: (issuer) => issuer.replace(/\/$/, ""),
   client: { token_endpoint_auth_method: "client_secret_post" },
   provesEmail: false,
 })

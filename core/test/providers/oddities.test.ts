@@ -2,6 +2,13 @@ import { describe, expect, test } from "vitest"
 import type { OAuthConfig } from "../../src/model/oauth-provider.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
 import { getProviderSettings } from "../check-provider.ts"
+import { setEnvDefaults } from "../../src/settings/env.ts"
+import type { AuthConfig } from "../../src/model/config.ts"
+import type { Provider } from "../../src/model/provider.ts"
+import BankID from "../../src/providers/bankid-no.ts"
+import BattleNet from "../../src/providers/battlenet.ts"
+import Salesforce from "../../src/providers/salesforce.ts"
+import Vipps from "../../src/providers/vipps.ts"
 import Auth0 from "../../src/providers/auth0.ts"
 import Discord, { type DiscordProfile } from "../../src/providers/discord.ts"
 import GitLab from "../../src/providers/gitlab.ts"
@@ -21,6 +28,30 @@ test.each([
   ["Entra", MicrosoftEntraID, "https://login.microsoftonline.com/t/v2.0/", "https://login.microsoftonline.com/t/v2.0"],
 ])("the issuer of %s is spelled as the provider spells it: %#", (_, provider, given, issuer) => {
   expect(read((provider as typeof Auth0)({ issuer: given })).issuer).toBe(issuer)
+})
+
+test.each([
+  ["salesforce", Salesforce, "https://login.salesforce.com", "https://acme.my.salesforce.com"],
+  ["vipps", Vipps, "https://api.vipps.no/access-management-1.0/access/", "https://apitest.vipps.no/a/"],
+  ["battlenet", BattleNet, "https://oauth.battle.net", "https://oauth.battlenet.com.cn"],
+  [
+    "bankid-no",
+    BankID,
+    "https://auth.bankid.no/auth/realms/prod",
+    "https://auth.current.bankid.no/auth/realms/current",
+  ],
+  ["gitlab", GitLab, "https://gitlab.com", "https://git.test/lab"],
+])("%s has an issuer that the app or its environment may replace", (id, provider, usual, other) => {
+  const make = provider as typeof Salesforce
+  expect(read(make()).issuer).toBe(usual)
+  for (const issuer of [other, other.replace(/\/$/, ""), `${other.replace(/\/$/, "")}/`]) {
+    expect(read(make({ issuer })).issuer).toBe(other)
+    for (const used of [make, make({ clientId: "own" })]) {
+      const config: AuthConfig = { providers: [used as Provider] }
+      setEnvDefaults({ [`AUTH_${id.toUpperCase().replaceAll("-", "_")}_ISSUER`]: issuer }, config)
+      expect(read((config.providers as OAuthConfig[])[0]!).issuer).toBe(other)
+    }
+  }
 })
 
 describe("the issuer that Microsoft's ID token must have", () => {
