@@ -3,7 +3,7 @@ import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
 import { mark } from "../marks/discord.ts"
 
-/** The most used fields of the user object (discord.com/developers/docs/resources/user). */
+/** The most used fields of the user object (docs.discord.com/developers/resources/user). */
 export interface DiscordProfile extends Omit<Profile, "id"> {
   /** A 64-bit number as text. */
   id: string

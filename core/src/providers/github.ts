@@ -29,6 +29,9 @@ const verified: ProfileList = { list: "emails", where: { verified: true }, value
 /**
  * Signs in with GitHub. Set `AUTH_GITHUB_ID` and `AUTH_GITHUB_SECRET`. Register the callback `<origin>/auth/callback/github`.
  *
+ * Access tokens do not expire, unless the app's settings say so, or `authorization.params.scope` contains `offline_access`: then they last eight
+ * hours, and a refresh token comes with them.
+ *
  * For GitHub Enterprise, set `issuer`, `authorization`, `token` and `userinfo` to its URLs.
  */
 const GitHub: OAuthProvider<GitHubProfile, "github"> = oauth({

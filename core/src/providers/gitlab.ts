@@ -24,6 +24,9 @@ export interface GitLabProfile extends Profile {
  * Signs in with GitLab. Set `AUTH_GITLAB_ID` and `AUTH_GITLAB_SECRET`. Register an application with the scopes `openid profile email`
  * and the callback `<origin>/auth/callback/gitlab`.
  *
+ * The parameter `root_namespace_id` names a group whose single sign-on the user must pass. A browser may add it, and leave it out: check
+ * the group yourself.
+ *
  * For a self-hosted GitLab, set `issuer` or `AUTH_GITLAB_ISSUER` to its URL, such as `https://gitlab.example.com`.
  */
 const GitLab: OIDCProvider<GitLabProfile, "gitlab"> = oidc({
@@ -32,5 +35,6 @@ const GitLab: OIDCProvider<GitLabProfile, "gitlab"> = oidc({
   mark,
   defaultIssuer: "https://gitlab.com",
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),
+  browserParams: ["root_namespace_id"],
 })
 export default GitLab

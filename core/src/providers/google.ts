@@ -21,6 +21,9 @@ export interface GoogleProfile extends Profile {
 /**
  * Signs in with Google. Set `AUTH_GOOGLE_ID` and `AUTH_GOOGLE_SECRET`. Register the callback `<origin>/auth/callback/google`.
  *
+ * The parameter `hd` only chooses which accounts Google offers, and anyone can change it on the way. To let in one organisation alone, compare
+ * the claim `hd` in `callbacks.signIn`.
+ *
  * Google returns a refresh token only with `authorization: { params: { access_type: "offline", prompt: "consent" } }`.
  */
 const Google: OIDCProvider<GoogleProfile, "google"> = oidc({

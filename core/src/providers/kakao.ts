@@ -7,18 +7,26 @@ import { oidc } from "../flows/oauth/define.ts"
  * Signs in with Kakao. Set `AUTH_KAKAO_ID` and `AUTH_KAKAO_SECRET`. Register the callback
  * `<origin>/auth/callback/kakao` at https://developers.kakao.com/console/app.
  *
- * Addresses never count as verified.
- *
- * Turn on OpenID Connect in the console. The ID token does not say whether the address is verified, so it never counts
- * as verified. A new refresh token comes only if the old one has less than a month left.
+ * Turn on OpenID Connect in the console. The address comes from Kakao's user API, because the ID token does not say
+ * whether it is verified. A new refresh token comes only if the old one has less than a month left.
  */
 const Kakao: OIDCProvider<Profile, "kakao"> = oidc({
   id: "kakao",
   name: "Kakao",
   issuer: "https://kauth.kakao.com",
   authorization: { params: { scope: "openid profile_nickname profile_image account_email" } },
+  userinfo: {
+    always: true,
+    more: [{ url: "https://kapi.kakao.com/v2/user/me", as: "account", unwrap: "kakao_account", optional: true }],
+  },
   client: { token_endpoint_auth_method: "client_secret_post" },
-  provesEmail: false,
+  map: {
+    id: "sub",
+    name: ["name", "nickname"],
+    email: "account.email",
+    image: "picture",
+    email_verified: { every: ["account.is_email_valid", "account.is_email_verified"] },
+  },
   browserParams: ["service_terms"],
 })
 export default Kakao

@@ -45,6 +45,7 @@ const MicrosoftEntraID: OIDCProvider<MicrosoftEntraIDProfile, "microsoft-entra-i
   // because it is in the restricted claim set (learn.microsoft.com/entra/identity-platform/reference-claims-customization)
   uniqueSub: true,
   provesEmail: false,
+  browserParams: ["domain_hint"],
   // its `picture` is a URL that only opens with the user's access token
   profile: ({ sub, name, email }) => ({ id: sub, name: name ?? null, email: email ?? null, image: null }),
 })

@@ -88,7 +88,10 @@ const all: readonly (readonly [id: string, config: OAuthConfig, facts: Facts])[]
     browserParams: ["login", "allow_signup"],
   }],
   // docs.gitlab.com/integration/openid_connect_provider
-  ["gitlab", GitLab() as OAuthConfig, { ...standard, name: "GitLab", issuer: "https://gitlab.com" }],
+  ["gitlab", GitLab() as OAuthConfig, {
+    ...{ ...standard, name: "GitLab", issuer: "https://gitlab.com" },
+    browserParams: ["root_namespace_id"],
+  }],
   // developers.google.com/identity/openid-connect/openid-connect
   ["google", Google() as OAuthConfig, { ...standard, name: "Google", issuer: "https://accounts.google.com" }],
   // www.keycloak.org/securing-apps/oidc-layers; `kc_idp_hint` and `kc_action` are Keycloak's own
@@ -99,6 +102,7 @@ const all: readonly (readonly [id: string, config: OAuthConfig, facts: Facts])[]
   // learn.microsoft.com/entra/identity-platform/v2-protocols-oidc
   ["microsoft-entra-id", MicrosoftEntraID() as OAuthConfig, {
     ...{ ...standard, name: "Microsoft Entra ID", issuer: "https://login.microsoftonline.com/common/v2.0" },
+    browserParams: ["domain_hint"],
     provesEmail: false,
   }],
 ]
@@ -229,7 +233,8 @@ describe("the userinfo of a provider that needs more than one GET", () => {
       [user]: Response.json(hidden),
       [`${user}/emails`]: Response.json([{ email: "o@github.test", primary: true, verified: true }]),
     })
-    expect(found.profile).toMatchObject({ ...hidden, email: "o@github.test", email_verified: true })
+    const emails = [{ email: "o@github.test", primary: true, verified: true }]
+    expect(found.profile).toEqual({ ...hidden, emails, email: "o@github.test", email_verified: true })
     const headers = "Bearer at-1 application/json"
     expect(found.asked).toEqual([`${user} ${headers}`, `${user}/emails ${headers}`])
   })

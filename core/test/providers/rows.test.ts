@@ -217,6 +217,28 @@ describe("an answer that claims everywhere that the address is verified", () => 
   )
 })
 
+test("Instagram's token answer may have the tokens at the top, as Instagram also sends it", async () => {
+  const row = rows.find(({ id }) => id === "instagram")!
+  const [flat] = row.answers.token!.data as readonly Row["answers"]["token"][]
+  const { errors, account } = await walk({
+    ...row,
+    token: { type: "optional" },
+    answers: { ...row.answers, token: flat! },
+  })
+  expect(errors).toEqual([])
+  expect(account?.access_token).toBe("at-1")
+})
+
+test.each(rows.filter((row) => !isGenerated(row)).map((row) => [row.id, row] as const))(
+  "%s, which is written by hand, lets browsers add what its row lists",
+  async (id, row) => {
+    const { default: provider } = await import(`../../src/providers/${id}.ts`) as { default: () => OAuthConfig }
+    const usual = ["prompt", "login_hint", "ui_locales", "claims_locales", "screen_hint", "display"]
+    const listed = (row.browserParams ?? []).filter((name) => !usual.includes(name))
+    expect([...provider().browserParams ?? []].sort()).toEqual(listed.sort())
+  },
+)
+
 test("every generated module has a row, and every row a module", () => {
   expect([...readGeneratedIds()].sort()).toEqual(rows.filter(isGenerated).map(({ id }) => id))
   for (const { id } of rows) expect(existsSync(new URL(`${id}.ts`, folder)), id).toBe(true)
