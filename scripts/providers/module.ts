@@ -2,14 +2,11 @@
  * Writes a provider's module from its row.
  * @module
  */
+import { mayComeFromBrowser } from "../../core/src/settings/oauth.ts"
 import { type Claim, type Expression, type Row } from "./row.ts"
 
 /** The browser may always add these: `settings/oauth.ts`. */
 const usualParams = ["prompt", "login_hint", "ui_locales", "claims_locales", "screen_hint", "display"]
-const flowOnly = [
-  ...["response_type", "client_id", "redirect_uri", "state", "nonce", "code_challenge", "code_challenge_method"],
-  ...["scope", "response_mode", "request", "request_uri", "max_age"],
-]
 const standardScope = "openid profile email"
 
 /** Returns the name of the module's default export. */
@@ -108,7 +105,7 @@ export function toFacts(row: Row): Record<string, unknown> {
   })
   const checks = [...row.pkce === "breaks" ? [] : ["pkce"], ...isOidc && idToken.nonce !== false ? ["nonce"] : []]
   const usual = isOidc ? 2 : 1
-  const browserParams = row.browserParams?.filter((one) => !usualParams.includes(one) && !flowOnly.includes(one))
+  const browserParams = row.browserParams?.filter((one) => !usualParams.includes(one) && mayComeFromBrowser(one))
   const provesEmail = email.verified === "claim" || email.verified === "always"
   return clean({
     id,

@@ -353,6 +353,7 @@ import { scenario as oauthClientAuthentication } from "./oauth/client-authentica
 import { scenario as oauthClientSecrets } from "./oauth/client-secrets.ts"
 import { scenario as oauthDeclared } from "./oauth/declared.ts"
 import { scenario as oauthDecodedTargets } from "./oauth/decoded-targets.ts"
+import { scenario as oauthDemandedClass } from "./oauth/demanded-class.ts"
 import { scenario as oauthDiscoveryFaults } from "./oauth/discovery-faults.ts"
 import { scenario as oauthDpop } from "./oauth/dpop.ts"
 import { scenario as oauthDpopBearer } from "./oauth/dpop-bearer.ts"
@@ -963,6 +964,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "oauth/client-secrets", ...oauthClientSecrets },
   { id: "oauth/declared", ...oauthDeclared },
   { id: "oauth/decoded-targets", ...oauthDecodedTargets },
+  { id: "oauth/demanded-class", ...oauthDemandedClass },
   { id: "oauth/discovery-faults", ...oauthDiscoveryFaults },
   { id: "oauth/dpop", ...oauthDpop },
   { id: "oauth/dpop-bearer", ...oauthDpopBearer },

@@ -25,6 +25,5 @@ const DuendeIdentityServer: OIDCProvider<Profile, "duende-identity-server"> = oi
   userinfo: { always: true },
   map: { id: "sub", name: ["name", "preferred_username", "given_name"], email: "email", image: "picture" },
   provesEmail: false,
-  browserParams: ["acr_values"],
 })
 export default DuendeIdentityServer

@@ -20,6 +20,5 @@ const PingOne: OIDCProvider<Profile, "pingone"> = oidc({
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),
   map: { id: "sub", name: ["name", "preferred_username", "given_name"], email: "email", image: "picture" },
   provesEmail: false,
-  browserParams: ["acr_values"],
 })
 export default PingOne

@@ -79,7 +79,12 @@ export const flowParams: ReadonlySet<string> = new Set(
   ],
 )
 const browserParams = ["prompt", "login_hint", "ui_locales", "claims_locales", "screen_hint", "display"]
-const notForBrowsers = new Set([...flowParams, "scope", "response_mode", "request", "request_uri"])
+/**
+ * Parameters that a browser must not choose, besides those of the flow: what the user permits, how strictly the user is authenticated, for
+ * whom the tokens are, how the request and its response travel, and what authenticates the client in a pushed request.
+ */
+const demands =
+  /^(scope|authorization_details|claims|acr_values|max_age|resource|audience|re(sponse_mode|quest(_uri)?)|client_.+)$/
 const authMethods: readonly TokenEndpointAuthMethod[] = [
   "client_secret_basic",
   "client_secret_post",
@@ -273,11 +278,19 @@ function toAuthorization(
   return { url: url?.href, params: [...params], ignored: [...ignored], fragment: given.fragment }
 }
 
-function readBrowserParams({ id, browserParams: more }: OAuthConfig<AnyProfile>): ReadonlySet<string> {
-  for (const name of more ?? []) {
-    if (notForBrowsers.has(name)) {
+/** Returns whether the configuration may let browsers choose this authorization parameter. */
+export const mayComeFromBrowser = (name: string): boolean => !flowParams.has(name) && !demands.test(name)
+
+function readBrowserParams(
+  { id, browserParams: more = [], parameterNames = {} }: OAuthConfig<AnyProfile>,
+): ReadonlySet<string> {
+  if (!Array.isArray(more)) fail(id, "browserParams", 'must be a list such as ["organization"]')
+  for (const name of more) {
+    // the provider's own name of a parameter has the same effect
+    const names = Object.keys(parameterNames).filter((standard) => parameterNames[standard] === name)
+    if (!names.concat(name).every(mayComeFromBrowser)) {
       fail(id, "browserParams", `must not contain "${name}", because a browser must not choose it; remove it`)
     }
   }
-  return new Set([...browserParams, ...more ?? []])
+  return new Set([...browserParams, ...more])
 }

@@ -114,8 +114,29 @@ describe("a malformed provider is rejected, and the error names the provider, th
       "InvalidConfig",
       /`client.dpop_bound_access_tokens` must be `true`, `false` or "optional"/,
     ],
-    ["a proof's key for browsers", { ...oauth, browserParams: ["dpop_jkt"] }, "InvalidConfig", /"dpop_jkt"/],
-    ["a scope for browsers", { ...oauth, browserParams: ["scope"] }, "InvalidConfig", /`browserParams`.*"scope"/],
+    ...[
+      ...["response_type", "client_id", "redirect_uri", "state", "nonce", "code_challenge", "code_challenge_method"],
+      ...["dpop_jkt", "scope", "authorization_details", "claims", "acr_values", "max_age", "resource", "audience"],
+      ...["response_mode", "request", "request_uri"],
+      ...["client_secret", "client_assertion", "client_assertion_type"],
+    ].map((name): [string, unknown, string, RegExp] => [
+      `${name} for browsers`,
+      { ...oidc, browserParams: ["login", name] },
+      "InvalidConfig",
+      new RegExp(`^Provider "acme": \`browserParams\` must not contain "${name}", .*; remove it$`),
+    ]),
+    [
+      "the provider's own name of a flow's parameter for browsers",
+      { ...oauth, parameterNames: { client_id: "appid" }, browserParams: ["appid"] },
+      "InvalidConfig",
+      /`browserParams` must not contain "appid"/,
+    ],
+    ...["claims", { login: true }].map((browserParams): [string, unknown, string, RegExp] => [
+      `browserParams ${JSON.stringify(browserParams)}`,
+      { ...oauth, browserParams },
+      "InvalidConfig",
+      /`browserParams` must be a list such as/,
+    ]),
     [
       "an unknown client authentication",
       { ...oauth, client: { token_endpoint_auth_method: "x" } },

@@ -10,7 +10,8 @@ export const scenario: Scenario = {
   async run({ agent, expect }) {
     const forged =
       "client_id=evil&scope=admin&redirect_uri=https%3A%2F%2Fevil.example&state=x&nonce=x&response_mode=fragment" +
-      "&response_type=token&code_challenge=x&code_challenge_method=plain&request=x&request_uri=x&tenant=x&audience=x"
+      "&response_type=token&code_challenge=x&code_challenge_method=plain&request=x&request_uri=x&tenant=x&audience=x" +
+      "&claims=%7B%7D&acr_values=low&max_age=9999&resource=x&authorization_details=%5B%5D&client_assertion=x"
     const plain = (await toAuthorization(agent)).searchParams
     const given = (await toAuthorization(agent, { query: `?${forged}&login_hint=ada&ui_locales=fr` })).searchParams
     expect([...given.keys()].filter((name) => !plain.has(name)).sort(), "added").toBe(["login_hint", "ui_locales"])
