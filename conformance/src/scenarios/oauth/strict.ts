@@ -1,5 +1,5 @@
 import type { Scenario } from "../../scenario.ts"
-import { callbackPath, nameOf, signInBy, toAuthorization } from "../../oauth-steps.ts"
+import { arrive, callbackPath, nameOf, toAuthorization, toReturn } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
   spec: ["2.7/providers", "4.1/oauth"],
@@ -19,7 +19,9 @@ export const scenario: Scenario = {
     expect(push?.clientMethod, "how the client authenticates").toBe("private_key_jwt")
 
     const browser = agent.fresh()
-    const end = await signInBy(browser, idp, { provider: "strict" })
+    const callback = await toReturn(browser, { provider: "strict" })
+    for (const name of ["code", "iss", "error"]) callback.searchParams.set(name, "planted")
+    const end = await arrive(browser, callback, idp)
     expect(end.location?.pathname, "where the sign-in leads").toBe("/protected")
     expect(await nameOf(browser), "name").toBe("Ada Lovelace")
 
