@@ -14,6 +14,7 @@ import { toManifests } from "./jsr/manifests.ts"
 import { toMarkModules } from "./marks.ts"
 import { bundlePageScripts } from "./page-scripts.ts"
 import { toProviderFiles } from "./providers/generate.ts"
+import { readRows } from "./providers/row.ts"
 import { run, stopWithChildren } from "./process.ts"
 import { root } from "./root.ts"
 
@@ -27,9 +28,8 @@ function toStyleSheets(): Files {
   return Object.fromEntries(names.map((name) => [name.replaceAll("\\", "/"), css]))
 }
 
-/** Returns the marks of the providers that have a module. */
-const toMarks = (): Files =>
-  toMarkModules(globSync("*.ts", { cwd: join(root, "core/src/providers") }).map((name) => name.slice(0, -3)).sort())
+/** Returns the marks of the providers. */
+const toMarks = (): Files => toMarkModules(readRows().map(({ id }) => id))
 
 async function build(): Promise<void> {
   const { code, output } = await run("tsc", ["-b"])

@@ -1,27 +1,34 @@
+/**
+ * Finds the marks of providers in the package simple-icons and writes the modules with them.
+ * @module
+ */
 import * as icons from "simple-icons"
 
 /**
- * Providers whose own rules for buttons forbid a mark in one colour. Their buttons have none.
- * Google (developers.google.com/identity/branding-guidelines): a button always has the "G" in its standard colours.
- * Apple (developer.apple.com/design/human-interface-guidelines/sign-in-with-apple): a button's logo is Apple's own file, and
- * the guidelines forbid another one.
+ * Providers whose own rules for buttons a mark in one colour cannot keep. Their buttons have none.
+ * `docs/decisions/0068-marks-come-from-simple-icons.md` names what was read of the rules, and where.
  */
 const plain: ReadonlySet<string> = new Set(["apple", "google"])
 
 /** Ids of providers that have another name in simple-icons. */
 const slugs: Readonly<Record<string, string>> = {
-  "click-up": "clickup",
-  "epic-games": "epicgames",
-  "hugging-face": "huggingface",
-  "stack-overflow": "stackoverflow",
+  battlenet: "battledotnet",
+  // the vendor behind the id
+  wikimedia: "wikimediafoundation",
 }
-/** Ids that are the slug of an icon of something else. */
-const others: ReadonlySet<string> = new Set(["dex", "polar", "webauthn"])
+/** Ids of providers whose slug is the icon of something else. */
+const others: ReadonlySet<string> = new Set([
+  // the software and its foundation; WordPress.com is a service of another company
+  "wordpress",
+])
 
 interface Icon {
   readonly slug: string
   readonly path: string
+  /** Set if the icon has another licence than CC0. */
   readonly license?: unknown
+  /** Where the owner says how the mark may be used. */
+  readonly guidelines?: string
 }
 
 const bySlug: ReadonlyMap<string, Icon> = new Map(
@@ -29,20 +36,25 @@ const bySlug: ReadonlyMap<string, Icon> = new Map(
 )
 
 /**
- * Returns the text of the field `mark` of a provider's module: the name to import from `../marks/<id>.ts`, or `false` if its
- * button has no mark. Returns `undefined` if the module has no such field: its button then has a letter.
+ * Returns what a provider's button shows: a mark, a letter of its name, or nothing, for the vendor's own rules. With a mark, also
+ * the page with its owner's rules, if simple-icons knows one.
  */
-export function toMarkField(id: string): "mark" | "false" | undefined {
-  if (plain.has(id)) return "false"
-  return findIcon(id) && "mark"
+export function findFace(id: string): { readonly face: "mark" | "letter" | "plain"; readonly guidelines?: string } {
+  if (plain.has(id)) return { face: "plain" }
+  const icon = findIcon(id)
+  return icon ? { face: "mark", ...icon.guidelines && { guidelines: icon.guidelines } } : { face: "letter" }
 }
 
 /** Returns the modules with the marks, by file, for those of these providers that have one. */
 export const toMarkModules = (ids: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(ids.flatMap((id) => {
-    const icon = toMarkField(id) === "mark" && findIcon(id)
+    const icon = findFace(id).face === "mark" && findIcon(id)
     return icon ? [[`core/src/marks/${id}.ts`, toModule(icon)]] : []
   }))
+
+/** Returns the ids of {@link slugs}, {@link others} and {@link plain} that are no provider's. */
+export const findUnusedIds = (ids: readonly string[]): readonly string[] =>
+  [...Object.keys(slugs), ...others, ...plain].filter((id) => !ids.includes(id))
 
 /** Returns the icon. Some have a licence of their own in place of CC0: those are left out. */
 function findIcon(id: string): Icon | undefined {

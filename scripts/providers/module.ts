@@ -3,6 +3,7 @@
  * @module
  */
 import { mayComeFromBrowser } from "../../core/src/settings/oauth.ts"
+import { findFace } from "../marks.ts"
 import { type Claim, type Expression, type Row } from "./row.ts"
 
 /** The browser may always add these: `settings/oauth.ts`. */
@@ -105,11 +106,13 @@ export function toFacts(row: Row): Record<string, unknown> {
   })
   const checks = [...row.pkce === "breaks" ? [] : ["pkce"], ...isOidc && idToken.nonce !== false ? ["nonce"] : []]
   const usual = isOidc ? 2 : 1
+  const { face } = findFace(id)
   const browserParams = row.browserParams?.filter((one) => !usualParams.includes(one) && mayComeFromBrowser(one))
   const provesEmail = email.verified === "claim" || email.verified === "always"
   return clean({
     id,
     name,
+    mark: face === "mark" ? new Code("mark") : face === "plain" ? false : undefined,
     [mayHaveIssuer(row) ? "defaultIssuer" : "issuer"]: origin === undefined ? issuer : undefined,
     toIssuer: hasPlaceholder(issuer) || mayHaveIssuer(row)
       ? new Code(issuer!.endsWith("/") ? withSlash : withoutSlash)
@@ -158,7 +161,9 @@ function toSource(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toSource).join(", ")}]`
   if (typeof value !== "object" || value === null) return JSON.stringify(value)
   const members = Object.entries(value).map(([name, one]) =>
-    `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)}: ${toSource(one)}`
+    one instanceof Code && one.source === name
+      ? name
+      : `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)}: ${toSource(one)}`
   )
   return `{ ${members.join(", ")} }`
 }
@@ -216,11 +221,12 @@ export const header = "// Generated"
 export function toModule(row: Row): string {
   const [create, type] = row.kind === "oidc" ? ["oidc", "OIDCProvider"] : ["oauth", "OAuthProvider"]
   const name = toIdentifier(row)
+  const imports = findFace(row.id).face === "mark" ? `import { mark } from "../marks/${row.id}.ts"\n` : ""
   return `${header} from core/rows/${row.id}.json by \`npm run generate\`. Change the row, not this file.
 import type { ${type} } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { ${create} } from "../flows/oauth/define.ts"
-
+${imports}
 ${toComment(toParagraphs(row))}
 const ${name}: ${type}<Profile, "${row.id}"> = ${create}(${toSource(toFacts(row))})
 export default ${name}

@@ -2,6 +2,7 @@
  * Writes the table of the providers for the docs from their rows.
  * @module
  */
+import { findFace } from "../marks.ts"
 import { isGenerated, mayHaveIssuer, needsIssuer, toVariable } from "./module.ts"
 import type { Place, Row } from "./row.ts"
 
@@ -38,6 +39,11 @@ function toRefresh({ refresh: { kind, seconds, needs } }: Row): string {
   return `${refreshes[kind]}${days}${wants.length ? `; needs ${wants.join(", ")}` : ""}`
 }
 
+function toFace({ id }: Row): string {
+  const { face, guidelines } = findFace(id)
+  return link(face, guidelines)
+}
+
 function toLine(row: Row): string {
   const source = `[\`${row.id}\`](../core/src/providers/${row.id}.ts)`
   const state = row.verified ? row.checked : `**not verified**: ${row.why}`
@@ -51,6 +57,7 @@ function toLine(row: Row): string {
     needsIssuer(row) || mayHaveIssuer(row)
       ? `\`${toVariable(row.id, "ISSUER")}\`${mayHaveIssuer(row) ? ", if not the usual one" : ""}`
       : "",
+    toFace(row),
     `${link("register", row.register)}${row.callback ? `: ${row.callback}` : ""}`,
     state,
   ]
@@ -72,10 +79,12 @@ come from a row. [How to use them](providers.md), [how to add one](add-a-provide
 - **E-mail verified**: \`by a claim\`: the vendor says in the profile whether it verified the address. \`always\`: it has verified every address that it
   sends. \`never\`: it does not say so, and the library never [links](linking.md) by the address.
 - **Issuer**: the variable with the URL of the server, if each app has another one, or may have.
+- **Button**: what it shows beside the provider's name on the [built-in page](sign-in-page.md#marks-of-providers). \`mark\`: the mark from simple-icons, with a link
+  to its owner's rules, if simple-icons knows them. \`letter\`: the first letter of the name. \`plain\`: nothing.
 - **Not verified**: one of the facts was not found in a page of the vendor. The library never counts such a provider's addresses as verified.
 
-| id | name | protocol | e-mail verified | PKCE | refresh token | issuer | registration | checked |
-|---|---|---|---|---|---|---|---|---|
+| id | name | protocol | e-mail verified | PKCE | refresh token | issuer | button | registration | checked |
+|---|---|---|---|---|---|---|---|---|---|
 ${rows.map(toLine).join("\n")}
 `
 }

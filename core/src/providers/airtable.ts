@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/airtable.ts"
 
 /**
  * Signs in with Airtable. Set `AUTH_AIRTABLE_ID` and `AUTH_AIRTABLE_SECRET`. Register the callback
@@ -16,6 +17,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Airtable: OAuthProvider<Profile, "airtable"> = oauth({
   id: "airtable",
   name: "Airtable",
+  mark,
   authorization: { url: "https://airtable.com/oauth2/v1/authorize", params: { scope: "user.email:read" } },
   token: "https://airtable.com/oauth2/v1/token",
   userinfo: "https://api.airtable.com/v0/meta/whoami",

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/asana.ts"
 
 /**
  * Signs in with Asana. Set `AUTH_ASANA_ID` and `AUTH_ASANA_SECRET`. Register the callback
@@ -14,6 +15,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Asana: OAuthProvider<Profile, "asana"> = oauth({
   id: "asana",
   name: "Asana",
+  mark,
   authorization: { url: "https://app.asana.com/-/oauth_authorize", params: { scope: "users:read" } },
   token: "https://app.asana.com/-/oauth_token",
   userinfo: { url: "https://app.asana.com/api/1.0/users/me", unwrap: "data" },

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/atlassian.ts"
 
 /**
  * Signs in with Atlassian. Set `AUTH_ATLASSIAN_ID` and `AUTH_ATLASSIAN_SECRET`. Register the callback
@@ -16,6 +17,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Atlassian: OAuthProvider<Profile, "atlassian"> = oauth({
   id: "atlassian",
   name: "Atlassian",
+  mark,
   authorization: {
     url: "https://auth.atlassian.com/authorize",
     params: { scope: "read:me", audience: "api.atlassian.com", prompt: "consent" },

@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oidc } from "../flows/oauth/define.ts"
+import { mark } from "../marks/authentik.ts"
 
 /**
  * Signs in with authentik. Set `AUTH_AUTHENTIK_ID`, `AUTH_AUTHENTIK_SECRET` and `AUTH_AUTHENTIK_ISSUER`. Register the
@@ -21,6 +22,7 @@ import { oidc } from "../flows/oauth/define.ts"
 const Authentik: OIDCProvider<Profile, "authentik"> = oidc({
   id: "authentik",
   name: "authentik",
+  mark,
   toIssuer: (issuer) => issuer.replace(/\/?$/, "/"),
   provesEmail: false,
 })

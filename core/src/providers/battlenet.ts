@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oidc } from "../flows/oauth/define.ts"
+import { mark } from "../marks/battlenet.ts"
 
 /**
  * Signs in with Battle.net. Set `AUTH_BATTLENET_ID` and `AUTH_BATTLENET_SECRET`. Register the callback
@@ -21,6 +22,7 @@ import { oidc } from "../flows/oauth/define.ts"
 const BattleNet: OIDCProvider<Profile, "battlenet"> = oidc({
   id: "battlenet",
   name: "Battle.net",
+  mark,
   defaultIssuer: "https://oauth.battle.net",
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),
   authorization: { params: { scope: "openid" } },

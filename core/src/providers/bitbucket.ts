@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/bitbucket.ts"
 
 /**
  * Signs in with Bitbucket. Set `AUTH_BITBUCKET_ID` and `AUTH_BITBUCKET_SECRET`. Register the callback
@@ -16,6 +17,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Bitbucket: OAuthProvider<Profile, "bitbucket"> = oauth({
   id: "bitbucket",
   name: "Bitbucket",
+  mark,
   authorization: { url: "https://bitbucket.org/site/oauth2/authorize", params: { scope: "account email" } },
   token: "https://bitbucket.org/site/oauth2/access_token",
   userinfo: {

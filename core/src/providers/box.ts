@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/box.ts"
 
 /**
  * Signs in with Box. Set `AUTH_BOX_ID` and `AUTH_BOX_SECRET`. Register the callback `<origin>/auth/callback/box` at
@@ -15,6 +16,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Box: OAuthProvider<Profile, "box"> = oauth({
   id: "box",
   name: "Box",
+  mark,
   authorization: "https://account.box.com/api/oauth2/authorize",
   token: "https://api.box.com/oauth2/token",
   userinfo: "https://api.box.com/2.0/users/me",

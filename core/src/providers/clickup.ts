@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/clickup.ts"
 
 /**
  * Signs in with ClickUp. Set `AUTH_CLICKUP_ID` and `AUTH_CLICKUP_SECRET`. Register the callback
@@ -15,6 +16,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const ClickUp: OAuthProvider<Profile, "clickup"> = oauth({
   id: "clickup",
   name: "ClickUp",
+  mark,
   authorization: "https://app.clickup.com/api",
   token: { url: "https://api.clickup.com/api/v2/oauth/token", answer: { type: "optional" } },
   userinfo: { url: "https://api.clickup.com/api/v2/user", unwrap: "user" },

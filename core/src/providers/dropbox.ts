@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oidc } from "../flows/oauth/define.ts"
+import { mark } from "../marks/dropbox.ts"
 
 /**
  * Signs in with Dropbox. Set `AUTH_DROPBOX_ID` and `AUTH_DROPBOX_SECRET`. Register the callback
@@ -15,6 +16,7 @@ import { oidc } from "../flows/oauth/define.ts"
 const Dropbox: OIDCProvider<Profile, "dropbox"> = oidc({
   id: "dropbox",
   name: "Dropbox",
+  mark,
   issuer: "https://www.dropbox.com",
   userinfo: { method: "POST" },
   checks: ["pkce"],

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/facebook.ts"
 
 /**
  * Signs in with Facebook. Set `AUTH_FACEBOOK_ID` and `AUTH_FACEBOOK_SECRET`. Register the callback
@@ -16,6 +17,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Facebook: OAuthProvider<Profile, "facebook"> = oauth({
   id: "facebook",
   name: "Facebook",
+  mark,
   authorization: { url: "https://www.facebook.com/v24.0/dialog/oauth", params: { scope: "public_profile,email" } },
   token: "https://graph.facebook.com/v24.0/oauth/access_token",
   userinfo: "https://graph.facebook.com/v24.0/me?fields=id,name,email,picture",

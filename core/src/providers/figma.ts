@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/figma.ts"
 
 /**
  * Signs in with Figma. Set `AUTH_FIGMA_ID` and `AUTH_FIGMA_SECRET`. Register the callback
@@ -15,6 +16,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Figma: OAuthProvider<Profile, "figma"> = oauth({
   id: "figma",
   name: "Figma",
+  mark,
   authorization: { url: "https://www.figma.com/oauth", params: { scope: "current_user:read" } },
   token: {
     url: "https://api.figma.com/v1/oauth/token",

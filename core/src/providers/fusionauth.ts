@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oidc } from "../flows/oauth/define.ts"
+import { mark } from "../marks/fusionauth.ts"
 
 /**
  * Signs in with FusionAuth. Set `AUTH_FUSIONAUTH_ID`, `AUTH_FUSIONAUTH_SECRET` and `AUTH_FUSIONAUTH_ISSUER`. Register
@@ -19,6 +20,7 @@ import { oidc } from "../flows/oauth/define.ts"
 const FusionAuth: OIDCProvider<Profile, "fusionauth"> = oidc({
   id: "fusionauth",
   name: "FusionAuth",
+  mark,
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),
   map: {
     id: "sub",

@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oidc } from "../flows/oauth/define.ts"
+import { mark } from "../marks/gitea.ts"
 
 /**
  * Signs in with Gitea. Set `AUTH_GITEA_ID`, `AUTH_GITEA_SECRET` and `AUTH_GITEA_ISSUER`. Register the callback
@@ -18,6 +19,7 @@ import { oidc } from "../flows/oauth/define.ts"
 const Gitea: OIDCProvider<Profile, "gitea"> = oidc({
   id: "gitea",
   name: "Gitea",
+  mark,
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),
   client: { token_endpoint_auth_method: "client_secret_post" },
   provesEmail: false,

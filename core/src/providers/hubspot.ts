@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/hubspot.ts"
 
 /**
  * Signs in with HubSpot. Set `AUTH_HUBSPOT_ID` and `AUTH_HUBSPOT_SECRET`. Register the callback
@@ -15,6 +16,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const HubSpot: OAuthProvider<Profile, "hubspot"> = oauth({
   id: "hubspot",
   name: "HubSpot",
+  mark,
   authorization: { url: "https://app.hubspot.com/oauth/authorize", params: { scope: "oauth" } },
   token: "https://api.hubapi.com/oauth/2026-03/token",
   userinfo: {

@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oidc } from "../flows/oauth/define.ts"
+import { mark } from "../marks/huggingface.ts"
 
 /**
  * Signs in with Hugging Face. Set `AUTH_HUGGINGFACE_ID` and `AUTH_HUGGINGFACE_SECRET`. Register the callback
@@ -12,6 +13,7 @@ import { oidc } from "../flows/oauth/define.ts"
 const HuggingFace: OIDCProvider<Profile, "huggingface"> = oidc({
   id: "huggingface",
   name: "Hugging Face",
+  mark,
   issuer: "https://huggingface.co",
   userinfo: { always: true },
   browserParams: ["orgIds"],

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/instagram.ts"
 
 /**
  * Signs in with Instagram. Set `AUTH_INSTAGRAM_ID` and `AUTH_INSTAGRAM_SECRET`. Register the callback
@@ -15,6 +16,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Instagram: OAuthProvider<Profile, "instagram"> = oauth({
   id: "instagram",
   name: "Instagram",
+  mark,
   authorization: { url: "https://www.instagram.com/oauth/authorize", params: { scope: "instagram_business_basic" } },
   token: { url: "https://api.instagram.com/oauth/access_token", answer: { type: "optional", unwrap: "data.0" } },
   userinfo: "https://graph.instagram.com/me?fields=user_id,username,name,profile_picture_url",

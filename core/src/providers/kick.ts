@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/kick.ts"
 
 /**
  * Signs in with Kick. Set `AUTH_KICK_ID` and `AUTH_KICK_SECRET`. Register the callback `<origin>/auth/callback/kick` at
@@ -14,6 +15,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Kick: OAuthProvider<Profile, "kick"> = oauth({
   id: "kick",
   name: "Kick",
+  mark,
   authorization: { url: "https://id.kick.com/oauth/authorize", params: { scope: "user:read" } },
   token: "https://id.kick.com/oauth/token",
   userinfo: { url: "https://api.kick.com/public/v1/users", unwrap: "data.0" },

@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oidc } from "../flows/oauth/define.ts"
+import { mark } from "../marks/line.ts"
 
 /**
  * Signs in with LINE. Set `AUTH_LINE_ID` and `AUTH_LINE_SECRET`. Register the callback `<origin>/auth/callback/line` at
@@ -15,6 +16,7 @@ import { oidc } from "../flows/oauth/define.ts"
 const LINE: OIDCProvider<Profile, "line"> = oidc({
   id: "line",
   name: "LINE",
+  mark,
   issuer: "https://access.line.me",
   authorization: "https://access.line.me/oauth2/v2.1/authorize",
   token: "https://api.line.me/oauth2/v2.1/token",

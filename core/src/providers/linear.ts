@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/linear.ts"
 
 /**
  * Signs in with Linear. Set `AUTH_LINEAR_ID` and `AUTH_LINEAR_SECRET`. Register the callback
@@ -14,6 +15,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Linear: OAuthProvider<Profile, "linear"> = oauth({
   id: "linear",
   name: "Linear",
+  mark,
   authorization: { url: "https://linear.app/oauth/authorize", params: { scope: "read" } },
   token: { url: "https://api.linear.app/oauth/token", answer: { scope: "array" } },
   userinfo: {

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/mailchimp.ts"
 
 /**
  * Signs in with Mailchimp. Set `AUTH_MAILCHIMP_ID` and `AUTH_MAILCHIMP_SECRET`. Register the callback
@@ -15,6 +16,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Mailchimp: OAuthProvider<Profile, "mailchimp"> = oauth({
   id: "mailchimp",
   name: "Mailchimp",
+  mark,
   authorization: "https://login.mailchimp.com/oauth2/authorize",
   token: { url: "https://login.mailchimp.com/oauth2/token", answer: { expires: "zeroIsNever", type: "optional" } },
   userinfo: { url: "https://login.mailchimp.com/oauth2/metadata", authorization: "OAuth" },

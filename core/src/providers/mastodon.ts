@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/mastodon.ts"
 
 /**
  * Signs in with Mastodon. Set `AUTH_MASTODON_ID`, `AUTH_MASTODON_SECRET` and `AUTH_MASTODON_ISSUER`. Register the
@@ -17,6 +18,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Mastodon: OAuthProvider<Profile, "mastodon"> = oauth({
   id: "mastodon",
   name: "Mastodon",
+  mark,
   authorization: { url: "{origin}/oauth/authorize", params: { scope: "profile" } },
   token: "{origin}/oauth/token",
   userinfo: "{origin}/oauth/userinfo",

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/mattermost.ts"
 
 /**
  * Signs in with Mattermost. Set `AUTH_MATTERMOST_ID`, `AUTH_MATTERMOST_SECRET` and `AUTH_MATTERMOST_ISSUER`. Register
@@ -19,6 +20,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Mattermost: OAuthProvider<Profile, "mattermost"> = oauth({
   id: "mattermost",
   name: "Mattermost",
+  mark,
   authorization: "{origin}/oauth/authorize",
   token: { url: "{origin}/oauth/access_token", answer: { emptyMembers: true } },
   userinfo: "{origin}/api/v4/users/me",

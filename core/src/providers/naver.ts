@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/naver.ts"
 
 /**
  * Signs in with Naver. Set `AUTH_NAVER_ID` and `AUTH_NAVER_SECRET`. Register the callback
@@ -15,6 +16,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Naver: OAuthProvider<Profile, "naver"> = oauth({
   id: "naver",
   name: "Naver",
+  mark,
   authorization: "https://nid.naver.com/oauth2.0/authorize",
   token: "https://nid.naver.com/oauth2.0/token",
   userinfo: { url: "https://openapi.naver.com/v1/nid/me", unwrap: "response" },

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/nextcloud.ts"
 
 /**
  * Signs in with Nextcloud. Set `AUTH_NEXTCLOUD_ID`, `AUTH_NEXTCLOUD_SECRET` and `AUTH_NEXTCLOUD_ISSUER`. Register the
@@ -17,6 +18,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Nextcloud: OAuthProvider<Profile, "nextcloud"> = oauth({
   id: "nextcloud",
   name: "Nextcloud",
+  mark,
   authorization: "{origin}/index.php/apps/oauth2/authorize",
   token: "{origin}/index.php/apps/oauth2/api/v1/token",
   userinfo: {

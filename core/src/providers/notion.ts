@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/notion.ts"
 
 /**
  * Signs in with Notion. Set `AUTH_NOTION_ID` and `AUTH_NOTION_SECRET`. Register the callback
@@ -15,6 +16,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Notion: OAuthProvider<Profile, "notion"> = oauth({
   id: "notion",
   name: "Notion",
+  mark,
   authorization: { url: "https://api.notion.com/v1/oauth/authorize", params: { owner: "user" } },
   token: "https://api.notion.com/v1/oauth/token",
   userinfo: { from: "token" },

@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oidc } from "../flows/oauth/define.ts"
+import { mark } from "../marks/okta.ts"
 
 /**
  * Signs in with Okta. Set `AUTH_OKTA_ID`, `AUTH_OKTA_SECRET` and `AUTH_OKTA_ISSUER`. Register the callback
@@ -20,6 +21,7 @@ import { oidc } from "../flows/oauth/define.ts"
 const Okta: OIDCProvider<Profile, "okta"> = oidc({
   id: "okta",
   name: "Okta",
+  mark,
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),
   provesEmail: false,
   browserParams: ["idp"],

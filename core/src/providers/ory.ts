@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oidc } from "../flows/oauth/define.ts"
+import { mark } from "../marks/ory.ts"
 
 /**
  * Signs in with Ory. Set `AUTH_ORY_ID`, `AUTH_ORY_SECRET` and `AUTH_ORY_ISSUER`. Register the callback
@@ -18,6 +19,7 @@ import { oidc } from "../flows/oauth/define.ts"
 const Ory: OIDCProvider<Profile, "ory"> = oidc({
   id: "ory",
   name: "Ory",
+  mark,
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),
   map: {
     id: "sub",

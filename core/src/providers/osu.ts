@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/osu.ts"
 
 /**
  * Signs in with osu!. Set `AUTH_OSU_ID` and `AUTH_OSU_SECRET`. Register the callback `<origin>/auth/callback/osu` at
@@ -14,6 +15,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Osu: OAuthProvider<Profile, "osu"> = oauth({
   id: "osu",
   name: "osu!",
+  mark,
   authorization: { url: "https://osu.ppy.sh/oauth/authorize", params: { scope: "identify" } },
   token: "https://osu.ppy.sh/oauth/token",
   userinfo: "https://osu.ppy.sh/api/v2/me",

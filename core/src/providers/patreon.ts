@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/patreon.ts"
 
 /**
  * Signs in with Patreon. Set `AUTH_PATREON_ID` and `AUTH_PATREON_SECRET`. Register the callback
@@ -13,6 +14,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Patreon: OAuthProvider<Profile, "patreon"> = oauth({
   id: "patreon",
   name: "Patreon",
+  mark,
   authorization: { url: "https://www.patreon.com/oauth2/authorize", params: { scope: "identity identity[email]" } },
   token: "https://www.patreon.com/api/oauth2/token",
   userinfo: {

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/paypal.ts"
 
 /**
  * Signs in with PayPal. Set `AUTH_PAYPAL_ID` and `AUTH_PAYPAL_SECRET`. Register the callback
@@ -16,6 +17,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const PayPal: OAuthProvider<Profile, "paypal"> = oauth({
   id: "paypal",
   name: "PayPal",
+  mark,
   authorization: {
     url: "https://www.paypal.com/signin/authorize",
     params: { scope: "openid profile email", flowEntry: "static" },

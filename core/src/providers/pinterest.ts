@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/pinterest.ts"
 
 /**
  * Signs in with Pinterest. Set `AUTH_PINTEREST_ID` and `AUTH_PINTEREST_SECRET`. Register the callback
@@ -14,6 +15,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Pinterest: OAuthProvider<Profile, "pinterest"> = oauth({
   id: "pinterest",
   name: "Pinterest",
+  mark,
   authorization: { url: "https://www.pinterest.com/oauth/", params: { scope: "user_accounts:read" } },
   token: "https://api.pinterest.com/v5/oauth/token",
   userinfo: "https://api.pinterest.com/v5/user_account",

@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oidc } from "../flows/oauth/define.ts"
+import { mark } from "../marks/railway.ts"
 
 /**
  * Signs in with Railway. Set `AUTH_RAILWAY_ID` and `AUTH_RAILWAY_SECRET`. Register the callback
@@ -16,6 +17,7 @@ import { oidc } from "../flows/oauth/define.ts"
 const Railway: OIDCProvider<Profile, "railway"> = oidc({
   id: "railway",
   name: "Railway",
+  mark,
   issuer: "https://backboard.railway.com",
   discovery: "https://backboard.railway.com/oauth/.well-known/openid-configuration",
   authorization: "https://backboard.railway.com/oauth/auth",

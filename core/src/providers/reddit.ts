@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/reddit.ts"
 
 /**
  * Signs in with Reddit. Set `AUTH_REDDIT_ID` and `AUTH_REDDIT_SECRET`. Register the callback
@@ -17,6 +18,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Reddit: OAuthProvider<Profile, "reddit"> = oauth({
   id: "reddit",
   name: "Reddit",
+  mark,
   authorization: { url: "https://www.reddit.com/api/v1/authorize", params: { scope: "identity" } },
   token: "https://www.reddit.com/api/v1/access_token",
   userinfo: "https://oauth.reddit.com/api/v1/me",

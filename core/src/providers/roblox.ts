@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oidc } from "../flows/oauth/define.ts"
+import { mark } from "../marks/roblox.ts"
 
 /**
  * Signs in with Roblox. Set `AUTH_ROBLOX_ID` and `AUTH_ROBLOX_SECRET`. Register the callback
@@ -15,6 +16,7 @@ import { oidc } from "../flows/oauth/define.ts"
 const Roblox: OIDCProvider<Profile, "roblox"> = oidc({
   id: "roblox",
   name: "Roblox",
+  mark,
   issuer: "https://apis.roblox.com/oauth/",
   discovery: "https://apis.roblox.com/oauth/.well-known/openid-configuration",
   authorization: { params: { scope: "openid profile" } },

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/snapchat.ts"
 
 /**
  * Signs in with Snapchat. Set `AUTH_SNAPCHAT_ID` and `AUTH_SNAPCHAT_SECRET`. Register the callback
@@ -17,6 +18,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Snapchat: OAuthProvider<Profile, "snapchat"> = oauth({
   id: "snapchat",
   name: "Snapchat",
+  mark,
   authorization: {
     url: "https://accounts.snapchat.com/accounts/oauth2/auth",
     params: {

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/spotify.ts"
 
 /**
  * Signs in with Spotify. Set `AUTH_SPOTIFY_ID` and `AUTH_SPOTIFY_SECRET`. Register the callback
@@ -15,6 +16,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Spotify: OAuthProvider<Profile, "spotify"> = oauth({
   id: "spotify",
   name: "Spotify",
+  mark,
   authorization: { url: "https://accounts.spotify.com/authorize", params: { scope: "user-read-email" } },
   token: "https://accounts.spotify.com/api/token",
   userinfo: "https://api.spotify.com/v1/me",

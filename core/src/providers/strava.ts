@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/strava.ts"
 
 /**
  * Signs in with Strava. Set `AUTH_STRAVA_ID` and `AUTH_STRAVA_SECRET`. Register the callback
@@ -17,6 +18,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Strava: OAuthProvider<Profile, "strava"> = oauth({
   id: "strava",
   name: "Strava",
+  mark,
   authorization: { url: "https://www.strava.com/oauth/authorize", params: { scope: "read", approval_prompt: "auto" } },
   token: "https://www.strava.com/oauth/token",
   userinfo: { from: "token" },

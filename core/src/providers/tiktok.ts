@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/tiktok.ts"
 
 /**
  * Signs in with TikTok. Set `AUTH_TIKTOK_ID` and `AUTH_TIKTOK_SECRET`. Register the callback
@@ -14,6 +15,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const TikTok: OAuthProvider<Profile, "tiktok"> = oauth({
   id: "tiktok",
   name: "TikTok",
+  mark,
   authorization: { url: "https://www.tiktok.com/v2/auth/authorize/", params: { scope: "user.info.basic" } },
   token: "https://open.tiktokapis.com/v2/oauth/token/",
   userinfo: {

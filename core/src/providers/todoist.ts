@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/todoist.ts"
 
 /**
  * Signs in with Todoist. Set `AUTH_TODOIST_ID` and `AUTH_TODOIST_SECRET`. Register the callback
@@ -14,6 +15,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Todoist: OAuthProvider<Profile, "todoist"> = oauth({
   id: "todoist",
   name: "Todoist",
+  mark,
   authorization: { url: "https://todoist.com/oauth/authorize", params: { scope: "data:read" } },
   token: "https://todoist.com/oauth/access_token",
   userinfo: "https://api.todoist.com/api/v1/user",

@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oidc } from "../flows/oauth/define.ts"
+import { mark } from "../marks/twitch.ts"
 
 /**
  * Signs in with Twitch. Set `AUTH_TWITCH_ID` and `AUTH_TWITCH_SECRET`. Register the callback
@@ -13,6 +14,7 @@ import { oidc } from "../flows/oauth/define.ts"
 const Twitch: OIDCProvider<Profile, "twitch"> = oidc({
   id: "twitch",
   name: "Twitch",
+  mark,
   issuer: "https://id.twitch.tv/oauth2",
   authorization: {
     params: {

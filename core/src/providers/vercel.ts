@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oidc } from "../flows/oauth/define.ts"
+import { mark } from "../marks/vercel.ts"
 
 /**
  * Signs in with Vercel. Set `AUTH_VERCEL_ID` and `AUTH_VERCEL_SECRET`. Register the callback
@@ -16,6 +17,7 @@ import { oidc } from "../flows/oauth/define.ts"
 const Vercel: OIDCProvider<Profile, "vercel"> = oidc({
   id: "vercel",
   name: "Vercel",
+  mark,
   issuer: "https://vercel.com",
   provesEmail: false,
 })

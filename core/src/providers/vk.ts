@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/vk.ts"
 
 /**
  * Signs in with VK ID. Set `AUTH_VK_ID`. Register the callback `<origin>/auth/callback/vk` at
@@ -15,6 +16,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const VKID: OAuthProvider<Profile, "vk"> = oauth({
   id: "vk",
   name: "VK ID",
+  mark,
   authorization: { url: "https://id.vk.com/authorize", params: { scope: "vkid.personal_info email" } },
   token: { url: "https://id.vk.com/oauth2/auth", callbackParams: ["device_id", "state"] },
   userinfo: {

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/wechat.ts"
 
 /**
  * Signs in with WeChat. Set `AUTH_WECHAT_ID` and `AUTH_WECHAT_SECRET`. Register the callback
@@ -18,6 +19,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const WeChat: OAuthProvider<Profile, "wechat"> = oauth({
   id: "wechat",
   name: "WeChat",
+  mark,
   authorization: {
     url: "https://open.weixin.qq.com/connect/qrconnect",
     params: { scope: "snsapi_login" },

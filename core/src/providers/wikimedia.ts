@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/wikimedia.ts"
 
 /**
  * Signs in with Wikimedia. Set `AUTH_WIKIMEDIA_ID` and `AUTH_WIKIMEDIA_SECRET`. Register the callback
@@ -14,6 +15,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Wikimedia: OAuthProvider<Profile, "wikimedia"> = oauth({
   id: "wikimedia",
   name: "Wikimedia",
+  mark,
   authorization: "https://meta.wikimedia.org/w/rest.php/oauth2/authorize",
   token: "https://meta.wikimedia.org/w/rest.php/oauth2/access_token",
   userinfo: "https://meta.wikimedia.org/w/rest.php/oauth2/resource/profile",

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/x.ts"
 
 /**
  * Signs in with X. Set `AUTH_X_ID` and `AUTH_X_SECRET`. Register the callback `<origin>/auth/callback/x` at
@@ -17,6 +18,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const X: OAuthProvider<Profile, "x"> = oauth({
   id: "x",
   name: "X",
+  mark,
   authorization: { url: "https://x.com/i/oauth2/authorize", params: { scope: "tweet.read users.read users.email" } },
   token: "https://api.x.com/2/oauth2/token",
   userinfo: { url: "https://api.x.com/2/users/me?user.fields=confirmed_email,profile_image_url", unwrap: "data" },

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../flows/oauth/define.ts"
+import { mark } from "../marks/zoom.ts"
 
 /**
  * Signs in with Zoom. Set `AUTH_ZOOM_ID` and `AUTH_ZOOM_SECRET`. Register the callback `<origin>/auth/callback/zoom` at
@@ -14,6 +15,7 @@ import { oauth } from "../flows/oauth/define.ts"
 const Zoom: OAuthProvider<Profile, "zoom"> = oauth({
   id: "zoom",
   name: "Zoom",
+  mark,
   authorization: { url: "https://zoom.us/oauth/authorize", params: { scope: "user:read:user" } },
   token: "https://zoom.us/oauth/token",
   userinfo: "https://api.zoom.us/v2/users/me",
