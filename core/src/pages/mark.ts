@@ -13,4 +13,15 @@ export function toMark(name: string, mark: string | false | undefined): Html {
     : html`<span class="mark"></span>`
 }
 
-const toLetter = (name: string): string => [...name][0]!.toUpperCase()
+const graphemes = "Segmenter" in Intl ? new Intl.Segmenter() : undefined
+
+/**
+ * Returns what a reader sees as the first letter of the name: letters with accents and emojis are several characters. White space and
+ * invisible characters before it, such as marks of direction, are skipped. Runtimes without `Intl.Segmenter` give a code point.
+ */
+function toLetter(name: string): string {
+  // upper case first: that of a letter can be several letters
+  const text = name.replace(/^[\s\p{C}]+/u, "").toUpperCase()
+  const [first] = graphemes?.segment(text) ?? []
+  return first?.segment ?? [...text][0] ?? ""
+}

@@ -160,6 +160,46 @@ describe("the sign-in page", () => {
     ])
   })
 
+  test("has the marks of its providers, and no other", () => {
+    const providers = [{ ...github, mark: "M0 0h1" }, google, { ...github, id: "acme", name: "Acme", mark: "M2 2v2" }]
+    const toPaths = (shown: SignInProvider[]) =>
+      toElements(render({ providers: shown })).filter(({ tagName }) => tagName === "path").map((path) =>
+        toAttribute(path, "d")
+      )
+    expect(toPaths(providers)).toEqual(["M0 0h1", "M2 2v2"])
+    expect(toPaths([google])).toEqual([])
+  })
+
+  test.each([
+    ["42 School", "4"],
+    ["ORCID", "O"],
+    ["eduID", "E"],
+    ["中文", "中"],
+    ["𠮷野家", "𠮷"],
+    ["🦊 Fox", "🦊"],
+    ["👩‍👧 Family", "👩‍👧"],
+    ["🇳🇴 BankID", "🇳🇴"],
+    ["e\u0301cole", "E\u0301"],
+    ["ßeta", "S"],
+    ["\u200fعربي", "ع"],
+    ["\u2067עברית", "ע"],
+    ["\ufeff \u00a0\nAcme", "A"],
+    ["\ud800Acme", "A"],
+    ['"><b>', '"'],
+    ["<script>", "<"],
+    ["'x", "'"],
+    ["&amp;", "&"],
+    [" ", ""],
+    ["\u200f", ""],
+  ])("shows one letter of the name %j: %j", (name, letter) => {
+    const shape = (page: string) =>
+      toElements(page).map(({ tagName, attrs }) => [tagName, ...attrs.map((one) => one.name)])
+    const page = render({ providers: [{ ...github, name }, google] })
+    const letters = toElements(page).flatMap((element) => toAttribute(element, "data-letter") ?? [])
+    expect(letters).toEqual([letter, "G"])
+    expect(shape(page)).toEqual(shape(render({ providers: [github, google] })))
+  })
+
   test("separates a provider with fields from its neighbours", () => {
     const toDividers = (...providers: SignInProvider[]) =>
       toTexts(render({ providers }), "p").filter((text) => text === "or").length
