@@ -16,8 +16,10 @@ const slugs: Readonly<Record<string, string>> = {
   // the vendor behind the id
   wikimedia: "wikimediafoundation",
 }
-/** Ids of providers whose slug is the icon of something else. */
+/** Ids of providers whose slug is the icon of something else, or no mark in this size. */
 const others: ReadonlySet<string> = new Set([
+  // a word in thin letters, which nobody can read in the size of a mark
+  "kakao",
   // the software and its foundation; WordPress.com is a service of another company
   "wordpress",
 ])

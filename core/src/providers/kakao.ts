@@ -2,7 +2,6 @@
 import type { OIDCProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oidc } from "../flows/oauth/define.ts"
-import { mark } from "../marks/kakao.ts"
 
 /**
  * Signs in with Kakao. Set `AUTH_KAKAO_ID` and `AUTH_KAKAO_SECRET`. Register the callback
@@ -14,7 +13,6 @@ import { mark } from "../marks/kakao.ts"
 const Kakao: OIDCProvider<Profile, "kakao"> = oidc({
   id: "kakao",
   name: "Kakao",
-  mark,
   issuer: "https://kauth.kakao.com",
   authorization: { params: { scope: "openid profile_nickname profile_image account_email" } },
   userinfo: {

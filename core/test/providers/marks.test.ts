@@ -27,7 +27,7 @@ test("there is no mark without a provider", () => {
 })
 
 test("icons with a licence of their own and icons of something else are left out", () => {
-  for (const id of ["authelia", "keycloak", "webex", "wordpress", "toString"]) {
+  for (const id of ["authelia", "keycloak", "webex", "wordpress", "kakao", "toString"]) {
     expect([id, findFace(id)]).toEqual([id, { face: "letter" }])
   }
 })
