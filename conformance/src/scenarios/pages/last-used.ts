@@ -47,5 +47,18 @@ export const scenario: Scenario = {
       expect(await sessionOf(other) !== null, `session with ${JSON.stringify(change)}`).toBe(true)
       expect(last(other), `cookie with ${JSON.stringify(change)}`).toBe(undefined)
     }
+
+    // an app that turns the option off leaves no cookie of an earlier visit behind
+    for (const visit of ["page", "sign-in"] as const) {
+      const former = agent.fresh()
+      await signInAs(former)
+      expect(last(former)?.value, `cookie before the ${visit}`).toBe("credentials")
+      former.use(toChanged({ lastUsed: false }))
+      if (visit === "page") {
+        const shown = await former.get("/auth/signin")
+        expect(shown.body.includes("Last used"), "a note without the option").toBe(false)
+      } else await former.postJson("/auth/callback/credentials", await rightForm(former))
+      expect(last(former), `cookie after the ${visit}`).toBe(undefined)
+    }
   },
 }
