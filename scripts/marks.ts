@@ -47,6 +47,10 @@ export function findFace(id: string): { readonly face: "mark" | "letter" | "plai
   return icon ? { face: "mark", ...icon.guidelines && { guidelines: icon.guidelines } } : { face: "letter" }
 }
 
+/** Returns the data of the path of a provider's mark, if it has one. */
+export const findMark = (id: string): string | undefined =>
+  findFace(id).face === "mark" ? findIcon(id)?.path : undefined
+
 /** Returns the modules with the marks, by file, for those of these providers that have one. */
 export const toMarkModules = (ids: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(ids.flatMap((id) => {

@@ -18,6 +18,8 @@ export interface Bundle {
   readonly flows: readonly Flow[]
   /** The paths of the modules that the bundle contains, from the repository's root. */
   readonly modules: readonly string[]
+  /** The minified code. */
+  readonly text: string
 }
 
 const frameworks = [
@@ -59,6 +61,7 @@ export async function bundle(source: string, folder: string): Promise<Bundle> {
       bytes: weighChunks([...findLoaded(outputs, [chunk])].filter((loaded) => !first.has(loaded))),
     })).sort((a, b) => b.bytes - a.bytes),
     modules: modules.map(([path]) => path),
+    text: whole!.outputFiles.map(({ text }) => text).join("\n"),
   }
 }
 

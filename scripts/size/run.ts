@@ -7,6 +7,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
+import { findMark } from "../marks.ts"
+import { readRows } from "../providers/row.ts"
 import { stageAll } from "../release/stage.ts"
 import { root } from "../root.ts"
 import { oneFailed, onePassed, sum, type Tally, toLine } from "../tally.ts"
@@ -20,6 +22,20 @@ const bench = join(root, "bench")
 
 const toText = (bytes: number | undefined) => bytes === undefined ? "" : (bytes / 1000).toFixed(1)
 
+const rows = readRows()
+
+/** Returns what the code has of other providers than these, and the marks of these that it lacks. */
+const findWrongProviders = (text: string, ids: readonly string[]): string[] =>
+  rows.flatMap(({ id, endpoints, issuer }) => {
+    const mark = findMark(id)
+    if (ids.includes(id)) return mark === undefined || text.includes(mark) ? [] : [`lacks the mark of ${id}`]
+    const url = endpoints?.authorization ?? issuer
+    return [
+      ...mark !== undefined && text.includes(mark) ? [`contains the mark of ${id}`] : [],
+      ...url && !url.includes("{") && text.includes(url) ? [`contains ${url} of ${id}`] : [],
+    ]
+  })
+
 interface Row {
   readonly subject: Subject
   readonly bytes: number
@@ -31,8 +47,8 @@ interface Row {
 }
 
 async function weigh(subject: Subject): Promise<Row> {
-  const { name, source, base, goal, limit = goal, startLimit, flowLimit, authJs, without } = subject
-  const { bytes: whole, start, flows, modules } = await bundle(source, published)
+  const { name, source, base, goal, limit = goal, startLimit, flowLimit, authJs, without, providers } = subject
+  const { bytes: whole, start, flows, modules, text } = await bundle(source, published)
   const bytes = whole - (base === undefined ? 0 : (await bundle(base, published)).bytes)
   const faults: string[] = []
   if (limit !== undefined && bytes > limit) faults.push(`${name} has ${bytes} bytes; at most ${limit} are allowed`)
@@ -44,6 +60,7 @@ async function weigh(subject: Subject): Promise<Row> {
   }
   const foreign = without === undefined ? [] : modules.filter((module) => module.includes(without))
   if (foreign.length > 0) faults.push(`${name} contains ${foreign.join(", ")}`)
+  if (providers) faults.push(...findWrongProviders(text, providers).map((wrong) => `${name} ${wrong}`))
   return {
     subject,
     bytes,
@@ -63,12 +80,12 @@ function toVerdict({ subject: { goal, limit = goal }, bytes, faults }: Row): str
 const { version } = JSON.parse(
   readFileSync(join(root, "node_modules/@auth/core/package.json"), "utf8"),
 ) as { version: string }
-const rows: Row[] = []
-for (const subject of subjects) rows.push(await weigh(subject))
+const weighed: Row[] = []
+for (const subject of subjects) weighed.push(await weigh(subject))
 
 const table = [
   ["kB of 1,000 bytes, minified and gzip", "all", "before the first read", "goal for all", `@auth/core ${version}`, ""],
-  ...rows.map((row) => [
+  ...weighed.map((row) => [
     row.subject.name,
     toText(row.bytes),
     toText(row.start),
@@ -82,13 +99,13 @@ for (const row of table) {
   const cells = row.map((text, column) => column % 5 ? text.padStart(widths[column]!) : text.padEnd(widths[column]!))
   console.log(cells.join("  ").trimEnd())
 }
-for (const { subject: { name }, flows } of rows) {
+for (const { subject: { name }, flows } of weighed) {
   if (flows.length > 0) console.log(`\n${name}, loaded by the first request of a flow:`)
   for (const { name: flow, bytes } of flows) console.log(`${toText(bytes).padStart(6)}  ${flow}`)
 }
-for (const { faults } of rows) for (const fault of faults) console.log(`FAILED  ${fault}`)
+for (const { faults } of weighed) for (const fault of faults) console.log(`FAILED  ${fault}`)
 
-const held = rows.filter(({ subject: { goal, without } }) => goal !== undefined || without !== undefined)
+const held = weighed.filter(({ subject: { goal, without } }) => goal !== undefined || without !== undefined)
 const total: Tally = sum(held.map(({ faults }) => faults.length > 0 ? oneFailed : onePassed))
 console.log(toLine(total))
 process.exitCode = total.failed > 0 ? 1 : 0
