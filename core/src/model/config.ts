@@ -277,7 +277,7 @@ export interface AuthOptions {
   accountPage?: boolean | undefined
   /**
    * Whether a cookie remembers for 180 days with which provider the user signed in last, so that the built-in sign-in page shows that
-   * provider first. Default `true`. With a sign-in page of your own there is no such cookie.
+   * provider first. `false` also deletes the cookie. Default `true`. With a sign-in page of your own there is no such cookie.
    */
   lastUsed?: boolean | undefined
   /** Logo and colours of the built-in pages and mails. */

@@ -219,7 +219,7 @@ export interface OAuthFacts<out P = Profile> {
   name: string
   /**
    * The mark beside the name on the built-in pages: the data of one SVG path (its attribute `d`) in a box of 24 × 24, in the colour of the
-   * text. `false`: none. Default: the name's first letter.
+   * text, at most 20,000 characters. `false`: none. Default: the name's first letter.
    */
   mark?: string | false | undefined
   /** The `ProviderFlows` that serve the provider. The functions that create providers set it. */
