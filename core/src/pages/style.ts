@@ -61,6 +61,7 @@ p+.note{margin-top:1rem}
 .providers+.providers{margin-top:.75rem}
 .providers>div{display:grid;gap:inherit}
 .buttons>form{display:grid;grid-template-rows:1fr auto}
+.buttons>:only-child{grid-column:1/-1}
 .fields{display:grid;gap:1rem}
 .fields .alert{margin:0}
 .field{display:grid;grid-template-columns:1fr auto;gap:.375rem .75rem}
@@ -69,7 +70,8 @@ input{grid-area:2/1/3/-1;width:100%;min-height:2.75rem;padding:.5rem .875rem;bor
 input[type=checkbox],input[type=radio]{width:1.25rem;min-height:1.25rem;margin:0}
 input[type=color],input[type=range]{padding:.25rem}
 input::placeholder{color:var(--quiet);opacity:1}
-button,.button{display:flex;justify-content:center;align-items:center;position:relative;width:100%;min-height:2.75rem;padding:.5rem 1rem;border:1px solid var(--edge);border-radius:.625rem;font:inherit;font-size:.9375rem;font-weight:500;text-align:center;text-decoration:none;cursor:pointer}
+button,.button{display:block;position:relative;width:100%;min-height:2.75rem;padding:.5rem 1rem;border:1px solid var(--edge);border-radius:.625rem;font:inherit;font-size:.9375rem;font-weight:500;text-align:center;text-decoration:none;cursor:pointer}
+.button{display:flex;justify-content:center;align-items:center}
 button:has(.mark){padding-inline:2.75rem}
 button:disabled{opacity:.6;cursor:default}
 .secondary{background:var(--card);color:inherit}
@@ -80,7 +82,7 @@ button:disabled{opacity:.6;cursor:default}
 .plain:hover{color:var(--text);text-decoration:underline}
 .link{grid-area:1/2;width:auto;min-height:1.5rem;padding:0;border:0;background:transparent;color:var(--quiet);font-size:.875rem;font-weight:400;text-decoration:underline;text-underline-offset:.2em}
 .link:hover{color:var(--text)}
-.mark{position:absolute;inset-inline-start:.875rem;width:1.25rem;height:1.25rem;fill:currentColor}
+.mark{position:absolute;inset-block:0;inset-inline-start:.875rem;width:1.25rem;height:1.25rem;margin-block:auto;fill:currentColor}
 [data-letter]::before{content:attr(data-letter);display:block;border-radius:.3125rem;background:var(--quiet);color:var(--card);font-size:.75rem;line-height:1.25rem;font-weight:700;text-align:center}
 .last{display:grid;position:relative}
 .badge{position:absolute;inset-inline-end:.75rem;top:-.6875rem;padding:0 .5rem;border:1px solid var(--edge);border-radius:1rem;background:var(--card);color:var(--text);font-size:.75rem;line-height:1.25rem;font-weight:500}
@@ -94,14 +96,14 @@ li{display:grid;gap:.75rem}
 .row{display:grid;gap:.75rem}
 ul+.row,.hint+.row,.row+.row,[data-passkeys] .row{margin-top:1.25rem}
 @media (min-width:36rem){li{grid-template-columns:1fr 11rem;align-items:start}section>.row,.wide .buttons{grid-template-columns:1fr 1fr}}
-.wide button:has(.mark){justify-content:flex-start;padding-inline-end:.75rem;text-align:start}
+.wide button:has(.mark){padding-inline-end:.75rem;text-align:start}
 .actions{display:grid;gap:.75rem;margin-top:1.75rem}
 .detail{margin:1.75rem 0 0;padding:1.25rem 0 0;border-top:1px solid var(--line);font-size:.875rem}
 dt{color:var(--quiet)}
 dd{margin:0 0 .75rem;white-space:pre-line}
 dd:last-child{margin:0}
 code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.8125rem}
-@media (max-width:28rem){body{padding:.75rem}main{padding:1.75rem 1.25rem}button:has(.mark){justify-content:flex-start;padding-inline-end:.75rem;text-align:start}}
+@media (max-width:28rem){body{padding:.75rem}main{padding:1.75rem 1.25rem}button:has(.mark){padding-inline-end:.75rem;text-align:start}}
 @media (prefers-reduced-motion:no-preference){button,.button{transition:border-color .15s,background-color .15s,box-shadow .15s}}
 @media (forced-colors:active){main{border-color:CanvasText}.mark{fill:ButtonText}}
 `
