@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { renderConfirm } from "../../src/pages/confirm.ts"
 import { renderError } from "../../src/pages/error.ts"
 import type { PageLook } from "../../src/pages/layout.ts"
@@ -198,6 +198,17 @@ describe("the sign-in page", () => {
     const letters = toElements(page).flatMap((element) => toAttribute(element, "data-letter") ?? [])
     expect(letters).toEqual([letter, "G"])
     expect(shape(page)).toEqual(shape(render({ providers: [github, google] })))
+  })
+
+  test("shows a whole character as letter where the runtime has no Intl.Segmenter", async () => {
+    vi.stubGlobal("Intl", {})
+    vi.resetModules()
+    const [{ toMark }, { toText }] = await Promise.all([
+      import("../../src/pages/mark.ts"),
+      import("../../src/web/html.ts"),
+    ]).finally(() => vi.unstubAllGlobals())
+    const toLetters = (...names: string[]) => names.map((name) => toText(toMark(name, undefined)).split('"')[3])
+    expect(toLetters("acme", "𠮷野家", "\u200fעברית", " ")).toEqual(["A", "𠮷", "ע", ""])
   })
 
   test("separates a provider with fields from its neighbours", () => {
