@@ -15,9 +15,11 @@ import {
   plainSecret,
   unusualSecret,
 } from "./idp/clients.ts"
+import { importRsaClientKey } from "./idp/rsa-client-key.ts"
 
 const clientKey = await importClientKey()
 const edKey = await importEdClientKey()
+const [rsKey, psKey] = [await importRsaClientKey("RS256"), await importRsaClientKey("PS256")]
 const decryptionKey = await importDecryptionKey()
 
 /** Returns the providers of fixture `oauth`. @param fetcher reaches the provider. Default: the platform's `fetch` */
@@ -73,6 +75,8 @@ export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): Provide
       ...{ clientId: "svc-ed", token: { clientPrivateKey: edKey } },
       client: { ...by("private_key_jwt"), token_endpoint_auth_signing_alg: "EdDSA" },
     }),
+    oidc("key-rs", { clientId: "svc-rs", client: by("private_key_jwt"), token: { clientPrivateKey: rsKey } }),
+    oidc("key-ps", { clientId: "svc-ps", client: by("private_key_jwt"), token: { clientPrivateKey: psKey } }),
     oidc("strict", strict),
     oidc("strict-form", { ...strict, authorization: { params: { response_mode: "form_post.jwt" } } }),
     oidc("public", { clientId: "svc-public", clientSecret: undefined, client: by("none") }),
@@ -103,6 +107,11 @@ export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): Provide
           return (await fetch(request)).json()
         },
       },
+    }),
+    oidc("asks-with-proofs", {
+      idToken: false,
+      client: { dpop_bound_access_tokens: true },
+      userinfo: { request: async ({ tokens, fetch }) => (await fetch(endpoints.userinfo, toBearer(tokens))).json() },
     }),
     oidc("no-pkce", { checks: ["nonce"] }),
     // a provider as Auth.js's modules return it: its facts, with the app's options in a member of their own

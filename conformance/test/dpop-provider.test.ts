@@ -50,7 +50,7 @@ async function record(input: string | URL | Request, init?: RequestInit): Promis
   return response
 }
 
-function createAgent(adapter: Adapter, bound: boolean): Agent {
+function createAgent(adapter: Adapter, bound: boolean, before?: Agent, call = record): Agent {
   const config: FixtureConfig = {
     adapter,
     secret: "a secret for this test alone, 32 characters and more",
@@ -59,7 +59,7 @@ function createAgent(adapter: Adapter, bound: boolean): Agent {
       ...{ id: "idp", name: "Provider", type: "oidc", issuer: provider.issuer, ...client },
       authorization: { params: { scope: "openid profile email offline_access", prompt: "consent" } },
       client: { token_endpoint_auth_method: "none", ...(bound && { dpop_bound_access_tokens: true }) },
-      [customFetch]: record,
+      [customFetch]: call,
     }],
     callbacks: {},
     logger: { error: () => {}, warn: () => {}, debug: () => {} },
@@ -67,7 +67,10 @@ function createAgent(adapter: Adapter, bound: boolean): Agent {
   const app = createFixtureApp({ config: () => config, seen: () => Response.json([]) })
   const visit = (request: Request) => fetch(request, { redirect: "manual" })
   const transport = toTransport(new Map([[origin, app], [provider.issuer, visit]]))
-  return new Agent({ transport, origin, fixtures: false, exchanges: [], refused: [] })
+  return new Agent(
+    { transport, origin, fixtures: false, exchanges: [], refused: [] },
+    ...before ? [before.id, "default", before.jar] as const : [],
+  )
 }
 
 async function signIn(agent: Agent) {
@@ -144,6 +147,29 @@ for (const [name, skipped, open] of stores) {
     30_000,
   )
 }
+
+test("an app that has started again refreshes with the stored key of the sign-in", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "svc-auth-dpop-"))
+  closing.push(() => rmSync(folder, { recursive: true, force: true }))
+  const first = await openStore(join(folder, "auth.db"))
+  const before = createAgent(first.adapter, true)
+  await signIn(before)
+  const { jkt } = sent.at(-1)!
+  await first.close()
+  vi.setSystemTime(Date.now() + 3_590_000)
+  sent = []
+
+  // nonces, clocks and refreshes in memory belong to the `fetch`, so the second app knows none
+  const call: typeof record = (...given) => record(...given)
+  const second = await openStore(join(folder, "auth.db"))
+  closing.push(() => second.close())
+  const agent = createAgent(second.adapter, true, before, call)
+  const token = await askProof(agent)
+  expect(sent.at(-1)).toEqual({ jkt, status: 200, refreshes: true })
+  expect(new Set(sent.map(({ jkt }) => jkt))).toEqual(new Set([jkt]))
+  const nonce = (await callApi(token)).headers.get("dpop-nonce") ?? ""
+  expect((await callApi(await askProof(agent, { nonce }))).status).toBe(200)
+})
 
 test("without the option, the provider refuses the sign-in", async () => {
   const agent = createAgent(MemoryAdapter(), false)

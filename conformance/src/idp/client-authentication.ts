@@ -86,6 +86,7 @@ async function byAssertion(
     requiredClaims: ["jti", "exp"],
     currentDate: new Date(tenant.now ?? Date.now()),
     clockTolerance: 5,
+    ...(client.assertionAlg && { algorithms: [client.assertionAlg] }),
   }).catch((cause) => {
     throw new Refusal("invalid_client", `the client assertion: ${cause.message}`)
   })

@@ -1,4 +1,5 @@
 import { type CryptoKey as MadeKey, exportPKCS8, importJWK, type JWK } from "jose"
+import { rsaClientJwk } from "./rsa-client-key.ts"
 
 /** A method of client authentication at the token endpoint (OpenID Connect Core §9). */
 export type ClientMethod =
@@ -18,6 +19,8 @@ export interface IdpClient {
   readonly basic?: "form" | "percent" | "raw"
   /** The public key, for `private_key_jwt`. */
   readonly publicJwk?: JWK
+  /** The algorithm of its assertions. Default: any of its key. */
+  readonly assertionAlg?: "RS256" | "PS256"
   /** The algorithm of its ID tokens. Default `RS256`; `HS256` uses the client's secret. */
   readonly idTokenAlg?: "RS256" | "HS256"
   /** Whether the provider treats it as Apple treats its clients. {@linkcode publicJwk} is the team's key then. */
@@ -99,6 +102,8 @@ export const clients: readonly IdpClient[] = [
   { id: "svc-jwt", secret: clientSecret, methods: ["client_secret_jwt"] },
   { id: "svc-key", publicJwk: keyClientJwk, methods: ["private_key_jwt"] },
   { id: "svc-ed", publicJwk: edClientJwk, methods: ["private_key_jwt"] },
+  { id: "svc-rs", publicJwk: rsaClientJwk, methods: ["private_key_jwt"], assertionAlg: "RS256" },
+  { id: "svc-ps", publicJwk: rsaClientJwk, methods: ["private_key_jwt"], assertionAlg: "PS256" },
   { id: "svc-strict", publicJwk: keyClientJwk, methods: ["private_key_jwt"], strict: true },
   { id: "svc-public", methods: ["none"] },
   { id: "svc-apple", publicJwk: keyClientJwk, methods: ["client_secret_post"], apple: { teamId: appleTeam.teamId } },

@@ -58,22 +58,33 @@ interface ServerFacts {
 const facts = new WeakMap<typeof fetch, Map<string, ServerFacts>>()
 
 /**
- * Returns a new private key as a JWK in JSON, of the first algorithm that the server supports.
- * @throws {InvalidEndpoints} if the server's metadata lists none of them
+ * Returns a new private key as a JWK in JSON, of the first algorithm that the server and this runtime support.
+ * @throws {InvalidEndpoints} if there is none
  */
 export async function createDpopKey({ id }: OAuthSettings, metadata: ServerMetadata): Promise<string> {
   const offered = metadata.dpop_signing_alg_values_supported
   const names = Object.keys(algorithms)
-  const alg = Array.isArray(offered) ? names.find((name) => offered.includes(name)) : names[0]
-  if (!alg) {
-    throw new InvalidEndpoints(
-      `Provider "${id}": \`dpop_signing_alg_values_supported\` of its metadata has none of ${names.join(", ")}`,
-    )
+  const usable = Array.isArray(offered) ? names.filter((name) => offered.includes(name)) : names.slice(0, 1)
+  let cause: unknown
+  for (const alg of usable) {
+    try {
+      // extractable, because it is stored encrypted: no server's runtime can store a `CryptoKey`
+      const key = await crypto.subtle.generateKey(algorithms[alg]!, true, ["sign", "verify"]) as CryptoKeyPair
+      const { key_ops: _, ext: __, ...jwk } = await crypto.subtle.exportKey("jwk", key.privateKey)
+      return JSON.stringify({ ...jwk, alg })
+    } catch (error) {
+      // not every runtime has every algorithm
+      cause = error
+    }
   }
-  // extractable, because it is stored encrypted: no server's runtime can store a `CryptoKey`
-  const { privateKey } = await crypto.subtle.generateKey(algorithms[alg]!, true, ["sign", "verify"]) as CryptoKeyPair
-  const { key_ops: _, ext: __, ...jwk } = await crypto.subtle.exportKey("jwk", privateKey)
-  return JSON.stringify({ ...jwk, alg })
+  throw new InvalidEndpoints(
+    usable.length > 0
+      ? `Provider "${id}": this runtime cannot make a key for ${
+        usable.join(", ")
+      }, the algorithms of proofs that both sides know`
+      : `Provider "${id}": \`dpop_signing_alg_values_supported\` of its metadata has none of ${names.join(", ")}`,
+    { cause },
+  )
 }
 
 /** Returns the key pair of a private JWK. */
@@ -166,11 +177,13 @@ export async function openDpop(
     const headers = new Headers(request.headers)
     if (!headers.get("authorization")?.endsWith(` ${accessToken}`)) return await createTransport(provider)(input, init)
     const { url, method } = request
+    // read once, because a request may be sent twice. A clone of the request is no `Request` in the edge runtime of Vercel
+    const body = request.body && await request.arrayBuffer()
     return createResponse(
       await prove({ url, method, accessToken }, async (proof) => {
         headers.set("authorization", `DPoP ${accessToken}`)
         headers.set("dpop", proof)
-        return await send(provider, request.clone(), { headers })
+        return await send(provider, url, { method, headers, body, signal: init?.signal ?? null })
       }),
     )
   }

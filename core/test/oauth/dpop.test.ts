@@ -8,7 +8,7 @@ import {
   SignJWT,
 } from "jose"
 import * as oauth from "oauth4webapi"
-import { describe, expect, test } from "vitest"
+import { afterEach, describe, expect, test, vi } from "vitest"
 import { createDpopKey, openDpop, signRequest } from "../../src/oauth/dpop.ts"
 import { exportDpopKey } from "../../src/tokens.ts"
 import { withDpopKey } from "../../src/model/dpop-key.ts"
@@ -92,6 +92,66 @@ describe("the algorithm of a key", () => {
   })
 })
 
+describe("a runtime that lacks algorithms", () => {
+  afterEach(() => void vi.restoreAllMocks())
+  const make = crypto.subtle.generateKey.bind(crypto.subtle) as (...given: unknown[]) => Promise<CryptoKeyPair>
+  const lack = (...missing: string[]) =>
+    vi.spyOn(crypto.subtle, "generateKey").mockImplementation(
+      ((algorithm: { name: string }, ...rest: unknown[]) =>
+        missing.includes(algorithm.name)
+          ? Promise.reject(new DOMException("unsupported", "NotSupportedError"))
+          : make(algorithm, ...rest)) as never,
+    )
+
+  test("uses the next algorithm that the server supports", async () => {
+    lack("Ed25519")
+    expect(JSON.parse(await createKey(["Ed25519", "EdDSA", "ES384"]))).toMatchObject({ alg: "ES384" })
+  })
+
+  test.each([[undefined, "ES256"], [["EdDSA", "ES256"], "ES256, EdDSA"]])(
+    "and has none of %j refuses the sign-in, and the error names them",
+    async (supported, named) => {
+      lack("Ed25519", "ECDSA")
+      await expect(createKey(supported)).rejects.toMatchObject({
+        type: "InvalidEndpoints",
+        message:
+          `Provider "idp": this runtime cannot make a key for ${named}, the algorithms of proofs that both sides know`,
+        cause: { err: expect.any(DOMException) },
+      })
+    },
+  )
+})
+
+describe("the URL and the token in a proof", () => {
+  test.each([
+    ["https://API.Test/Orders", "https://api.test/Orders"],
+    ["https://api.test:443/", "https://api.test/"],
+    ["https://api.test:8443/a?b=c#d", "https://api.test:8443/a"],
+    ["https://api.test/a?", "https://api.test/a"],
+    ["https://api.test#?x", "https://api.test/"],
+    ["https://ada:secret@api.test/a", "https://api.test/a"],
+    ["https://api.test/a/../b/./c", "https://api.test/b/c"],
+    ["https://api.test/a%2Fb/%C3%A9 é", "https://api.test/a%2Fb/%C3%A9%20%C3%A9"],
+    ["https://bücher.test/", "https://xn--bcher-kva.test/"],
+    ["https://[::1]:3000/a", "https://[::1]:3000/a"],
+  ])("%s becomes %s", async (url, htu) => {
+    const proof = decodeJwt(await signRequest(await createKey(), "at", { url }, now))
+    expect(proof["htu"]).toBe(htu)
+    expect(new Request(url.replace("ada:secret@", "")).url.split(/[?#]/)[0], "what `fetch` requests").toBe(htu)
+  })
+
+  test("the hash is that of the token's ASCII characters (RFC 9449 §4.2)", async () => {
+    // the example of RFC 9449 §7.1
+    const token = "Kz~8mXK1EalYznwH-LC-1fBAo.4Ljp~zsPE_NeO.gxU"
+    const proof = decodeJwt(await signRequest(await createKey(), token, { url: "https://api.test" }, now))
+    expect(proof["ath"]).toBe("fUHyO2r2Z3DZ53EsNrWBb0xWXoaNy59IiKCAqksmQEo")
+  })
+
+  test.each(["/orders", "api.test/orders", ""])("%j is refused, because it is not absolute", async (url) => {
+    await expect(signRequest(await createKey(), "at", { url }, now)).rejects.toThrow(TypeError)
+  })
+})
+
 describe("a key on an account", () => {
   test("stays on copies, and JSON, logs and clones do not have it", async () => {
     const account = withDpopKey({ access_token: "at" }, await createKey())
@@ -168,4 +228,35 @@ describe("a refused proof", () => {
       expect(claims()[2]!.iat).toBe(claims()[1]!.iat)
     },
   )
+})
+
+test("the `fetch` with proofs sends the body again, and adds no proof to requests with another token", async () => {
+  const sent: { method: string; body: string; proof: string | null; authorization: string | null }[] = []
+  const api: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { method, headers } = request
+    const proof = headers.get("dpop")
+    sent.push({ method, body: await request.text(), proof, authorization: headers.get("authorization") })
+    if (!proof || decodeJwt(proof)["nonce"] === "n") return new Response("done")
+    const challenge = { "www-authenticate": 'DPoP error="use_dpop_nonce"', "dpop-nonce": "n" }
+    return new Response(null, { status: 401, headers: challenge })
+  }
+  const settings = toSettings(new Idp())
+  const provider = { ...settings, config: { ...settings.config, [customFetch]: api } }
+  const call = (await openDpop(provider, toMetadata(), undefined, now)).toTransport("at")
+  const init = { method: "POST", body: "a=b", headers: { authorization: "Bearer at" } }
+  expect(await (await call(new Request(`${issuer}/api`, init))).text()).toBe("done")
+  expect(sent.map(({ method, body, authorization }) => [method, body, authorization])).toEqual([
+    ["POST", "a=b", "DPoP at"],
+    ["POST", "a=b", "DPoP at"],
+  ])
+  const proofs = sent.map(({ proof }) => decodeJwt(proof!))
+  expect(proofs.map(({ htm, htu, nonce }) => [htm, htu, nonce])).toEqual([
+    ["POST", `${issuer}/api`, undefined],
+    ["POST", `${issuer}/api`, "n"],
+  ])
+  for (const headers of [{}, { authorization: "Bearer other" }]) {
+    await call(`${issuer}/api`, { headers })
+    expect(sent.at(-1)!.proof).toBe(null)
+  }
 })

@@ -4,7 +4,7 @@ import { nameOf, signInBy } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/providers"],
   cases: [],
-  name: "the app authenticates its client in each of the five ways, and with a key for EdDSA",
+  name: "the app authenticates its client in each of the five ways, and with keys for EdDSA, RS256 and PS256",
   needs: ["fixtures", "oidc", "cookie-sessions"],
   fixture: "oauth",
   async run({ agent, idp, expect }) {
@@ -14,6 +14,8 @@ export const scenario: Scenario = {
       jwt: "client_secret_jwt",
       key: "private_key_jwt",
       "key-ed": "private_key_jwt",
+      "key-rs": "private_key_jwt",
+      "key-ps": "private_key_jwt",
       public: "none",
     }
     for (const [provider, method] of Object.entries(methods)) {
