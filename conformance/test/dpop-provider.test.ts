@@ -69,7 +69,9 @@ function createAgent(adapter: Adapter, bound: boolean, before?: Agent, call = re
   const transport = toTransport(new Map([[origin, app], [provider.issuer, visit]]))
   return new Agent(
     { transport, origin, fixtures: false, exchanges: [], refused: [] },
-    ...before ? [before.id, "default", before.jar] as const : [],
+    before?.id,
+    "default",
+    before?.jar,
   )
 }
 
