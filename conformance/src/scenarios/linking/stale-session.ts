@@ -26,13 +26,13 @@ export const scenario: Scenario = {
         .toContain("Signing in with another provider adds it to this account.")
 
       // both begin in time, and end too late
-      browser.wait(linkLife - 10)
+      browser.wait(linkLife - 60)
       const { options } = await toOffer(browser, "register")
       const late = await device.create(options)
       await idp.order({ now: browser.now() })
       await idp.next({ account: more })
       const callback = await toReturn(browser, { provider: "idp-oauth" })
-      browser.wait(11)
+      browser.wait(61)
       const before = { cookies: sessionCookiesOf(browser), linked: await linked() }
       const expectUnchanged = async (what: string) => {
         expect(await lastErrorOf(browser), `${fixture}: ${what}, logged`).toBe("FreshSignInRequired")

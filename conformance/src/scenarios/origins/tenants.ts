@@ -23,6 +23,7 @@ export const scenario: Scenario = {
     expect(started.status, "b's provider at a").toBe(404)
     const lookups = async () =>
       (await agent.seen()).filter(({ name, data }) => name === "providers" && data === a.origin).length
+    await idsAt(a.wait(61))
     const before = await lookups()
     for (let i = 0; i < 3; i++) await idsAt(a)
     expect(await lookups(), "lookups within a minute").toBe(before)

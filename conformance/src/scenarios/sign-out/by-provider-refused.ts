@@ -16,9 +16,10 @@ export const scenario: Scenario = {
   async run({ agent, idp, expect }) {
     await idp.next({ claims: { sid: "one" } })
     await signInBy(agent, idp)
-    const now = Math.floor(agent.now() / 1000)
     const header = (changes: SignOrder["header"]): Omit<SignOrder, "claims"> => ({ header: changes })
-    const faults: readonly (readonly [string, Record<string, unknown>, Omit<SignOrder, "claims">?])[] = [
+    const toFaults = (
+      now: number,
+    ): readonly (readonly [string, Record<string, unknown>, Omit<SignOrder, "claims">?])[] => [
       ["another issuer", { iss: `${idp.issuer}-other` }],
       ["no issuer", { iss: undefined }],
       ["another audience", { aud: "someone-else" }],
@@ -56,7 +57,8 @@ export const scenario: Scenario = {
       ["no type", {}, header({ typ: null })],
       ["the type of an access token", {}, header({ typ: "at+jwt" })],
     ]
-    for (const [what, changes, how] of faults) {
+    for (const index of toFaults(0).keys()) {
+      const [what, changes, how] = toFaults(Math.floor(agent.now() / 1000))[index]!
       const before = (await agent.seen()).filter(({ kind }) => kind === "store").length
       const page = await sendLogout(agent, await signLogout(agent, idp, { sub, ...changes }, how))
       expect([page.status, page.json, page.setCookies], what).toBe([400, { error: "invalid_request" }, []])
