@@ -3,6 +3,7 @@
  * lists by a seed. `npm run nightly` runs them whole.
  * @module
  */
+import { availableParallelism } from "node:os"
 import { toSeed } from "./sample.ts"
 import { buildApps, inApps } from "./stages/apps.ts"
 import { basics } from "./stages/basics.ts"
@@ -10,7 +11,7 @@ import { chromium, findBrowser } from "./stages/browser.ts"
 import { command, counted } from "./stages/command.ts"
 import { inTurn, runStages, type Stage } from "./stages/run.ts"
 import { vitest } from "./stages/vitest.ts"
-import { sum } from "./tally.ts"
+import { sum, type Tally } from "./tally.ts"
 
 const seed = toSeed()
 
@@ -19,29 +20,28 @@ const prepared: Readonly<Record<string, string>> = {
   SVC_CONFORMANCE_BUILT: "1",
   SVC_SAMPLE: seed,
   ...(chromium !== undefined && { CHROMIUM_PATH: chromium }),
+  // a test and its app mostly wait for each other, so one more test file than there are cores runs at once
+  VITEST_MAX_WORKERS: String(availableParallelism() + 1),
 }
+
+const atOnce = async (...checks: readonly (() => Promise<Tally>)[]): Promise<Tally> =>
+  sum(await Promise.all(checks.map((check) => check())))
+
+const onRuntimesAndStores = (): Promise<Tally> =>
+  atOnce(
+    () => counted("npm", ["run", "--silent", "runtimes"], { live: true, env: { SVC_SAMPLE: seed } }),
+    // these tests mostly wait for what expires, so more of them than there are cores run at once
+    () => vitest(["adapters/"], { VITEST_MAX_WORKERS: "4", SVC_SAMPLE: seed }),
+  )
 
 const stages: readonly Stage[] = [
   ...basics,
   [
-    "Unit tests, while the apps are checked and built",
-    async () =>
-      sum(
-        await Promise.all([
-          vitest(["core/", "scripts/"]),
-          inTurn(() => inApps("check"), buildApps),
-        ]),
-      ),
-  ],
-  [
-    "Runtimes, while adapters wait for what expires",
-    async () =>
-      sum(
-        await Promise.all([
-          counted("npm", ["run", "--silent", "runtimes"], { live: true, env: { SVC_SAMPLE: seed } }),
-          // these tests mostly wait, so more of them than there are cores run at once
-          vitest(["adapters/"], { VITEST_MAX_WORKERS: "4", SVC_SAMPLE: seed }),
-        ]),
+    "Unit tests, then runtimes and adapters, while the apps are checked and built",
+    () =>
+      atOnce(
+        () => inTurn(() => vitest(["core/", "scripts/"]), onRuntimesAndStores),
+        () => inTurn(() => inApps("check"), () => buildApps(seed)),
       ),
   ],
   ["Operations of the bench, unmeasured", () => command("node", ["bench/run.ts", "--quick"])],

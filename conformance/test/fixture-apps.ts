@@ -14,13 +14,12 @@ import { clientId, clientSecret, createIdp } from "../src/idp/index.ts"
 import { serveIdp } from "../src/idp/serve.ts"
 import type { Corpus, Driver, ListedScenario, Need } from "../src/scenario.ts"
 import { scenarios } from "../src/scenarios/index.ts"
+import { frameworks, sampled, toVisited, whole } from "./visited.ts"
+
+export { frameworks }
 
 const root = new URL("../../", import.meta.url)
 const toPath = (path: string) => fileURLToPath(new URL(path, root))
-
-/** Names of the frameworks that have a fixture app: adding one is adding a folder. */
-export const frameworks: readonly string[] = readdirSync(new URL("frameworks/", root))
-  .filter((name) => existsSync(new URL(`frameworks/${name}/conformance/conformance.json`, root)))
 
 /** Names of the examples of apps with React. */
 export const reactExamples: readonly string[] = readdirSync(new URL("conformance/examples/", root))
@@ -77,14 +76,8 @@ export function toPreloading(framework: string): Readonly<Record<string, string>
   return preload ? { NODE_OPTIONS: `--import=${pathToFileURL(join(folderOf(framework), preload.module))}` } : {}
 }
 
-/** The bindings that a run with a seed tests in full, and those of which it tests a sample. */
-const { whole = [], sampled = [] } = Object.groupBy(
-  frameworks,
-  (name) => factsOf(name).sample === undefined ? "whole" : "sampled",
-)
-
-/** The frameworks that tests visit one after the other. With a seed, these are all bindings that are tested in full, and one of the others. */
-export const visited: readonly string[] = [...whole, ...sample(sampled, 1, (name) => name)]
+/** The frameworks that tests visit one after the other. */
+export const visited: readonly string[] = toVisited()
 
 /** Variables of Vitest that would affect frameworks and their tools: Astro writes `DEV` into its build. */
 const own = ["VITEST", "TEST", "DEV", "PROD", "MODE", "SSR", "BASE_URL"]

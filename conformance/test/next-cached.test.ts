@@ -11,7 +11,8 @@ import { sample } from "../../scripts/sample.ts"
 import { startServerDriver } from "../src/drivers/server.ts"
 import type { ListedScenario } from "../src/scenario.ts"
 import { conformLater } from "./conform.ts"
-import { buildPackages, surroundings, toProduction, visited } from "./fixture-apps.ts"
+import { buildPackages, surroundings, toProduction } from "./fixture-apps.ts"
+import { isBuilt, otherBuild } from "./visited.ts"
 
 const cwd = fileURLToPath(new URL("../../frameworks/nextjs/conformance/cached/", import.meta.url))
 const next = createRequire(cwd).resolve("next/dist/bin/next")
@@ -24,8 +25,8 @@ const all: readonly ListedScenario[] = [
 ]
 
 const bases = ["", "/shop"]
-// each takes a build, so a run with a seed plays one of them, and only if it visits Next
-const played = sample(bases, visited.includes("nextjs") ? 1 : 0, (base) => base)
+// each takes a build, so a run with a seed plays one of them at most
+const played = sample(bases, isBuilt("nextjs", "cached") ? 1 : 0, (base) => base)
 
 for (const base of bases) {
   const env = { NEXT_TELEMETRY_DISABLED: "1", SVC_CONFORMANCE_BASE: base }
@@ -45,6 +46,6 @@ for (const base of bases) {
       )
     },
     walks,
-    played.includes(base) ? undefined : "the seed of this run chooses other apps",
+    played.includes(base) ? undefined : otherBuild,
   )
 }

@@ -7,6 +7,7 @@ import { startServerDriver } from "../src/drivers/server.ts"
 import { runScenario } from "../src/run.ts"
 import { scenarios } from "../src/scenarios/index.ts"
 import { build, ownScenarios, surroundings, toApp, visited } from "./fixture-apps.ts"
+import { isBuilt } from "./visited.ts"
 
 /** Milliseconds that a build and a start may take. */
 const limit = 300_000
@@ -16,10 +17,12 @@ for (const framework of visited) {
     const file = `${framework}.json`
     const all = existsSync(new URL(`../sabotage/${file}`, import.meta.url)) ? readSabotages(file) : []
     const faults = sample(all, 1, ({ name }) => name)
+    const isPlayed = isBuilt(framework, "fault")
     const known = [...scenarios, ...await ownScenarios(framework)]
     const seconds: string[] = []
     let copy: SabotageApp | undefined
     beforeAll(async () => {
+      if (!isPlayed) return
       await build(framework)
       copy = copyApp(framework, surroundings)
     }, limit)
@@ -59,7 +62,7 @@ for (const framework of visited) {
       limit,
     )
 
-    it.each(faults.map((fault) => [fault.name, fault.scenario, fault] as const))(
+    it.runIf(isPlayed).each(faults.map((fault) => [fault.name, fault.scenario, fault] as const))(
       "%s: %s fails",
       async (name, scenario, fault) => {
         const restore = copy!.sabotage(fault)
