@@ -22,6 +22,5 @@ const graphemes = "Segmenter" in Intl ? new Intl.Segmenter() : undefined
 function toLetter(name: string): string {
   // upper case first: that of a letter can be several letters
   const text = name.replace(/^[\s\p{C}]+/u, "").toUpperCase()
-  const [first] = graphemes?.segment(text) ?? []
-  return first?.segment ?? [...text][0] ?? ""
+  return [...graphemes?.segment(text) ?? []][0]?.segment ?? [...text][0] ?? ""
 }
