@@ -8,8 +8,7 @@ import { mark } from "../marks/facebook.ts"
  * Signs in with Facebook. Set `AUTH_FACEBOOK_ID` and `AUTH_FACEBOOK_SECRET`. Register the callback
  * `<origin>/auth/callback/facebook` at https://developers.facebook.com/apps/.
  *
- * **Not verified:** The token endpoint, its answer and the fields of `/me` were read only in copies of Meta's pages.
- * The library never counts an address of this provider as verified.
+ * Addresses never count as verified.
  *
  * The address is missing if the user has none or refuses it. There is no refresh token; access tokens live about 60
  * days.
@@ -19,7 +18,7 @@ const Facebook: OAuthProvider<Profile, "facebook"> = oauth({
   name: "Facebook",
   mark,
   authorization: { url: "https://www.facebook.com/v24.0/dialog/oauth", params: { scope: "public_profile,email" } },
-  token: "https://graph.facebook.com/v24.0/oauth/access_token",
+  token: { url: "https://graph.facebook.com/v24.0/oauth/access_token", answer: { type: "optional" } },
   userinfo: "https://graph.facebook.com/v24.0/me?fields=id,name,email,picture",
   client: { token_endpoint_auth_method: "client_secret_post" },
   map: { id: "id", name: "name", email: "email", image: "picture.data.url" },

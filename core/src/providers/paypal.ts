@@ -8,8 +8,8 @@ import { mark } from "../marks/paypal.ts"
  * Signs in with PayPal. Set `AUTH_PAYPAL_ID` and `AUTH_PAYPAL_SECRET`. Register the callback
  * `<origin>/auth/callback/paypal` at https://developer.paypal.com/dashboard/applications.
  *
- * **Not verified:** No page of PayPal that was read mentions PKCE or prints the token answer. The library never counts
- * an address of this provider as verified.
+ * **Not verified:** PayPal's page on userinfo was read in copies only, and its SDK prints a token answer of an older
+ * endpoint. The library never counts an address of this provider as verified.
  *
  * `user_id` is a URL. By default PayPal lets in only users with a confirmed address, but an app can turn that off, so
  * the address never counts as verified. For the sandbox, set the endpoints to its hosts.
