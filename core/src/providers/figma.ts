@@ -8,10 +8,11 @@ import { mark } from "../marks/figma.ts"
  * Signs in with Figma. Set `AUTH_FIGMA_ID` and `AUTH_FIGMA_SECRET`. Register the callback
  * `<origin>/auth/callback/figma` at https://www.figma.com/developers/apps.
  *
- * **Not verified:** Figma's pages on the token answer, PKCE and refresh could not be read. The library never counts an
- * address of this provider as verified.
+ * **Not verified:** Figma's page on OAuth apps, with the token answer, PKCE and refresh, was read in a copy only. The
+ * library never counts an address of this provider as verified.
  *
- * `files:read` is refused to newer apps; `current_user:read` is enough. Refreshing has an endpoint of its own.
+ * `files:read` is refused to newer apps; `current_user:read` is enough. Refreshing has an endpoint of its own, and the
+ * refresh token stays the same. A code works for 30 seconds.
  */
 const Figma: OAuthProvider<Profile, "figma"> = oauth({
   id: "figma",

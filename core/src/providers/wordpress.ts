@@ -7,10 +7,9 @@ import { oauth } from "../flows/oauth/define.ts"
  * Signs in with WordPress.com. Set `AUTH_WORDPRESS_ID` and `AUTH_WORDPRESS_SECRET`. Register the callback
  * `<origin>/auth/callback/wordpress` at https://developer.wordpress.com/apps/.
  *
- * **Not verified:** Whether WordPress.com checks PKCE was not found. The library never counts an address of this
- * provider as verified.
+ * Addresses never count as verified.
  *
- * `verified` is not about the address, `email_verified` is. `ID` is a number.
+ * `verified` is not about the address. `ID` is a number.
  */
 const WordPressCom: OAuthProvider<Profile, "wordpress"> = oauth({
   id: "wordpress",
