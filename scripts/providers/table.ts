@@ -72,7 +72,7 @@ export function toTable(rows: readonly Row[]): string {
 
 <!-- Generated from core/rows/ by \`npm run generate\`. Change the rows, not this page. -->
 
-${rows.length} providers, of which ${verified} are verified: somebody read the vendor's pages that the links name, on the day in the last column. The
+${rows.length} providers, of which ${verified} are verified: the vendor's pages that the links name were read on the day in the last column. The
 library was tried on the answers that the vendor documents, not on an account at the vendor. ${own} of the modules are written by hand, the others
 come from a row. [How to use them](providers.md), [how to add one](add-a-provider.md).
 

@@ -185,13 +185,16 @@ import { scenario as databaseUnfitId } from "./database/unfit-id.ts"
 import { scenario as emailAddresses } from "./email/addresses.ts"
 import { scenario as emailBadAddresses } from "./email/bad-addresses.ts"
 import { scenario as emailCode } from "./email/code.ts"
+import { scenario as emailCodeAddresses } from "./email/code-addresses.ts"
 import { scenario as emailCodeAlone } from "./email/code-alone.ts"
 import { scenario as emailCodeDay } from "./email/code-day.ts"
 import { scenario as emailCodeExpired } from "./email/code-expired.ts"
 import { scenario as emailCodeGivenBack } from "./email/code-given-back.ts"
 import { scenario as emailCodeLimit } from "./email/code-limit.ts"
 import { scenario as emailCodeLimitsOff } from "./email/code-limits-off.ts"
+import { scenario as emailCodeMistyped } from "./email/code-mistyped.ts"
 import { scenario as emailCodeNetwork } from "./email/code-network.ts"
+import { scenario as emailCodeNextDay } from "./email/code-next-day.ts"
 import { scenario as emailCodeOtherBrowser } from "./email/code-other-browser.ts"
 import { scenario as emailCodeParallel } from "./email/code-parallel.ts"
 import { scenario as emailCodePrograms } from "./email/code-programs.ts"
@@ -796,13 +799,16 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "email/addresses", ...emailAddresses },
   { id: "email/bad-addresses", ...emailBadAddresses },
   { id: "email/code", ...emailCode },
+  { id: "email/code-addresses", ...emailCodeAddresses },
   { id: "email/code-alone", ...emailCodeAlone },
   { id: "email/code-day", ...emailCodeDay },
   { id: "email/code-expired", ...emailCodeExpired },
   { id: "email/code-given-back", ...emailCodeGivenBack },
   { id: "email/code-limit", ...emailCodeLimit },
   { id: "email/code-limits-off", ...emailCodeLimitsOff },
+  { id: "email/code-mistyped", ...emailCodeMistyped },
   { id: "email/code-network", ...emailCodeNetwork },
+  { id: "email/code-next-day", ...emailCodeNextDay },
   { id: "email/code-other-browser", ...emailCodeOtherBrowser },
   { id: "email/code-parallel", ...emailCodeParallel },
   { id: "email/code-programs", ...emailCodePrograms },

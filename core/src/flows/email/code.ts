@@ -62,7 +62,7 @@ export async function createCode(
   return { code, expires }
 }
 
-/** Returns what the store gets in place of the code. Without the secret, nobody can compute it for all codes, which are few. */
+/** Returns what the store gets in place of the code. Codes are few, and without the secret an attacker cannot compute it for all of them. */
 async function toRowToken(
   keys: SecretKeys,
   { provider, address, browser }: CodeRequest,
@@ -73,7 +73,7 @@ async function toRowToken(
 }
 
 /** Stands for a browser that has not asked for a code. Its attempts lead to the same calls of the store as those with a wrong code. */
-const nobody = { address: "-", browser: "-" } as const
+const noRequest = { address: "-", browser: "-" } as const
 
 /** Returns the requests of this browser that have not expired. A cookie that a sibling site has planted must not hide the app's own. */
 async function readRequests(
@@ -85,7 +85,7 @@ async function readRequests(
     jar.all(cookies.code.name).map((value) => open(keys, "code", value, { lifetime, now })),
   )
   const own = opened.filter((claims) => claims?.["provider"] === provider.id) as unknown as readonly CodeRequest[]
-  return own.length > 0 ? own : [{ provider: provider.id, ...nobody }]
+  return own.length > 0 ? own : [{ provider: provider.id, ...noRequest }]
 }
 
 /** `POST signin/:provider` of an e-mail provider with the field `code`: signs in the user who got this code by mail. */
