@@ -46,7 +46,8 @@ export function renderError(look: PageLook, { error, signInUrl, who, continueUrl
       <div class="actions">${toContinueLink(
         look,
         continueUrl,
-      )}<a class="button secondary" href="${signInUrl}">${texts.signIn}</a></div>
+      )}<a class="button ${continueUrl === undefined ? "primary" : "secondary"}" href="${signInUrl}">${texts
+        .signIn}</a></div>
     `,
   )
 }

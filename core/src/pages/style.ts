@@ -64,9 +64,11 @@ p+.note{margin-top:1rem}
 .buttons>:only-child{grid-column:1/-1}
 .fields{display:grid;gap:1rem}
 .fields .alert{margin:0}
-.field{display:grid;grid-template-columns:1fr auto;gap:.375rem .75rem}
+.field{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.375rem .75rem}
+p:not(.or)+.fields{margin-top:1.5rem}
+.fields .last{margin-top:.25rem}
 label{font-size:.875rem;font-weight:500}
-input{grid-area:2/1/3/-1;width:100%;min-height:2.75rem;padding:.5rem .875rem;border:1px solid var(--edge);border-radius:.625rem;background:var(--card);color:inherit;font:inherit}
+input{order:1;width:100%;min-height:2.75rem;padding:.5rem .875rem;border:1px solid var(--edge);border-radius:.625rem;background:var(--card);color:inherit;font:inherit}
 input[type=checkbox],input[type=radio]{width:1.25rem;min-height:1.25rem;margin:0}
 input[type=color],input[type=range]{padding:.25rem}
 input::placeholder{color:var(--quiet);opacity:1}
@@ -80,7 +82,7 @@ button:disabled{opacity:.6;cursor:default}
 .primary:hover{box-shadow:0 0 0 3px var(--line)}
 .plain{min-height:2.25rem;border-color:transparent;background:transparent;color:var(--quiet)}
 .plain:hover{color:var(--text);text-decoration:underline}
-.link{grid-area:1/2;width:auto;min-height:1.5rem;padding:0;border:0;background:transparent;color:var(--quiet);font-size:.875rem;font-weight:400;text-decoration:underline;text-underline-offset:.2em}
+.link{width:auto;min-height:1.5rem;padding:0;border:0;background:transparent;color:var(--quiet);font-size:.875rem;font-weight:400;text-decoration:underline;text-underline-offset:.2em}
 .link:hover{color:var(--text)}
 .mark{position:absolute;inset-block:0;inset-inline-start:.875rem;width:1.25rem;height:1.25rem;margin-block:auto;fill:currentColor}
 [data-letter]::before{content:attr(data-letter);display:block;border-radius:.3125rem;background:var(--quiet);color:var(--card);font-size:.75rem;line-height:1.25rem;font-weight:700;text-align:center}
@@ -95,7 +97,7 @@ ul{display:grid;gap:1.25rem;margin:0;padding:0;list-style:none}
 li{display:grid;gap:.75rem}
 .row{display:grid;gap:.75rem}
 ul+.row,.hint+.row,.row+.row,[data-passkeys] .row{margin-top:1.25rem}
-@media (min-width:36rem){li{grid-template-columns:1fr 11rem;align-items:start}section>.row,.wide .buttons{grid-template-columns:1fr 1fr}}
+@media (min-width:36rem){li{grid-template-columns:1fr 11rem;align-items:start}li>.row{grid-area:2/1/3/-1;grid-template-columns:1fr 11rem;align-items:end}li .fields{grid-template-columns:1fr 11rem;gap:.75rem;align-items:end}section>.row,.wide .buttons{grid-template-columns:1fr 1fr}}
 .wide button:has(.mark){padding-inline-end:.75rem;text-align:start}
 .actions{display:grid;gap:.75rem;margin-top:1.75rem}
 .detail{margin:1.75rem 0 0;padding:1.25rem 0 0;border-top:1px solid var(--line);font-size:.875rem}
