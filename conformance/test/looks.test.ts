@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import process from "node:process"
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type LooksApp, startLooks } from "../src/looks/app.ts"
+import { pictures, toGallery } from "../src/looks/pictures.ts"
 import { scenes } from "../src/looks/scenes.ts"
 
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"
@@ -16,6 +17,7 @@ interface Look {
   readonly rightToLeft?: boolean
   /** Size of the text in percent. */
   readonly zoom?: number
+  readonly forcedColors?: true
 }
 
 const desktop = { width: 1280, height: 800 }
@@ -28,35 +30,40 @@ const some: readonly Look[] = [
 ]
 const more: readonly Look[] = [
   { name: "dark", colorScheme: "dark", viewport: desktop },
+  { name: "forced colours", colorScheme: "dark", viewport: desktop, forcedColors: true },
   { name: "light, 320 px", colorScheme: "light", viewport: small },
   // a window of 1280 px at 200 %
   { name: "dark, 200 %", colorScheme: "dark", viewport: { width: 640, height: 400 } },
   { name: "dark, 200 %, right to left", colorScheme: "dark", viewport: { width: 640, height: 400 }, rightToLeft: true },
 ]
-const looks = process.env["SVC_CONFORMANCE_LOOKS"] === "all" ? [...some, ...more] : some
+const all = process.env["SVC_CONFORMANCE_LOOKS"] === "all"
+const looks = all ? [...some, ...more] : some
 
 interface AxeResult {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
 }
 declare const globalThis: { axe: { run(options: object): Promise<AxeResult> } }
 
+const docs = new URL("../../docs/", import.meta.url)
+
+test("each picture in the docs has a scene, and each scene its pictures: `npm run screenshots` writes them", () => {
+  expect(readdirSync(new URL("screenshots", docs)).toSorted()).toEqual(pictures.map(({ file }) => file).toSorted())
+  expect(readFileSync(new URL("screenshots.md", docs), "utf8")).toBe(toGallery())
+})
+
 describe.skipIf(!existsSync(executablePath))("the looks of the built-in pages", () => {
-  let browser: Browser
   let app: LooksApp
   beforeAll(async () => {
-    app = await startLooks()
-    // root in a container cannot create the sandbox's namespaces, and only pages of this machine are opened
-    browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] })
+    app = await startLooks(executablePath)
   })
   afterAll(async () => {
-    await browser?.close()
     await app?.close()
   })
 
-  for (const scene of scenes) {
+  for (const scene of all ? scenes : scenes.filter(({ sample }) => sample)) {
     test(`${scene.name} works by keyboard, has no violation that axe-core finds, and nothing is cut off`, async () => {
       // the page's policy would refuse axe, and colours that change slowly would be measured on their way
-      const context = await browser.newContext({ bypassCSP: true, reducedMotion: "reduce", viewport: desktop })
+      const context = await app.browser.newContext({ bypassCSP: true, reducedMotion: "reduce", viewport: desktop })
       try {
         const page = await context.newPage()
         await scene.open(page, app)
@@ -92,8 +99,8 @@ async function walk(page: Page): Promise<void> {
 }
 
 /** Returns what is wrong with the page in this look. */
-async function judge(page: Page, { colorScheme, viewport, rightToLeft, zoom }: Look): Promise<string[]> {
-  await page.emulateMedia({ colorScheme })
+async function judge(page: Page, { colorScheme, viewport, rightToLeft, zoom, forcedColors }: Look): Promise<string[]> {
+  await page.emulateMedia({ colorScheme, forcedColors: forcedColors ? "active" : "none" })
   await page.setViewportSize(viewport)
   const overflow = await page.evaluate(([dir, size]) => {
     const root = document.documentElement

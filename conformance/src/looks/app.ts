@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Auth, type AuthConfig } from "@svc-auth/core"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
+import { clock } from "@svc-auth/core/kit"
 import { createHandler } from "@svc-auth/core/node"
 import { oidc, type Provider } from "@svc-auth/core/providers"
 import Apple from "@svc-auth/core/providers/apple"
@@ -16,14 +17,25 @@ import Google from "@svc-auth/core/providers/google"
 import Keycloak from "@svc-auth/core/providers/keycloak"
 import MicrosoftEntraID from "@svc-auth/core/providers/microsoft-entra-id"
 import Passkey from "@svc-auth/core/providers/passkey"
+import { type Browser, chromium } from "playwright-core"
+import { createPost, type Letter, toMailer } from "../mail/post.ts"
 
-/** The app whose pages are looked at. */
+/** The app whose pages are looked at, and a browser that finds it. */
 export interface LooksApp {
+  /** The same in every run, so that pictures are. */
   readonly origin: string
-  /** Returns the link of the next mail. Call it before the mail is requested. */
-  nextLink(): Promise<string>
+  readonly browser: Browser
+  readonly adapter: MemoryAdapter
+  /** What the app takes for the present. */
+  now: Date
+  /** Returns the last mail to this address, which `/mail/<address>` shows. */
+  lastMail(address: string): Letter
   close(): Promise<void>
 }
+
+/** When each scene begins. */
+export const start: Date = new Date("2026-11-24T09:30:00Z")
+const origin = "http://app.example"
 
 const client = { clientId: "client", clientSecret: "secret" }
 const own = (id: string, name: string): Provider => oidc({ id, name, issuer: `https://${id}.example` })(client)
@@ -44,7 +56,7 @@ const many: readonly Provider[] = [
 ]
 
 const password = Credentials({
-  name: "password",
+  name: "a password",
   credentials: {
     email: { label: "E-mail address", type: "email", required: true },
     password: { label: "Password", type: "password", required: true },
@@ -52,18 +64,39 @@ const password = Credentials({
   authorize: () => null,
 })
 
-/** Starts an app on this machine. Each folder of its root is an app with other providers. */
-export async function startLooks(): Promise<LooksApp> {
-  let receive = (_url: string): void => {}
-  const mail = Email({ sendVerificationRequest: ({ url }) => receive(url) })
-  const store = { adapter: MemoryAdapter(), session: { strategy: "database" } } as const
-  const passkeys = { ...store, experimental: { enableWebAuthn: true } } as const
+/** Names and labels that are too long for one line. */
+const long = Credentials({
+  name: "dem Benutzerkonto der Universitätsbibliothek",
+  credentials: {
+    card: { label: "Bibliotheksausweisnummer oder Immatrikulationsnummer", required: true, placeholder: "0123456789" },
+    secret: { label: "Benutzerkontenpasswort der Universitätsbibliothek", type: "password", required: true },
+  },
+  authorize: () => null,
+})
+
+/** Starts an app on this machine, and a browser. Each folder of its root is an app with other providers. @param executablePath the path of Chromium */
+export async function startLooks(executablePath: string): Promise<LooksApp> {
+  const post = createPost()
+  const time = { now: start }
+  const now = () => time.now
+  const adapter = MemoryAdapter({ clock: now })
+  const mail = { sendVerificationRequest: toMailer(post) }
+  const store = { adapter, session: { strategy: "database" } } as const
+  const passkeys = { ...store, experimental: { enableWebAuthn: true }, accountPage: true } as const
   const apps: Readonly<Record<string, AuthConfig>> = {
-    usual: { ...passkeys, providers: [GitHub(client), Google(client), mail, Passkey], accountPage: true },
-    many: { ...store, providers: [...many, mail] },
+    usual: { ...passkeys, providers: [GitHub(client), Google(client), Email(mail), Passkey] },
+    many: { ...store, providers: [...many, Email(mail)] },
+    mail: { ...store, providers: [Email(mail)] },
+    codes: { ...store, providers: [Email({ ...mail, code: true })] },
+    "codes-only": { ...store, providers: [Email({ ...mail, code: true, link: false })] },
     password: { providers: [password, GitHub(client)] },
     passkey: { ...passkeys, providers: [Passkey] },
     one: { providers: [GitHub(client)] },
+    none: { providers: [] },
+    long: {
+      providers: [long, own("long", "Donaudampfschifffahrtsgesellschaftskapitänsverzeichnis"), GitHub(client)],
+      theme: { name: "Verwaltungsgemeinschaft Musterstadt-Beispielhausen am See" },
+    },
     setup: { providers: [GitHub, GitLab], development: true },
   }
   const handlers = new Map(
@@ -74,25 +107,49 @@ export async function startLooks(): Promise<LooksApp> {
         secret: "a secret for looks, which signs nothing of worth",
         theme: { name: "Example", brandColor: "#1f5fd0" },
         logger: { error() {}, warn() {} },
+        // each scene mails to the same address
+        limits: false,
+        [clock]: now,
         ...app,
         basePath: `/${name}/auth`,
       }),
     ]),
   )
+  const lastMail = (address: string): Letter => {
+    const letter = post.lettersTo(address).at(-1)
+    if (!letter) throw new Error(`there is no mail to ${address}`)
+    return letter
+  }
   const server: Server = createServer((request, response) => {
-    const handler = handlers.get(request.url!.split("/")[1]!)
-    if (handler && request.url!.includes("/auth")) void handler(request, response)
-    else response.writeHead(404, { "content-type": "text/plain" }).end("the app's own page")
+    const [, name = "", part = ""] = request.url!.split("/")
+    if (name === "mail" && part.includes("@")) {
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" })
+        // the same code in every run
+        .end(lastMail(part).html.replace(/>\d{4}</g, ">1234<"))
+    } else if (handlers.has(name)) {
+      void handlers.get(name)!(request, response)
+    } else response.writeHead(404, { "content-type": "text/plain" }).end("the app's own page")
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
-  return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    nextLink: () => new Promise((resolve) => (receive = resolve)),
+  const { port } = server.address() as AddressInfo
+  const browser = await chromium.launch({
+    executablePath,
+    // root in a container cannot create the sandbox's namespaces, and only pages of this machine are opened
+    args: [
+      "--no-sandbox",
+      `--host-resolver-rules=MAP app.example 127.0.0.1:${port}`,
+      // passkeys need it
+      `--unsafely-treat-insecure-origin-as-secure=${origin}`,
+    ],
+  })
+  return Object.assign(time, {
+    ...{ origin, browser, adapter, lastMail },
     close: async () => {
+      await browser.close()
       server.closeAllConnections()
       server.close()
       await once(server, "close")
     },
-  }
+  })
 }
