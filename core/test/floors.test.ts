@@ -9,7 +9,8 @@ const source = join(dirname(dirname(fileURLToPath(import.meta.url))), "src")
 
 /** The rooms of `core/src`, from the ground up. A room may import from the rows before its own, and not from its neighbours in the row. */
 const floors: readonly (readonly string[])[] = [
-  ["web", "texts", "marks"],
+  ["web", "marks"],
+  ["texts"],
   ["errors.ts"],
   ["model", "seal"],
   ["log"],

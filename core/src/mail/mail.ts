@@ -19,10 +19,12 @@ export function toMail(given: MailContents): Mail {
   const contents = given.provider?.link === false ? { ...given, url: undefined, origin: toMailOrigin(given) } : given
   const { url, code } = contents
   const words = toWords(contents)
+  const isRtl = contents.language?.dir === "rtl"
   const text = [
     words.title,
     url,
-    ...code === undefined ? [] : [words.code, toGroups(code).join(" "), words.keepCode],
+    // in a right-to-left text, two numbers would change places
+    ...code === undefined ? [] : [words.code, isRtl ? code : toGroups(code).join(" "), words.keepCode],
     words.time,
     words.ignore,
   ]

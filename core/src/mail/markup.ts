@@ -1,6 +1,7 @@
 import { toLogoUrl } from "../model/theme.ts"
 import type { Theme } from "../model/types.ts"
 import { computeContrast, type Rgb, toHex, toRgb } from "../web/colour.ts"
+import { defaultLanguage } from "../texts/default-language.ts"
 import { type Html, html, toStyleElement, toText } from "../web/html.ts"
 import { type MailContents, type MailWords, toMailOrigin } from "./words.ts"
 
@@ -20,7 +21,7 @@ const nightBorder = ".button{border:1px solid #6b757f}"
  * from the theme's text. Nothing is loaded but the app's logo.
  */
 export function toMarkup(contents: MailContents, words: MailWords, groups: readonly string[]): string {
-  const { url, theme, lang = "en", dir = "ltr" } = contents
+  const { url, theme, language: { tag: lang, dir } = defaultLanguage } = contents
   const origin = toMailOrigin(contents)
   const dark = night + (toBrand(theme) ? nightBorder : nightButton)
   const schemes = theme.colorScheme === "light" ? "light" : "light dark"

@@ -1,8 +1,10 @@
 import { codeMaxAge, defaultMaxAge, type EmailConfig, type VerificationRequest } from "../model/email-provider.ts"
+import { fillText } from "../texts/fill.ts"
+import { defaultLanguage } from "../texts/default-language.ts"
 
 /** What `toMail` reads: a whole `VerificationRequest`, or one with a code and its origin in place of the link. */
 export type MailContents =
-  & Pick<VerificationRequest, "theme" | "code" | "lang" | "dir">
+  & Pick<VerificationRequest, "theme" | "code" | "language">
   & { provider?: Pick<EmailConfig, "maxAge" | "link"> | undefined }
   & ({ url: string; origin?: string | undefined } | { url?: undefined; origin: string })
 
@@ -21,39 +23,25 @@ export interface MailWords {
   readonly ignore: string
 }
 
-/** The texts of the built-in mail, by key. `{app}`, `{host}` and `{time}` stand for the app's name, its host, and how long the mail works. */
-export const mailWords = {
-  "mail.title": "Sign in to {app}",
-  "mail.button": "Sign in",
-  "mail.code": "Enter this code in the browser where you asked for it:",
-  "mail.orCode": "Or enter this code in the browser where you asked for it:",
-  "mail.keepCode": "Enter it only on {host}. Do not tell it to anyone.",
-  "mail.linkTime": "The link works for {time} and once.",
-  "mail.codeTime": "The code works for {codeTime} and once.",
-  "mail.bothTime": "The link works for {time}, the code for {codeTime}. You need only one of them.",
-  "mail.ignore": "If you did not request it, you can ignore this e-mail.",
-} as const
-
 /** Returns the texts of a mail with these contents. */
 export function toWords(contents: MailContents): MailWords {
-  const { url, code, theme, provider, lang = "en" } = contents
+  const { url, code, theme, provider, language = defaultLanguage } = contents
+  const { tag, texts } = language
   const { host } = new URL(toMailOrigin(contents))
   const maxAge = provider?.maxAge ?? defaultMaxAge
-  const values: Readonly<Record<string, string>> = {
-    "{app}": theme.name || host,
-    "{host}": host,
-    "{time}": toValidity(maxAge, lang),
-    "{codeTime}": toValidity(Math.min(codeMaxAge, maxAge), lang),
-  }
-  const word = (key: keyof typeof mailWords) =>
-    mailWords[key].replace(/\{\w+\}/g, (placeholder) => values[placeholder] ?? placeholder)
+  const time = toValidity(maxAge, tag)
+  const codeTime = toValidity(Math.min(codeMaxAge, maxAge), tag)
   return {
-    title: word("mail.title"),
-    button: word("mail.button"),
-    code: word(url === undefined ? "mail.code" : "mail.orCode"),
-    keepCode: word("mail.keepCode"),
-    time: word(code === undefined ? "mail.linkTime" : url === undefined ? "mail.codeTime" : "mail.bothTime"),
-    ignore: word("mail.ignore"),
+    title: fillText(language, "mailTitle", { app: theme.name || host }),
+    button: texts.mailButton,
+    code: url === undefined ? texts.mailCode : texts.mailOrCode,
+    keepCode: fillText(language, "mailKeepCode", { host }),
+    time: code === undefined
+      ? fillText(language, "mailLinkTime", { time })
+      : url === undefined
+      ? fillText(language, "mailCodeTime", { codeTime })
+      : fillText(language, "mailBothTime", { time, codeTime }),
+    ignore: texts.mailIgnore,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CommonProviderOptions } from "./common-provider.ts"
+import type { Language } from "../texts/language.ts"
 import type { customFetch } from "./symbols.ts"
 import type { Awaitable, Theme } from "./types.ts"
 
@@ -19,10 +20,8 @@ export interface VerificationRequest {
   origin?: string | undefined
   /** A code that works in place of the link, in the browser that asked for it. It is a secret, too. Set if the provider has the option `code`. */
   code?: string | undefined
-  /** The language of the mail, such as `de`. Default `en`. */
-  lang?: string | undefined
-  /** The direction of that language. Default `ltr`. */
-  dir?: "ltr" | "rtl" | undefined
+  /** The language of the mail, with its texts. Default: English. */
+  language?: Language | undefined
   provider: EmailConfig
   theme: Theme
   /** The request that started the sign-in. Its body has been read. */

@@ -1,6 +1,7 @@
 // deno-fmt-ignore-file -- it would add white space between the tags
-import type { Language, PageTextKey } from "../model/language.ts"
-import { fill, fillText } from "./fill.ts"
+import type { Language, TextKey } from "../texts/language.ts"
+import { fill, fillText, toIsolate } from "../texts/fill.ts"
+import { toProviderName } from "../texts/provider-name.ts"
 import { attributes, type Html, html, toScriptElement } from "../web/html.ts"
 import { type PageLook, toHiddenFields, toPage } from "./layout.ts"
 import { toPasskeyTexts } from "./passkey-texts.ts"
@@ -82,7 +83,7 @@ export interface AccountPage {
 }
 
 /** The key of what the user reads after a change. */
-const notices: ReadonlyMap<string, PageTextKey> = new Map([
+const notices: ReadonlyMap<string, TextKey> = new Map([
   ["session-ended", "sessionEnded"],
   ["other-sessions-ended", "othersEnded"],
   ["account-unlinked", "accountUnlinked"],
@@ -91,7 +92,7 @@ const notices: ReadonlyMap<string, PageTextKey> = new Map([
 ])
 
 /** The key of what the user reads after an error, by its type. */
-const sentences: ReadonlyMap<string, PageTextKey> = new Map([
+const sentences: ReadonlyMap<string, TextKey> = new Map([
   ["LastSignInMethod", "lastMethodKept"],
   ["MissingCSRF", "expiredPage"],
   ["UnknownAccount", "notLinked"],
@@ -103,11 +104,11 @@ const sentences: ReadonlyMap<string, PageTextKey> = new Map([
 export function renderAccount(look: PageLook, page: AccountPage): string {
   const { user: { name, email } } = page
   const { language } = look
-  const who = name && email ? html`<strong>${name}</strong><br>${email}` : name || email
+  const who = name && email ? html`<strong>${name}</strong><br>${toIsolate(language, email)}` : name || email
   return toPage(
     look,
     language.texts.accountTitle,
-    html`<p class="site">${fill(language, "accountSite", { site: look.host })}</p>${toMessage(language, page)}${who && html`<p class="note">${who}</p>`}${
+    html`<p class="site">${fill(language, "accountSite", { site: look.host })}</p>${toMessage(language, page)}${who && html`<p class="note">${toIsolate(language, who)}</p>`}${
       toSessions(look, page)
     }${toAccounts(look, page)}${toPasskeys(look, page)}${toEnding(look, page)}${
       page.script && toScriptElement(`${look.basePath}/passkey.js?v=${page.script}`)
@@ -132,7 +133,7 @@ function toNotice(
 ): Html | string | undefined {
   const [, id, before] = /^linked-(.+)$|^passkeys-(\d+)$/.exec(done) ?? []
   const linked = id === undefined ? undefined : accounts?.find(({ provider }) => provider === id)
-  if (linked) return fill(language, "accountLinked", { provider: linked.name })
+  if (linked) return fill(language, "accountLinked", { provider: toProviderName(language, linked.name) })
   if (before !== undefined && (passkeys?.length ?? 0) > Number(before)) return language.texts.passkeyAdded
   const key = notices.get(done)
   return key && language.texts[key]
@@ -178,7 +179,7 @@ function toSessions({ basePath, language }: PageLook, page: AccountPage): Html {
     const { id, current, createdAt, lastUsedAt, expires, userAgent, network } = session
     const name = toDeviceName(language, userAgent)
     return toItem(
-      html`${name}${current && html` <strong>${texts.thisDevice}</strong>`}`,
+      html`${toIsolate(language, name)}${current && html` <strong>${texts.thisDevice}</strong>`}`,
       [
         network !== undefined && fill(language, "network", { network }),
         createdAt && fill(language, "signedInAt", { time: toTime(language, createdAt) }),
@@ -204,10 +205,11 @@ function toAccounts({ basePath, language }: PageLook, page: AccountPage): Html |
   const { accounts, linkable, unlinks, freshUrl } = page
   if (!accounts && linkable.length === 0) return undefined
   const isFresh = freshUrl === undefined
-  const items = accounts?.map(({ provider, name, providerAccountId, isLast }) =>
-    toItem(
-      html`${name}`,
-      [html`${providerAccountId}`, isLast && html`${texts.accountNeeded}`],
+  const items = accounts?.map(({ provider, name: given, providerAccountId, isLast }) => {
+    const name = toProviderName(language, given)
+    return toItem(
+      html`${toIsolate(language, name)}`,
+      [html`${toIsolate(language, providerAccountId)}`, isLast && html`${texts.accountNeeded}`],
       isFresh && unlinks && !isLast &&
         toForm(language, page, {
           action: `${basePath}/unlink-account`,
@@ -217,7 +219,7 @@ function toAccounts({ basePath, language }: PageLook, page: AccountPage): Html |
           about: `${name} ${providerAccountId}`,
         }),
     )
-  )
+  })
   const buttons = linkable.map(({ id, name, signinUrl }) => {
     const button = fillText(language, "linkProvider", { provider: name })
     return toForm(language, page, { action: signinUrl, target: { done: `linked-${id}` }, button })
@@ -236,7 +238,7 @@ function toPasskeys(look: PageLook, page: AccountPage): Html | undefined {
   const isFresh = freshUrl === undefined
   const items = passkeys.map(({ id, name = texts.passkey, lastUsedAt, backedUp, isLast }, index) =>
     toItem(
-      html`${name}`,
+      html`${toIsolate(language, name)}`,
       [
         html`${backedUp ? texts.passkeySynced : texts.passkeyOnOneDevice}`,
         lastUsedAt && fill(language, "lastUsedAt", { time: toTime(language, lastUsedAt) }),
@@ -265,7 +267,7 @@ function toRenaming(
   const field = `passkey-${index}`
   return html`<form class="fields" method="post" action="${basePath}/rename-passkey">${
     toHiddenFields(csrfToken, `${url}?done=passkey-renamed`)
-  }<input type="hidden" name="id" value="${id}"><div class="field"><label for="${field}">${language.texts.newName}</label><input id="${field}" name="name" maxlength="64" required></div><button class="secondary" type="submit"${
+  }<input type="hidden" name="id" value="${id}"><div class="field"><label for="${field}">${language.texts.newName}</label><input id="${field}" name="name" dir="auto" maxlength="64" required></div><button class="secondary" type="submit"${
     attributes({ "aria-label": fillText(language, "buttonAbout", { button: language.texts.renamePasskey, name }) })
   }>${language.texts.renamePasskey}</button></form>`
 }
@@ -277,7 +279,7 @@ function toAdding({ basePath, language }: PageLook, { csrfToken, url, passkeys, 
     const hidden = toHiddenFields(csrfToken, `${url}?done=passkeys-${passkeys!.length}`)
     return html`<div data-passkeys hidden><form class="fields row" method="post" action="${callbackUrl}"${
       attributes({ "data-passkey": `${basePath}/webauthn-options/${id}`, "data-texts": toPasskeyTexts(language) })
-    }>${hidden}<input type="hidden" name="action"><input type="hidden" name="data"><div class="field"><label for="${field}">${language.texts.newPasskeyName}</label><input id="${field}" name="name" maxlength="64"></div><p class="alert" role="alert" hidden></p><button class="secondary" type="submit" value="register">${fill(language, "addProvider", { provider: name })}</button></form></div>`
+    }>${hidden}<input type="hidden" name="action"><input type="hidden" name="data"><div class="field"><label for="${field}">${language.texts.newPasskeyName}</label><input id="${field}" name="name" dir="auto" maxlength="64"></div><p class="alert" role="alert" hidden></p><button class="secondary" type="submit" value="register">${fill(language, "addProvider", { provider: toProviderName(language, name) })}</button></form></div>`
   })
 }
 

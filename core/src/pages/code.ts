@@ -1,3 +1,4 @@
+import { toIsolate } from "../texts/fill.ts"
 import { html } from "../web/html.ts"
 import { type PageLook, toHiddenFields, toPage } from "./layout.ts"
 
@@ -25,13 +26,13 @@ export function renderCode(look: PageLook, page: CodePage): string {
     look,
     texts.checkMail,
     html`
-      <p class="site">${look.host}</p>
+      <p class="site">${toIsolate(look.language, look.host)}</p>
       ${alert}
       <p>${hasLink ? texts.linkAndCodeSent : texts.codeSent}</p>
       <form class="fields" method="post" action="${action}">
         ${toHiddenFields(csrfToken, callbackUrl)}
         <div class="field"><label for="code">${texts
-          .code}</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="32" required autofocus></div>
+          .code}</label><input id="code" name="code" dir="ltr" inputmode="numeric" autocomplete="one-time-code" maxlength="32" required autofocus></div>
         <button class="primary" type="submit">${texts.signIn}</button>
       </form>
       <div class="actions"><a class="button secondary" href="${signInUrl}">${texts.backToSignIn}</a></div>

@@ -1,4 +1,5 @@
-import type { PageTextKey } from "../model/language.ts"
+import type { TextKey } from "../texts/language.ts"
+import { toIsolate } from "../texts/fill.ts"
 import { html } from "../web/html.ts"
 import { type ErrorDetail, toErrorFacts } from "./detail.ts"
 import { type PageLook, toContinueLink, toPage, toSignedInNote } from "./layout.ts"
@@ -14,7 +15,7 @@ export interface ErrorPage {
   readonly detail?: ErrorDetail | undefined
 }
 
-type Keys = readonly [heading: PageTextKey, text: PageTextKey]
+type Keys = readonly [heading: TextKey, text: TextKey]
 
 /** For an error that is not in {@link keys}. */
 const other: Keys = ["errorTitle", "signInFailed"]
@@ -40,7 +41,7 @@ export function renderError(look: PageLook, { error, signInUrl, who, continueUrl
     look,
     texts[heading],
     html`
-      <p class="site">${look.host}</p>
+      <p class="site">${toIsolate(look.language, look.host)}</p>
       <p role="alert">${texts[text]}</p>
       ${who && toSignedInNote(look, who)}${detail && toErrorFacts(detail)}
       <div class="actions">${toContinueLink(

@@ -1,5 +1,5 @@
 // deno-fmt-ignore-file -- it would add white space between the tags
-import type { Language } from "../model/language.ts"
+import type { Language } from "../texts/language.ts"
 import type { CredentialInput } from "../model/types.ts"
 import { attributes, type Html, html } from "../web/html.ts"
 
@@ -16,6 +16,16 @@ const autocompleteOf: ReadonlyMap<string, string> = new Map([
   ["code", "one-time-code"],
 ])
 
+/** The `dir` of a field on pages that are written from right to left, by its type. */
+const directionOf: ReadonlyMap<string, string> = new Map([
+  ["text", "auto"],
+  ["search", "auto"],
+  ["email", "ltr"],
+  ["password", "ltr"],
+  ["tel", "ltr"],
+  ["url", "ltr"],
+])
+
 /** Attributes that one field of a form has in addition. */
 type FieldAttributes = Readonly<Record<string, string | boolean | undefined>>
 
@@ -25,7 +35,7 @@ type FieldAttributes = Readonly<Record<string, string | boolean | undefined>>
  * @param first attributes of the first field that users see
  */
 export function toCredentialFields(
-  { texts }: Language,
+  { texts, dir }: Language,
   idPrefix: string,
   inputs: Readonly<Record<string, CredentialInput>>,
   first?: FieldAttributes,
@@ -34,7 +44,9 @@ export function toCredentialFields(
   return Object.entries(inputs).map(([name, input], index) => {
     if (input.type === "hidden") return toInput(name, input)
     const id = `${idPrefix}-${index}`
-    const field = toInput(name, input, { id, ...name === seen && first })
+    // an address or a password is written from left to right, and the direction of other texts depends on what is typed
+    const direction = dir === "rtl" ? directionOf.get(input.type ?? "text") : undefined
+    const field = toInput(name, input, { id, dir: direction, ...name === seen && first })
     const label = html`<label for="${id}">${input.label || name}</label>`
     // the texts of the button that the script adds
     const reveal = input.type === "password" && { "data-show": texts.showPassword, "data-hide": texts.hidePassword }

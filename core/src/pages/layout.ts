@@ -1,6 +1,6 @@
-import type { Language } from "../model/language.ts"
-import type { Theme } from "../model/types.ts"
-import { fill } from "./fill.ts"
+import type { Language } from "../texts/language.ts"
+import type { Awaitable, Theme } from "../model/types.ts"
+import { fill } from "../texts/fill.ts"
 import { attributes, type Html, html, toText } from "../web/html.ts"
 import { getStyle } from "./style.ts"
 
@@ -17,7 +17,10 @@ export interface PageLook {
 }
 
 /** How pages look in every language. */
-export type AppLook = Omit<PageLook, "language">
+export interface AppLook extends Omit<PageLook, "language"> {
+  /** Returns the language for this request. Set if the app has a choice of languages. Never throws. */
+  findLanguage?(): Awaitable<Language>
+}
 
 /** Returns a whole document: one card that begins with the heading. @param wide whether the card has space for lists */
 export function toPage({ theme, host, language }: PageLook, heading: string, body: Html, wide = false): string {

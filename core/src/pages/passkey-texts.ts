@@ -1,4 +1,4 @@
-import type { Language } from "../model/language.ts"
+import type { Language } from "../texts/language.ts"
 
 /** What the user reads after an error, by its type. The form has them as JSON, in the page's language. */
 export interface PasskeyTexts {

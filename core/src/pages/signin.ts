@@ -1,8 +1,9 @@
 // deno-fmt-ignore-file -- it would add white space between the tags
-import type { Language, PageTextKey } from "../model/language.ts"
+import type { Language, TextKey } from "../texts/language.ts"
 import type { CredentialInput, PublicProvider } from "../model/types.ts"
 import { attributes, type Html, html, toScriptElement } from "../web/html.ts"
-import { fill } from "./fill.ts"
+import { fill } from "../texts/fill.ts"
+import { toProviderName } from "../texts/provider-name.ts"
 import { type ErrorDetail, toErrorFacts } from "./detail.ts"
 import { toMark } from "./mark.ts"
 import { toPasskeyTexts } from "./passkey-texts.ts"
@@ -56,7 +57,7 @@ const hasFields = (type: SignInProvider["type"]): boolean =>
 const hasButton = ({ type }: SignInProvider): boolean => type === "oauth" || type === "oidc"
 
 /** The key of what the user reads, by the error's type, or by its type and code. */
-const keys: ReadonlyMap<string, PageTextKey> = new Map([
+const keys: ReadonlyMap<string, TextKey> = new Map([
   ["EmailSignInError", "mailNotSent"],
   ["InvalidEmail", "invalidEmail"],
   ["CredentialsSignin too_many_attempts", "tooManyAttempts"],
@@ -227,7 +228,7 @@ function toPasskeyForm(context: FormContext, provider: SignInProvider): Html {
   const fields = !links && !shared && toCredentialFields(language, toPrefix(provider), { email })
   const register = !again &&
     html`<button class="${links ? "secondary" : "plain"}" type="submit" value="register">${
-      fill(language, links ? "addProvider" : "createProvider", { provider: name })
+      fill(language, links ? "addProvider" : "createProvider", { provider: toProviderName(language, name) })
     }</button>`
   return html`<form class="fields" method="post" action="${callbackUrl}"${attributes({
     "data-passkey": `${basePath}/webauthn-options/${id}`,
@@ -266,6 +267,6 @@ function toSubmit({ look: { language }, primary, last }: FormContext, provider: 
   const { name, mark } = provider
   const rank = provider === primary ? "primary" : "secondary"
   const isLast = provider === last
-  const button = html`<button class="${rank}" type="submit"${attributes({ value, "aria-describedby": isLast && lastId })}>${hasButton(provider) && toMark(name, mark)}${fill(language, "signInWith", { provider: name })}</button>`
+  const button = html`<button class="${rank}" type="submit"${attributes({ value, "aria-describedby": isLast && lastId })}>${hasButton(provider) && toMark(name, mark)}${fill(language, "signInWith", { provider: toProviderName(language, name) })}</button>`
   return isLast ? html`<div class="last">${button}<span class="badge" id="${lastId}">${language.texts.lastUsed}</span></div>` : button
 }

@@ -1,5 +1,5 @@
-import type { Language } from "../model/language.ts"
-import { fillText } from "./fill.ts"
+import type { Language } from "../texts/language.ts"
+import { fillText } from "../texts/fill.ts"
 
 /** What a `User-Agent` contains, and the name to show. The first match counts: most browsers also name others. */
 type Table = readonly (readonly [sign: RegExp, name: string])[]

@@ -1,3 +1,4 @@
+import { toIsolate } from "../texts/fill.ts"
 import { html } from "../web/html.ts"
 import { type PageLook, toPage } from "./layout.ts"
 
@@ -12,7 +13,7 @@ export function renderVerifyRequest(look: PageLook, { signInUrl }: VerifyRequest
     look,
     texts.checkMail,
     html`
-      <p class="site">${look.host}</p>
+      <p class="site">${toIsolate(look.language, look.host)}</p>
       <p>${texts.linkSent}</p>
       <div class="actions"><a class="button secondary" href="${signInUrl}">${texts.backToSignIn}</a></div>
     `,

@@ -1,5 +1,4 @@
 import type { View } from "../flows/outcome.ts"
-import type { Language } from "../model/language.ts"
 import { renderConfirm } from "../pages/confirm.ts"
 import { renderError } from "../pages/error.ts"
 import { getPageHeaders, type ScriptUse } from "../pages/headers.ts"
@@ -8,18 +7,20 @@ import { renderSetup } from "../pages/setup.ts"
 import { renderSignIn } from "../pages/signin.ts"
 import { renderSignOut } from "../pages/signout.ts"
 import { renderVerifyRequest } from "../pages/verify-request.ts"
-import { english as texts } from "../texts/english.ts"
-
-/** The language of apps that set none. */
-export const english: Language = Object.freeze({ tag: "en", dir: "ltr", texts })
+import { defaultLanguage } from "../texts/default-language.ts"
 
 /** Returns the headers and the HTML of a page. */
 export async function createPage(
   look: AppLook,
   view: View,
 ): Promise<{ readonly headers: Readonly<Record<string, string>>; readonly body: string }> {
-  const language = english
-  const headers = { ...await getPageHeaders(look.theme, findScriptUse(view)), "Content-Language": language.tag }
+  // only developers see the setup page
+  const language = view.name === "setup" || !look.findLanguage ? defaultLanguage : await look.findLanguage()
+  const headers: Record<string, string> = {
+    ...await getPageHeaders(look.theme, findScriptUse(view)),
+    "Content-Language": language.tag,
+  }
+  if (look.findLanguage) headers.Vary = "Cookie, Accept-Language"
   return { headers, body: render({ ...look, host: look.theme.name || look.host, language }, view) }
 }
 

@@ -1,9 +1,12 @@
-/** Every text that users read on the built-in pages. The comments name the pages. The generated reference shows both. */
+/** Every text that users read on the built-in pages and in the built-in mails. The comments name the pages. The generated reference shows both. */
 export const english = {
   // All pages
   signIn: "Sign in",
   signOut: "Sign out",
   signInWith: "Sign in with {provider}",
+  emailName: "E-mail",
+  passkeyName: "a passkey",
+  credentialsName: "Credentials",
   signedInAs: "You are signed in as {who}.",
   continueButton: "Continue",
   tryAgain: "That did not work. Please try again.",
@@ -17,8 +20,8 @@ export const english = {
   passkeyNeeded: "Signing in here needs a passkey. Turn on JavaScript, or use a browser that supports passkeys.",
   linkingAdds: "Signing in with another provider adds it to this account.",
   linkingNeedsSignIn: "To add another provider to this account, first sign in again.",
-  emailForLink: "E-mail address to send a link to",
   emailAddress: "E-mail address",
+  emailForLink: "E-mail address to send a link to",
   emailOfPasskey: "E-mail address of your passkey",
   lastUsed: "Last used",
   showPassword: "Show password",
@@ -56,12 +59,12 @@ export const english = {
   // Page after a mail was sent
   checkMail: "Check your e-mail",
   linkSent: "A link to sign in is on its way to you. It works once. If it does not arrive, look in your spam folder.",
+  codeSent: "A code to sign in is on its way to you. Enter it here. If nothing arrives, look in your spam folder.",
   linkAndCodeSent:
     "A link and a code to sign in are on their way to you. Open the link, or enter the code here. If nothing arrives, look in your spam folder.",
-  codeSent: "A code to sign in is on its way to you. Enter it here. If it does not arrive, look in your spam folder.",
   code: "Code",
-  wrongCodeOrLink: "That code did not work. Check it, open the link in the e-mail, or go back to get a new e-mail.",
   wrongCode: "That code did not work. Check it, or go back to get a new e-mail.",
+  wrongCodeOrLink: "That code did not work. Check it, open the link in the e-mail, or go back to get a new e-mail.",
   backToSignIn: "Back to sign-in",
 
   // Sign-out page
@@ -129,4 +132,15 @@ export const english = {
   newPasskeyName: "Name of the new passkey (optional)",
   signOutOthers: "Sign out on all other devices",
   signOutEverywhere: "Sign out everywhere",
+
+  // Mails
+  mailTitle: "Sign in to {app}",
+  mailButton: "Sign in",
+  mailCode: "Enter this code in the browser where you asked for it:",
+  mailOrCode: "Or enter this code in the browser where you asked for it:",
+  mailKeepCode: "Enter it only on {host}. Do not tell it to anyone.",
+  mailLinkTime: "The link works for {time} and once.",
+  mailCodeTime: "The code works for {codeTime} and once.",
+  mailBothTime: "The link works for {time}, the code for {codeTime}. You need only one of them.",
+  mailIgnore: "If you did not request it, you can ignore this e-mail.",
 } as const

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { type MailContents, toMail } from "../../src/mail/mail.ts"
 import { toValidity } from "../../src/mail/words.ts"
 import type { Theme } from "../../src/model/types.ts"
+import { defaultLanguage } from "../../src/texts/default-language.ts"
 import { toAttribute, toElements, toSkeleton, toTexts } from "../pages/document.ts"
 import { markupPayloads, urlPayloads } from "../pages/payloads.ts"
 
@@ -25,7 +26,8 @@ describe("the built-in mail", () => {
 
   test("(case 46) no payload in the app's name, a code or a language adds an element, an attribute or a URL", () => {
     const toPage = (text: string) =>
-      toMail(toContents({ theme: { name: text }, code: text, lang: "en", dir: text as "ltr" })).html
+      toMail(toContents({ theme: { name: text }, code: text, language: { ...defaultLanguage, dir: text as "ltr" } }))
+        .html
     const plain = toSkeleton(toPage("x"))
     for (const payload of [...markupPayloads, ...urlPayloads].filter((text) => text !== "")) {
       expect(toSkeleton(toPage(payload))).toEqual(plain)
@@ -89,10 +91,15 @@ describe("the built-in mail", () => {
   })
 
   test("a right-to-left language turns the whole mail, but neither code nor link", () => {
-    const { html } = toMail(toContents({ code: "12345678", lang: "ar", dir: "rtl" }))
+    const { html, text } = toMail(
+      toContents({ code: "12345678", language: { ...defaultLanguage, tag: "ar", dir: "rtl" } }),
+    )
     expect(html).toContain('<html lang="ar" dir="rtl">')
     expect(html).toContain('align="right"')
     expect(html).toMatch(/<p dir="ltr"[^>]*><b>1234<\/b>/)
+    // two numbers with a space between them would change places
+    expect(text).toMatch(/^12345678$/m)
+    expect(text.split("\n")).toContain(url)
   })
 
   test.each(

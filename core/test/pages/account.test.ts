@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type AccountPage, renderAccount } from "../../src/pages/account.ts"
 import type { PageLook } from "../../src/pages/layout.ts"
-import { english } from "../../src/server/render.ts"
+import { defaultLanguage as english } from "../../src/texts/default-language.ts"
 import { toAttribute, toElements, toTexts } from "./document.ts"
 
 const look: PageLook = { theme: {}, basePath: "/auth", host: "app.example", language: english }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { toDeviceName } from "../../src/pages/user-agent.ts"
-import { english } from "../../src/server/render.ts"
+import { defaultLanguage as english } from "../../src/texts/default-language.ts"
 
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)"
 

@@ -1,0 +1,5 @@
+import { english } from "./english.ts"
+import type { Language } from "./language.ts"
+
+/** The language of apps that set none. */
+export const defaultLanguage: Language = /* @__PURE__ */ Object.freeze({ tag: "en", dir: "ltr", texts: english })
