@@ -42,6 +42,7 @@ const barrels = ["index.ts", "kit/index.ts", "client/index.ts", "node/index.ts",
 const brought: Readonly<Record<string, readonly string[]>> = {
   providers: ["web", "marks", "model", "errors.ts", "log", "mail", "flows"],
   adapters: ["model", "settings", "flows"],
+  languages: ["web", "texts", "errors.ts"],
 }
 
 interface Unit {

@@ -1,5 +1,6 @@
 import type { Adapter, AdapterSession, AdapterUser } from "./adapter.ts"
 import type { SessionSource } from "./session-source.ts"
+import type { Language } from "../texts/language.ts"
 import type { RevocationOptions } from "./revocation.ts"
 import type { FindProviders, Provider } from "./provider.ts"
 import type { clock, home, raw, skipCSRFCheck } from "./symbols.ts"
@@ -282,6 +283,16 @@ export interface AuthOptions {
   lastUsed?: boolean | undefined
   /** Logo and colours of the built-in pages and mails. */
   theme?: Theme | undefined
+  /**
+   * The languages of the built-in pages and mails: `[en, de]` with `en` of `@svc-auth/core/languages/en`. The user sees the one that fits the
+   * browser's `Accept-Language` best, or else the first. Default: English.
+   */
+  languages?: readonly Language[] | undefined
+  /**
+   * Returns the tag of the language for a request, for example from a cookie or the path of the app's page. If it returns nothing, or no
+   * language of {@link AuthOptions.languages} fits, `Accept-Language` decides.
+   */
+  language?: ((request: Request) => Awaitable<string | null | undefined>) | undefined
   /** How often users may try to sign in before they have to wait. `false` turns all limits off. */
   limits?: LimitsOptions | false | undefined
   /** Whether cookies are `Secure`. Default: `true` on https, `false` on http. */

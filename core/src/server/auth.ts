@@ -38,6 +38,8 @@ export interface InParts {
 const loadChecks = /* @__PURE__ */ loadOnce(() => import("./checks.ts"))
 /** Only apps whose `providers` is a function need it. */
 const loadLookup = /* @__PURE__ */ loadOnce(() => import("./provider-lookup.ts"))
+/** Only apps with a choice of languages need it. */
+const loadLanguages = /* @__PURE__ */ loadOnce(() => import("../flows/language.ts"))
 const loadFaults = /* @__PURE__ */ loadOnce(() => import("./fault.ts"))
 
 /** Returns the function that apps call. @param getSettings makes the settings, and may load what they need first */
@@ -97,10 +99,15 @@ export const withProviders = async (settings: Settings, request: IncomingRequest
   await (await loadLookup()).findSettings(settings, request)
 
 /** Returns how pages look, even if there are no settings. */
-const getLook = (
-  request: IncomingRequest,
-  { theme = noTheme, basePath = "/auth", origin = request.url }: Partial<Settings> = {},
-): AppLook => ({ theme, basePath, host: new URL(origin).host })
+function getLook(request: IncomingRequest, settings: Partial<Settings> = {}): AppLook {
+  const { theme = noTheme, basePath = "/auth", origin = request.url } = settings
+  const look = { theme, basePath, host: new URL(origin).host }
+  if (!settings.languages) return look
+  return {
+    ...look,
+    findLanguage: async () => (await (await loadLanguages()).getLanguage(settings as Settings, request)).language,
+  }
+}
 
 /** Opens the context of the request: its origin, cookies and keys. */
 function open(progress: Progress, settings: Settings, jar: CookieJar): Awaitable<Outcome> {

@@ -27,6 +27,8 @@ const options: Names<AuthConfig> = {
   experimental: true,
   migrateFrom: true,
   jwt: true,
+  language: true,
+  languages: true,
   lastUsed: true,
   limits: true,
   logger: true,

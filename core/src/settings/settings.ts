@@ -6,6 +6,7 @@ import { createLogger } from "../log/logger.ts"
 import type { Adapter } from "../model/adapter.ts"
 import type { AuthConfig, Callbacks, Events, JWTOptions } from "../model/config.ts"
 import type { FindProviders, Provider } from "../model/provider.ts"
+import { type ChooseLanguage, chooseLanguage, type Language } from "../texts/language.ts"
 import { clock, home, originParts, raw, skipCSRFCheck } from "../model/symbols.ts"
 import { checkTheme, noTheme } from "../model/theme.ts"
 import type { Awaitable, DefaultSession, LoggerInstance, PagesOptions, Theme } from "../model/types.ts"
@@ -76,6 +77,8 @@ export interface Settings {
   /** Whether a cookie remembers the provider that was used last. */
   readonly lastUsed: boolean
   readonly theme: Theme
+  /** Set if the app chooses from languages. */
+  readonly languages: LanguageSettings | undefined
   readonly useSecureCookies: boolean | undefined
   /** Whether a CSRF token is required. */
   readonly csrf: boolean
@@ -84,6 +87,14 @@ export interface Settings {
   /** Names and attributes of the cookies. */
   cookies(secure: boolean): CookieTable
   clock(): Date
+}
+
+/** The languages of the pages and mails. */
+export interface LanguageSettings {
+  /** The first is the default. */
+  readonly list: readonly [Language, ...Language[]]
+  readonly find: AuthConfig["language"]
+  readonly choose: ChooseLanguage
 }
 
 /** How the settings of one origin are made. */
@@ -245,6 +256,7 @@ function createSettings(
     accountPage: hasAccountPage(config),
     lastUsed: toFlag(config.lastUsed ?? true, "lastUsed") && !config.pages?.signIn && providers.size > 1,
     theme,
+    languages: toLanguages(config),
     useSecureCookies: config.useSecureCookies,
     csrf: !isSymbol(config.skipCSRFCheck, skipCSRFCheck, "skipCSRFCheck"),
     raw: isSymbol(config.raw, raw, "raw"),
@@ -252,6 +264,23 @@ function createSettings(
     cookies: (secure) => tables[secure ? 1 : 0],
     clock: config[clock] ?? (() => new Date()),
   })
+}
+
+/** @throws {InvalidConfig} if an entry is no language, two have the same tag, or there is nothing to choose from */
+function toLanguages({ languages, language: find }: AuthConfig): LanguageSettings | undefined {
+  if (languages === undefined && find === undefined) return undefined
+  if (find !== undefined && typeof find !== "function") throw new InvalidConfig("`language` must be a function")
+  // the tag becomes a header and an attribute of pages
+  const isLanguage = (one?: Language | null) => one?.[chooseLanguage] && /^[a-z\d-]+$/i.test(one.tag)
+  if (!Array.isArray(languages) || !languages.length || !languages.every(isLanguage)) {
+    throw new InvalidConfig(
+      "`languages` must be an array of languages, such as `[en, de]`; make one of your own with `defineLanguage`",
+    )
+  }
+  const list = languages as unknown as LanguageSettings["list"]
+  const again = list.find(({ tag }, index) => list.findIndex((other) => other.tag === tag) < index)
+  if (again) throw new InvalidConfig(`\`languages\` contains "${again.tag}" twice`)
+  return { list, find, choose: list[0][chooseLanguage]! }
 }
 
 /** Returns whether the app has a page for sessions and accounts. @throws {InvalidConfig} if it has one, and no store for it */

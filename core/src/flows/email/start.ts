@@ -16,6 +16,8 @@ import { chooseTarget, homeUrl, isShort, pageUrl, requestedTarget, routeUrl } fr
 import { toWholeRequest } from "../../web/incoming-request.ts"
 
 const loadCodes = /* @__PURE__ */ loadOnce(() => import("./code.ts"))
+/** Only apps with a choice of languages need it. */
+const loadLanguages = /* @__PURE__ */ loadOnce(() => import("../language.ts"))
 
 /**
  * `POST signin/:provider` of an e-mail provider: mails a link, a code or both. Known and unknown addresses lead to the same calls in the
@@ -105,6 +107,7 @@ async function send(
   const secrets = link
     ? { url: await toLinkUrl(context, provider, identifier, link), token: link.token, expires: link.expires }
     : { url: pageUrl, token: code!.code, expires: code!.expires }
+  const chosen = context.settings.languages && await (await loadLanguages()).getLanguage(context.settings, request)
   try {
     await provider.sendVerificationRequest({
       identifier,
@@ -113,6 +116,7 @@ async function send(
       origin,
       provider,
       theme,
+      language: chosen?.language,
       request: toWholeRequest(request),
     })
   } catch (thrown) {
