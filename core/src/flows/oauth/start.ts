@@ -4,11 +4,14 @@ import type { OAuthSettings } from "../../settings/oauth.ts"
 import type { RouteContext } from "../../request/context.ts"
 import { findCurrentSession, toSessionHash } from "../../session/session.ts"
 import { loadForDemand } from "../load-fresh.ts"
+import { loadOnce } from "../load-once.ts"
 import { writeFlow } from "./flow-cookie.ts"
 import { type Flow, type Outcome, redirect } from "../outcome.ts"
 import { createRedirect } from "./redirect-uri.ts"
 import { chooseTarget, requestedTarget } from "../target.ts"
 
+/** Only apps with a choice of languages need it. */
+const loadLanguages = /* @__PURE__ */ loadOnce(() => import("../language.ts"))
 /** The providers for which the warning was logged. */
 const warned = new WeakSet<OAuthSettings>()
 
@@ -21,7 +24,8 @@ export async function startSignIn(
   provider: OAuthSettings,
   prepare: PrepareRequest | undefined,
 ): Promise<Outcome> {
-  const params = context.authorizationParams ?? toBrowserParams(provider, context.query)
+  const own = context.authorizationParams ?? toBrowserParams(provider, context.query)
+  const params = await withLanguage(context, provider, own)
   const { redirectUri, state } = await createRedirect(context, provider)
   const target = await chooseTarget(context, requestedTarget(context))
   const demand = await (await loadForDemand(context))?.findDemand(context)
@@ -52,4 +56,19 @@ export async function startSignIn(
   const begun = { ...(startedBy && { startedBy }), ...(demand && { demand }) }
   await writeFlow(context, { ...secrets, provider: provider.id, redirectUri, target, ...begun })
   return redirect(url.href)
+}
+
+/**
+ * Returns the parameters with `ui_locales` (OpenID Connect Core §3.1.2.1), if a language was chosen for the user and neither the app nor the
+ * browser set it. Plain OAuth has no such parameter.
+ */
+async function withLanguage(
+  { settings, request }: RouteContext,
+  { type, authorization }: OAuthSettings,
+  params: URLSearchParams,
+): Promise<URLSearchParams> {
+  if (type !== "oidc" || !settings.languages || params.has("ui_locales")) return params
+  if (authorization.params.some(([name]) => name === "ui_locales")) return params
+  const { language, byDefault } = await (await loadLanguages()).getLanguage(settings, request)
+  return byDefault ? params : new URLSearchParams([...params, ["ui_locales", language.tag]])
 }
