@@ -211,6 +211,7 @@ import { scenario as emailElsewhere } from "./email/elsewhere.ts"
 import { scenario as emailExpiredLink } from "./email/expired-link.ts"
 import { scenario as emailForm } from "./email/form.ts"
 import { scenario as emailKnownOrUnknown } from "./email/known-or-unknown.ts"
+import { scenario as emailLanguage } from "./email/language.ts"
 import { scenario as emailLimit } from "./email/limit.ts"
 import { scenario as emailMail } from "./email/mail.ts"
 import { scenario as emailNeedsAStore } from "./email/needs-a-store.ts"
@@ -431,6 +432,9 @@ import { scenario as pagesErrorStatus } from "./pages/error-status.ts"
 import { scenario as pagesFields } from "./pages/fields.ts"
 import { scenario as pagesHeaders } from "./pages/headers.ts"
 import { scenario as pagesInjection } from "./pages/injection.ts"
+import { scenario as pagesLanguage } from "./pages/language.ts"
+import { scenario as pagesLanguageOwn } from "./pages/language-own.ts"
+import { scenario as pagesLanguageTexts } from "./pages/language-texts.ts"
 import { scenario as pagesLastUsed } from "./pages/last-used.ts"
 import { scenario as pagesLongTargets } from "./pages/long-targets.ts"
 import { scenario as pagesMarks } from "./pages/marks.ts"
@@ -825,6 +829,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "email/expired-link", ...emailExpiredLink },
   { id: "email/form", ...emailForm },
   { id: "email/known-or-unknown", ...emailKnownOrUnknown },
+  { id: "email/language", ...emailLanguage },
   { id: "email/limit", ...emailLimit },
   { id: "email/mail", ...emailMail },
   { id: "email/needs-a-store", ...emailNeedsAStore },
@@ -1045,6 +1050,9 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "pages/fields", ...pagesFields },
   { id: "pages/headers", ...pagesHeaders },
   { id: "pages/injection", ...pagesInjection },
+  { id: "pages/language", ...pagesLanguage },
+  { id: "pages/language-own", ...pagesLanguageOwn },
+  { id: "pages/language-texts", ...pagesLanguageTexts },
   { id: "pages/last-used", ...pagesLastUsed },
   { id: "pages/long-targets", ...pagesLongTargets },
   { id: "pages/marks", ...pagesMarks },
