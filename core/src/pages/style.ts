@@ -106,6 +106,7 @@ dd{margin:0 0 .75rem;white-space:pre-line}
 dd:last-child{margin:0}
 code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.8125rem}
 @media (max-width:28rem){body{padding:.75rem}main{padding:1.75rem 1.25rem}button:has(.mark){padding-inline-end:.75rem;text-align:start}}
+@media (max-width:14rem){main{padding:1.25rem .75rem}.mark{display:none}button:has(.mark){padding-inline:.75rem}}
 @media (prefers-reduced-motion:no-preference){button,.button{transition:border-color .15s,background-color .15s,box-shadow .15s}}
 @media (forced-colors:active){main{border-color:CanvasText}.mark{fill:ButtonText}}
 `
