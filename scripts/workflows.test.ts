@@ -32,7 +32,7 @@ const jobs = [...workflows].flatMap(([file, workflow]) =>
 /** The commands of .ci/run, in order. */
 const local = [...read(".ci/run").matchAll(/^(?:needed|check|counted) (.+)$/gm)].map(([, line = ""]) => line)
 /** The line that must not run on other machines, and the line that tries it. */
-const tried = new Map([["npm run release", "npm run release:dry-run"]])
+const tried = new Map([["npm run release", "npm run release:dry-run -- --plan"]])
 /** The commands that take hours and have a workflow of their own, with the programs that they need. */
 const nightly = "npm run nightly -- ${{ matrix.stage }}"
 const nightlyTools = "npm run tools -- nightly"

@@ -1,4 +1,5 @@
 import { run, type RunOptions } from "../../scripts/process.ts"
+import { inPairs } from "../../scripts/stages/run.ts"
 import { nothing, oneFailed, onePassed, type Tally } from "../../scripts/tally.ts"
 
 interface Finding {
@@ -32,19 +33,14 @@ export function toCheck(
   }
 }
 
-/** Two at a time, because most machines have two processors or more. */
-export async function inPairs(checks: readonly Check[]): Promise<Tally[]> {
-  const waiting = [...checks]
-  const tallies: Tally[] = []
-  const work = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const { fault, skipped, note } = await check.find().catch((error: unknown): Finding => ({ fault: String(error) }))
-      const word = fault !== undefined ? "FAILED" : skipped !== undefined ? "skipped" : "ok"
-      console.log(`  ${word}  ${[check.name, skipped ?? note].filter(Boolean).join(": ")}`)
-      if (fault !== undefined) console.log(fault)
-      tallies.push(fault !== undefined ? oneFailed : skipped !== undefined ? { ...nothing, skipped: 1 } : onePassed)
-    }
-  }
-  await Promise.all([work(), work()])
-  return tallies
+/** Makes the checks two at a time and prints what each found. */
+export const findAll = (checks: readonly Check[]): Promise<Tally> =>
+  inPairs(...checks.map((check) => () => find(check)))
+
+async function find(check: Check): Promise<Tally> {
+  const { fault, skipped, note } = await check.find().catch((error: unknown): Finding => ({ fault: String(error) }))
+  const word = fault !== undefined ? "FAILED" : skipped !== undefined ? "skipped" : "ok"
+  console.log(`  ${word}  ${[check.name, skipped ?? note].filter(Boolean).join(": ")}`)
+  if (fault !== undefined) console.log(fault)
+  return fault !== undefined ? oneFailed : skipped !== undefined ? { ...nothing, skipped: 1 } : onePassed
 }

@@ -1,7 +1,6 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { npm, pack, type Packed } from "../../scripts/release/pack.ts"
-import { readPublished } from "../../scripts/release/packages.ts"
+import { npm, packAll, type Packed } from "../../scripts/release/pack.ts"
 
 const quiet = ["--no-audit", "--no-fund", "--ignore-scripts"]
 
@@ -16,12 +15,7 @@ export async function installTools(folder: string): Promise<void> {
 /** Packs what is published, and installs all but the suite into the folder, with the locked tools and frameworks. */
 export async function install(folder: string): Promise<readonly Packed[]> {
   await installTools(folder)
-  const tarballs = join(folder, "tarballs")
-  mkdirSync(tarballs)
-  const packages: Packed[] = []
-  for (const { folder: source } of readPublished()) {
-    packages.push(await pack(source, tarballs))
-  }
+  const packages = await packAll(join(folder, "tarballs"))
   await add(folder, packages.filter(({ name }) => name !== suite))
   return packages
 }

@@ -1,10 +1,13 @@
 import { cpSync, globSync, mkdirSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { root } from "../../scripts/root.ts"
+import { deal } from "../../scripts/sample.ts"
 import { type Check, toCheck } from "./check.ts"
 import { entriesOf } from "./entries.ts"
 
-export const compilers = ["5.9", "6", "7"] as const
+const olderCompilers = ["5.9", "6"]
+const newestCompiler = "7"
+export const compilers: readonly string[] = [...olderCompilers, newestCompiler]
 /** The strict options of apps are combined with one module resolution, the loose ones with the other. */
 const resolutions = {
   nodenext: {
@@ -94,8 +97,11 @@ function write(folder: string): Record<string, Program> {
   return programs
 }
 
-/** Returns checks of every type test and the app, with every TypeScript and each module resolution. */
-export function programs(folder: string): readonly Check[] {
+/**
+ * Returns checks of every type test and the app, with every TypeScript and each module resolution.
+ * @param seed if set, each program meets each older compiler under one of the module resolutions
+ */
+export function programs(folder: string, seed: string | undefined): readonly Check[] {
   return Object.entries(write(folder)).flatMap(([name, { include, options }]) =>
     Object.entries(resolutions).flatMap(([moduleResolution, own]) => {
       const config = join(folder, `tsconfig.${name}.${moduleResolution}.json`)
@@ -109,7 +115,9 @@ export function programs(folder: string): readonly Check[] {
         config,
         JSON.stringify({ compilerOptions, include }),
       )
-      return compilers.map((compiler) =>
+      const toPair = (compiler: string) => `${name} ${compiler}`
+      const older = deal(olderCompilers, Object.keys(resolutions), moduleResolution, toPair, seed)
+      return [...older, newestCompiler].map((compiler) =>
         toCheck(
           `${name}, ${moduleResolution}, TypeScript ${compiler}`,
           "node",

@@ -1,17 +1,20 @@
 /**
  * Checks the packages as an app gets them: packed, installed into an empty folder outside of the repository,
  * type-checked by three versions of TypeScript under two module resolutions, linted, measured, and run by three
- * versions of Node. Needs a build, and the network once. Ends with one line `N passed, N failed, N skipped`.
+ * versions of Node. `--sample`: the two older versions of TypeScript check each program under one of the resolutions, chosen by the commit.
+ * Needs a build, and the network once. Ends with one line `N passed, N failed, N skipped`.
  * @module
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
+import { parseArgs } from "node:util"
 import { stopWithChildren } from "../../scripts/process.ts"
+import { toSeed } from "../../scripts/sample.ts"
 import { sum, type Tally, toLine } from "../../scripts/tally.ts"
 import { budgets } from "./budget.ts"
-import { type Check, inPairs } from "./check.ts"
+import { type Check, findAll } from "./check.ts"
 import { install, installSuite } from "./install.ts"
 import { lints } from "./lint.ts"
 import { nodes } from "./nodes.ts"
@@ -20,6 +23,12 @@ import { programs } from "./programs.ts"
 const folder = mkdtempSync(join(tmpdir(), "svc-auth-consumers-"))
 stopWithChildren()
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
+
+const { values } = parseArgs({ options: { sample: { type: "boolean" } } })
+const seed = values.sample ? toSeed() : undefined
+if (seed !== undefined) {
+  console.log(`sample: ${seed}. SVC_SAMPLE=${seed} npm run consumers -- --sample repeats this run.`)
+}
 
 const began = performance.now()
 const tallies: Tally[] = []
@@ -32,12 +41,12 @@ const packages = await install(folder).catch((error: unknown) => {
 })
 if (packages.length > 0) {
   const checks: readonly Check[] = [
-    ...programs(folder),
+    ...programs(folder, seed),
     ...packages.flatMap((one) => lints(folder, one)),
     ...nodes(folder, await installSuite(folder, packages)),
     ...budgets(folder),
   ]
-  tallies.push(...await inPairs(checks))
+  tallies.push(await findAll(checks))
 }
 console.log(`  (${((performance.now() - began) / 1000).toFixed(1)} s)`)
 const total = sum(tallies)

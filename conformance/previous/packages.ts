@@ -1,17 +1,7 @@
-import { mkdirSync } from "node:fs"
 import { join } from "node:path"
-import { npm, pack, type Packed } from "../../scripts/release/pack.ts"
-import { readPublished } from "../../scripts/release/packages.ts"
+import { npm, type Packed } from "../../scripts/release/pack.ts"
 
 const quiet = ["--prefer-offline", "--no-audit", "--no-fund"]
-
-/** Packs every published package into the folder. */
-export async function packAll(folder: string): Promise<readonly Packed[]> {
-  mkdirSync(folder, { recursive: true })
-  const packages: Packed[] = []
-  for (const { folder: source } of readPublished()) packages.push(await pack(source, folder))
-  return packages
-}
 
 /** Installs the dependencies in the app's lock. */
 export const installLocked = (app: string): Promise<string> => npm(app, "ci", "--ignore-scripts", ...quiet)

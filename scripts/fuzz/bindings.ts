@@ -11,6 +11,7 @@ import { toSocketTransport } from "../../conformance/src/drivers/socket.ts"
 import { password } from "../../conformance/src/fixtures/providers.ts"
 import { fixtureHeader } from "../../conformance/src/fixtures/selection.ts"
 import { type Facts, factsOf, frameworks, toApp } from "../../conformance/test/fixture-apps.ts"
+import { sample } from "../sample.ts"
 import { nothing, oneFailed, onePassed, sum, type Tally } from "../tally.ts"
 import { type Ground, hostileRequest, type Sent } from "./arbitraries.ts"
 import { check, toCounts, type Wanted } from "./check.ts"
@@ -206,9 +207,13 @@ async function fuzzBinding(name: string, wanted: Wanted): Promise<Tally> {
   }
 }
 
-/** @param on one binding's name, or `bindings` for all */
-export async function fuzzBindings(on: string, wanted: Wanted): Promise<Tally> {
-  const chosen = on === "bindings" ? frameworks : frameworks.filter((name) => name === on)
+/**
+ * @param on one binding's name, or `bindings` for all
+ * @param seed if set, three of the bindings are chosen by it
+ */
+export async function fuzzBindings(on: string, wanted: Wanted, seed?: string): Promise<Tally> {
+  const named = on === "bindings" ? frameworks : frameworks.filter((name) => name === on)
+  const chosen = seed === undefined ? named : sample(named, 3, (name) => name, seed)
   if (chosen.length === 0) {
     throw new RangeError(`Unknown target "${on}"; --on takes core, bindings, ${frameworks.join(", ")}`)
   }

@@ -12,6 +12,7 @@ import { findRedis, lacking } from "../../adapters/redis/test/servers.ts"
 import { add, greeting, start, walk } from "../docs/quick-start.ts"
 import { stopWithChildren } from "../process.ts"
 import { command, counted } from "../stages/command.ts"
+import { inPairs, inTurn } from "../stages/run.ts"
 import { readManifest } from "../root.ts"
 import { oneFailed, onePassed, sum, type Tally, toLine } from "../tally.ts"
 import { members, toManifest } from "./members.ts"
@@ -30,14 +31,18 @@ cpSync(join(import.meta.dirname, "consumer"), consumer, { recursive: true })
 
 const registry = await startRegistry(uploads)
 const redis = lacking === undefined ? await findRedis() : undefined
-const closed = "http://127.0.0.1:1/"
 const own = { DENO_DIR: join(folder, "deno"), DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" }
-const offline = { ...own, JSR_URL: closed, NPM_CONFIG_REGISTRY: closed }
+/** The stand-in is all that can be reached. Deno checks a package as in its dry run, and uploads it. */
+const publishing = { ...own, JSR_URL: registry.url, NPM_CONFIG_REGISTRY: "http://127.0.0.1:1/" }
 const online = { ...own, JSR_URL: registry.url, REDIS_URL: redis?.url }
 
-// a developer may have uncommitted files
-const publish = (member: string, ...flags: readonly string[]) =>
-  ["publish", "--allow-dirty", "--config", toManifest(member), ...flags] as const
+/** Returns the check that the folder's package can be published. A developer may have uncommitted files. */
+const publish = (member: string) => () =>
+  command(
+    "deno",
+    ["publish", "--allow-dirty", "--token", "none", "--no-provenance", "--config", toManifest(member)],
+    { env: publishing },
+  )
 /** The locked version, so that a new release of a dependency cannot break this run. */
 const toPinned = (name: string): string => `npm:${name}@${readManifest(`node_modules/${name}`).version}`
 const packages = [
@@ -71,29 +76,26 @@ const playOnQuickStart = (): Promise<Tally> =>
     env: { ...online, AUTH_URL: "", AUTH_TRUST_HOST: "true", DENO_SERVE_ADDRESS: "tcp:127.0.0.1:0" },
   })
 
-const checks: readonly (() => Promise<Tally>)[] = [
-  ...members.map((member) => () => command("deno", publish(member, "--dry-run"), { env: offline })),
-  ...members.map((member) => () =>
-    command("deno", publish(member, "--token", "none", "--no-provenance"), { env: online })
-  ),
-  () => command("deno", ["add", ...packages], { cwd: consumer, env: online }),
-  () => command("deno", ["check", "main.ts"], { cwd: consumer, env: online }),
-  () => counted("deno", ["run", ...may, "main.ts"], { cwd: consumer, env: online }),
-  () => command("sh", ["-c", add], { cwd: quickStart, env: online }),
-  signInToQuickStart,
-  playOnQuickStart,
-]
+/** Returns the check; if it throws, it has failed. */
+const toCheck = (check: () => Promise<Tally>) => () =>
+  check().catch((error: unknown) => {
+    console.log(`  FAILED  ${String(error)}`)
+    return oneFailed
+  })
 
-const tallies: Tally[] = []
-for (const check of checks) {
-  tallies.push(
-    await check().catch((error: unknown) => {
-      console.log(`  FAILED  ${String(error)}`)
-      return oneFailed
-    }),
-  )
-}
+const total = sum([
+  await inPairs(...members.map(publish).map(toCheck)),
+  await inTurn(
+    ...[
+      () => command("deno", ["add", ...packages], { cwd: consumer, env: online }),
+      () => command("deno", ["check", "main.ts"], { cwd: consumer, env: online }),
+      () => counted("deno", ["run", ...may, "main.ts"], { cwd: consumer, env: online }),
+      () => command("sh", ["-c", add], { cwd: quickStart, env: online }),
+      signInToQuickStart,
+      playOnQuickStart,
+    ].map(toCheck),
+  ),
+])
 await Promise.all([registry.close(), redis?.close()])
-const total = sum(tallies)
 console.log(toLine(total))
 process.exitCode = total.failed > 0 ? 1 : 0

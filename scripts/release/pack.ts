@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { run } from "../process.ts"
+import { readPublished } from "./packages.ts"
 import { stage } from "./stage.ts"
 
 /** A package as it would be published. */
@@ -51,4 +52,12 @@ export async function pack(source: string, destination: string): Promise<Packed>
   if (!packed) throw new Error(`npm packed no files of ${source}`)
   const { name, filename, size, integrity, files } = packed
   return { name, source, tarball: join(destination, filename), files: files.map(({ path }) => path), size, integrity }
+}
+
+/** Packs every published package into the folder. */
+export async function packAll(destination: string): Promise<readonly Packed[]> {
+  mkdirSync(destination, { recursive: true })
+  const packages: Packed[] = []
+  for (const { folder } of readPublished()) packages.push(await pack(folder, destination))
+  return packages
 }

@@ -1,14 +1,14 @@
 /**
  * `npm run release`: publishes every package's version on npm and, if it has a place there, on JSR. With `--dry-run` it
  * packs and checks like a release, and prints what it would publish and what would prevent it. Needs a build, and the
- * network once. Ends with one line `N passed, N failed, N skipped`.
+ * network once. With `--dry-run --plan` it packs and prints only: `npm run consumers` and `npm run jsr:try` make the same checks. Ends with one line `N passed, N failed, N skipped`.
  * @module
  */
 import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import process from "node:process"
-import { inPairs, toCheck } from "../../.ci/consumers/check.ts"
+import { findAll, toCheck } from "../../.ci/consumers/check.ts"
 import { install } from "../../.ci/consumers/install.ts"
 import { lints } from "../../.ci/consumers/lint.ts"
 import { members, toManifest } from "../jsr/members.ts"
@@ -16,12 +16,14 @@ import { run, stopWithChildren } from "../process.ts"
 import { root } from "../root.ts"
 import { oneFailed, onePassed, sum, type Tally, toLine } from "../tally.ts"
 import { findObjections, toTag } from "./objections.ts"
-import type { Packed } from "./pack.ts"
+import { packAll, type Packed } from "./pack.ts"
 import { readPublished } from "./packages.ts"
 import { askNpm } from "./registry.ts"
 import { type Out, toChannel, toSteps } from "./steps.ts"
 
 const dry = process.argv.includes("--dry-run")
+/** Whether the checks are left out. A release always makes them. */
+const isPlan = dry && process.argv.includes("--plan")
 const packages = readPublished()
 const version = packages[0]!.version
 
@@ -32,7 +34,7 @@ process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
 /** Returns git's output. Without a repository, returns the reason, with which no release passes. */
 const git = async (...args: readonly string[]): Promise<string> => (await run("git", args)).output
 
-async function check(packed: readonly Packed[]): Promise<Tally> {
+function check(packed: readonly Packed[]): Promise<Tally> {
   const checks = [
     ...packed.flatMap((one) => lints(folder, one)),
     ...members.map((member) =>
@@ -44,7 +46,7 @@ async function check(packed: readonly Packed[]): Promise<Tally> {
       )
     ),
   ]
-  return sum(await inPairs(checks))
+  return findAll(checks)
 }
 
 async function ask({ name, integrity }: Packed): Promise<Out> {
@@ -68,8 +70,8 @@ async function publish([program = "", ...args]: readonly string[]): Promise<Tall
 }
 
 async function release(): Promise<Tally> {
-  const packed = await install(folder)
-  const checked = await check(packed)
+  const packed = isPlan ? await packAll(folder) : await install(folder)
+  const checked = isPlan ? onePassed : await check(packed)
   const out = new Map<string, Out>()
   for (const one of packed) out.set(one.name, await ask(one))
 

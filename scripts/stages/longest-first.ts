@@ -6,12 +6,20 @@ import { root } from "../root.ts"
 const longest: readonly string[] = [
   "conformance/test/server.test.ts",
   "conformance/test/browser.test.ts",
-  "conformance/test/demo.test.ts",
-  "conformance/test/sabotage-bindings.test.ts",
-  "conformance/test/runtimes.test.ts",
-  "conformance/test/dev.test.ts",
   "adapters/redis/test/faults.test.ts",
+  "conformance/test/sabotage-bindings.test.ts",
+  "adapters/redis/test/processes.test.ts",
+  "adapters/redis/test/suite.test.ts",
+  "adapters/redis/test/cluster.test.ts",
+  "adapters/sqlite/test/suite.test.ts",
+  "conformance/test/stores/redis.test.ts",
+  "conformance/test/next-cached.test.ts",
+  "clients/react/test/browser.test.ts",
+  "conformance/test/runtimes.test.ts",
+  "conformance/test/stores/sqlite.test.ts",
   "core/test/client/in-browser.test.ts",
+  "conformance/test/demo.test.ts",
+  "conformance/test/stores/auth-js.test.ts",
 ]
 
 /** Starts the longest files first, and keeps vitest's order for the others. */
