@@ -1,10 +1,12 @@
 import type { Adapter } from "@svc-auth/core/adapters"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { deal } from "../../../scripts/sample.ts"
 import { writeCells } from "../../scripts/matrix.ts"
 import { createCoreDriver } from "../../src/drivers/core.ts"
 import { type Cell, toCell } from "../../src/matrix.ts"
 import { runScenario } from "../../src/run.ts"
 import type { ListedScenario } from "../../src/scenario.ts"
+import { scenarios } from "../../src/scenarios/index.ts"
 
 /** Opens the store of an agent. */
 export interface Opener {
@@ -27,6 +29,15 @@ export interface Store {
   readonly inMatrix?: boolean
   /** Scenarios that cannot pass, and why. */
   readonly exceptions?: Readonly<Record<string, string>>
+}
+
+/** The stores on which the core plays every scenario. */
+const ownStores = ["@svc-auth/redis", "@svc-auth/sqlite"] as const
+
+/** Returns what a store plays: with a seed, only one of the stores plays a scenario that needs no store, with its sessions there. */
+export function toWalks(name: typeof ownStores[number]): readonly ListedScenario[] {
+  const dealt = deal(scenarios.filter(({ needs }) => !needs.includes("store")), ownStores, name, ({ id }) => id)
+  return scenarios.filter((one) => one.needs.includes("store") || dealt.includes(one))
 }
 
 /** Registers the scenarios as tests of the core, in process, on this store. */

@@ -1,12 +1,11 @@
 import { RedisAdapter } from "@svc-auth/redis"
 import { connect } from "@svc-auth/redis/connect"
 import { lacking, startRedis } from "../../../adapters/redis/test/servers.ts"
-import { scenarios } from "../../src/scenarios/index.ts"
-import { conformOn } from "./conform-on.ts"
+import { conformOn, toWalks } from "./conform-on.ts"
 
 conformOn({
   name: "@svc-auth/redis",
-  walks: scenarios,
+  walks: toWalks("@svc-auth/redis"),
   everywhere: true,
   missing: lacking,
   async start() {

@@ -1,10 +1,9 @@
 import { SqliteAdapter } from "@svc-auth/sqlite"
-import { scenarios } from "../../src/scenarios/index.ts"
-import { conformOn } from "./conform-on.ts"
+import { conformOn, toWalks } from "./conform-on.ts"
 
 conformOn({
   name: "@svc-auth/sqlite",
-  walks: scenarios,
+  walks: toWalks("@svc-auth/sqlite"),
   everywhere: true,
   start() {
     const opened: SqliteAdapter[] = []
