@@ -53,6 +53,12 @@ export const arrive = (agent: Agent, callback: URL, idp: Pick<Idp, "issuer">): P
 export const signInBy = async (agent: Agent, idp: Pick<Idp, "issuer">, how: Start = {}): Promise<Page> =>
   await arrive(agent, await toReturn(agent, how), idp)
 
+/** Signs in as a user whose address belongs to another person, and is not verified. */
+export async function squat(agent: Agent, idp: Idp, email: string): Promise<void> {
+  await idp.next({ account: "grace", claims: { email, email_verified: false } })
+  await signInBy(agent, idp)
+}
+
 /** The name of the signed-in user. */
 export const nameOf = async (agent: Agent): Promise<unknown> => (await sessionOf(agent))?.user?.["name"]
 

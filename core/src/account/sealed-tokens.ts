@@ -34,8 +34,9 @@ export async function toStored<T extends TokenRow>(context: RequestContext, row:
 }
 
 /**
- * Returns the row with its tokens in plain text, and with the key to which they are bound. Tokens that were stored without encryption are returned as they are. A token that
- * cannot be decrypted is left out: its secret is no longer configured, or it was copied from another account or column.
+ * Returns the row with its tokens in plain text, and with the key to which they are bound. Tokens that were stored without encryption are
+ * returned as they are. A token that cannot be decrypted is left out: its secret is no longer configured, or it was copied from another
+ * account or column.
  */
 export async function fromStored<T extends TokenRow>(context: RequestContext, row: T): Promise<T> {
   let key: string | undefined

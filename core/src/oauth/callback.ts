@@ -61,7 +61,7 @@ async function identify(
   const dpop = provider.config.client?.dpop_bound_access_tokens
     ? await requireJwts(provider, jwts).openDpop(provider, server.metadata, secrets.dpopKey, now)
     : undefined
-  const tokens = await redeemCode(provider, server, client, response, {
+  const tokens = await redeemCode(provider, server, response, {
     redirectUri,
     verifier: secrets.verifier,
     now,

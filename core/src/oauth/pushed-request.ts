@@ -2,9 +2,10 @@ import { InvalidEndpoints, OAuthSignInError } from "../errors.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { allJwts } from "./all-jwts.ts"
 import { toProviderError } from "./authorization-response.ts"
-import { createClientAuthentication, createOAuthClient } from "./client.ts"
+import { createClientAuthentication } from "./client.ts"
+import { sendAsClient } from "./client-request.ts"
 import { type Server, toSafeUrl } from "./server.ts"
-import { readObject, send } from "./transport.ts"
+import { readObject } from "./transport.ts"
 
 const name = "pushed_authorization_request_endpoint"
 
@@ -28,16 +29,17 @@ export async function pushRequest(
   const refuse = (reason: string, cause?: unknown): never => {
     throw new OAuthSignInError(`Provider "${id}": the pushed authorization request failed: ${reason}`, { cause })
   }
-  const body = new URLSearchParams([...query])
-  const headers = new Headers({ accept: "application/json" })
-  const { auth, fix } = await createClientAuthentication(provider, metadata, now, allJwts)
-  await auth(metadata, createOAuthClient(provider), body, headers)
-  headers.set("content-type", "application/x-www-form-urlencoded;charset=UTF-8")
-  const response = await send(provider, endpoint, { method: "POST", headers, body })
+  const parameters = new URLSearchParams([...query])
+  const authentication = await createClientAuthentication(provider, metadata, now, allJwts)
+  const response = await sendAsClient(provider, { endpoint, metadata, parameters, authentication })
     .catch((cause: Error) => refuse(cause.message, cause))
   const answer = await readObject(response)
   if (answer?.error) {
-    const { message, cause } = toProviderError(id, answer, answer.error === "invalid_client" ? fix : undefined)
+    const { message, cause } = toProviderError(
+      id,
+      answer,
+      answer.error === "invalid_client" ? authentication.fix : undefined,
+    )
     refuse(message.slice(`Provider "${id}": `.length), cause)
   }
   if (response.status !== 201) refuse(`${endpoint} answered with status ${response.status}; expected 201`)

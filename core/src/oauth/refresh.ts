@@ -96,7 +96,7 @@ async function exchange(
   const dpop = provider.config.client?.dpop_bound_access_tokens
     ? await allJwts.openDpop(provider, server.metadata, dpopKey, now)
     : undefined
-  const tokens = await requestTokens(provider, server, client, parameters, {
+  const tokens = await requestTokens(provider, server, parameters, {
     now,
     jwts: allJwts,
     dpop,

@@ -3,10 +3,11 @@ import { withDpopKey } from "../model/dpop-key.ts"
 import type { TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { toProviderError } from "./authorization-response.ts"
-import { type Client, type ClientAuthentication, createClientAuthentication, rename } from "./client.ts"
+import { type ClientAuthentication, createClientAuthentication } from "./client.ts"
+import { sendAsClient } from "./client-request.ts"
 import { type Jwts, requireJwts } from "./jwts.ts"
 import { requireEndpoint, type Server } from "./server.ts"
-import { createResponse, type Dpop, readObject, send } from "./transport.ts"
+import { createResponse, type Dpop, readObject } from "./transport.ts"
 
 /** The time of a token request, and the functions by which the client may have to authenticate. */
 interface TokenRequest {
@@ -24,7 +25,6 @@ interface TokenRequest {
 export async function redeemCode(
   provider: OAuthSettings,
   server: Server,
-  client: Client,
   response: URLSearchParams,
   { redirectUri, verifier, ...rest }: { redirectUri: string; verifier: string | undefined } & TokenRequest,
 ): Promise<TokenSet> {
@@ -34,7 +34,7 @@ export async function redeemCode(
   const kept = new URLSearchParams()
   for (const name of provider.token.callbackParams ?? []) if (response.get(name)) kept.set(name, response.get(name)!)
   for (const [name, value] of kept) parameters.set(name, value)
-  const tokens = await requestTokens(provider, server, client, parameters, rest)
+  const tokens = await requestTokens(provider, server, parameters, rest)
   return provider.token.callbackParams ? { ...tokens, session_state: String(kept) } : tokens
 }
 
@@ -46,7 +46,6 @@ export async function redeemCode(
 export async function requestTokens(
   provider: OAuthSettings,
   server: Server,
-  client: Client,
   parameters: URLSearchParams,
   { now, jwts, dpop, endpoint = requireEndpoint(provider, server, "token_endpoint") }: TokenRequest & {
     endpoint?: string | undefined
@@ -55,24 +54,11 @@ export async function requestTokens(
   const { method = "POST", headers: added, body: fields, bodyType, answer, conform } = provider.token
   const authentication = await createClientAuthentication(provider, server.metadata, now, jwts)
   for (const [name, value] of Object.entries(fields ?? {})) parameters.set(name, value)
-  const call = async (proof?: string) => {
-    const headers = new Headers({ accept: "application/json", ...added, ...(proof && { dpop: proof }) })
-    // each time again, because an assertion works once
-    await authentication.auth(server.metadata, client, parameters, headers)
-    const sent = rename(provider, parameters)
-    const url = new URL(endpoint)
-    if (method === "GET") {
-      url.search = String(new URLSearchParams([...url.searchParams, ...sent]))
-      return await send(provider, url, { method, headers })
-    }
-    const isJson = bodyType === "json"
-    headers.set("content-type", isJson ? "application/json" : "application/x-www-form-urlencoded;charset=UTF-8")
-    return await send(provider, url, {
-      method,
-      headers,
-      body: isJson ? JSON.stringify(Object.fromEntries(sent)) : sent,
+  const call = (proof?: string) =>
+    sendAsClient(provider, {
+      ...{ endpoint, metadata: server.metadata, parameters, authentication, method, bodyType },
+      headers: { ...added, ...(proof && { dpop: proof }) },
     })
-  }
   const response = dpop ? await dpop.prove({ url: endpoint, method }, call) : await call()
   const conformed = await conform?.(createResponse(response)) ??
     (answer ? await (await import("./declared.ts")).toStandardAnswer(provider.id, response, answer) : response)

@@ -1,5 +1,5 @@
 import { enter, toCode } from "../../mail-steps.ts"
-import { lastErrorOf, signInBy } from "../../oauth-steps.ts"
+import { lastErrorOf, squat } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 import { eventsOf } from "../../store-steps.ts"
@@ -11,16 +11,12 @@ export const scenario: Scenario = {
   needs: ["fixtures", "oidc", "email", "store"],
   async run({ agent, idp, mail, expect }) {
     const squatter = agent.fresh().use("database")
-    const squat = async () => {
-      await idp.next({ account: "grace", claims: { email: mail.address(), email_verified: false } })
-      await signInBy(squatter, idp)
-    }
-    await squat()
+    await squat(squatter, idp, mail.address())
     const owner = agent.fresh().use("email-code-database")
     await enter(owner, await toCode(owner, mail))
     expect((await sessionOf(owner))?.user?.["email"], "address of its owner").toBe(mail.address())
     expect(await sessionOf(squatter), "session of the squatter").toBe(null)
-    await squat()
+    await squat(squatter, idp, mail.address())
     expect(await lastErrorOf(squatter), "logged").toBe("OAuthAccountNotLinked")
     expect((await eventsOf(agent, "updateUser")).length, "proofs").toBe(1)
   },

@@ -1,5 +1,5 @@
 import { toLink } from "../../mail-steps.ts"
-import { lastErrorOf, nameOf, signInBy } from "../../oauth-steps.ts"
+import { lastErrorOf, nameOf, squat } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 import { eventsOf } from "../../store-steps.ts"
@@ -11,17 +11,13 @@ export const scenario: Scenario = {
   needs: ["fixtures", "oidc", "email", "store"],
   async run({ agent, idp, mail, expect }) {
     const squatter = agent.fresh().use("database")
-    const squat = async () => {
-      await idp.next({ account: "grace", claims: { email: mail.address(), email_verified: false } })
-      await signInBy(squatter, idp)
-    }
-    await squat()
+    await squat(squatter, idp, mail.address())
     expect(await nameOf(squatter), "name of the squatter").toBe("Grace Hopper")
     const owner = agent.fresh().use("email-database")
     await owner.follow(await toLink(owner, mail))
     expect((await sessionOf(owner))?.user?.["email"], "address of its owner").toBe(mail.address())
     expect(await sessionOf(squatter), "session of the squatter").toBe(null)
-    await squat()
+    await squat(squatter, idp, mail.address())
     expect(await lastErrorOf(squatter), "logged").toBe("OAuthAccountNotLinked")
     expect(await sessionOf(squatter), "session of the squatter, later").toBe(null)
     const again = agent.fresh().use("email-database")
