@@ -17,6 +17,7 @@ import { toProviderFiles } from "./providers/generate.ts"
 import { readRows } from "./providers/row.ts"
 import { run, stopWithChildren } from "./process.ts"
 import { root } from "./root.ts"
+import { toTextsPage } from "./texts.ts"
 
 /** Text by file, from the repository's root. */
 type Files = Readonly<Record<string, string>>
@@ -48,6 +49,8 @@ const generators: readonly (() => Files | Promise<Files>)[] = [
   toMarks,
   // the indexes of scenarios, from their files; the names of fixtures; the sentences of the interface, from conformance/spec
   toGenerated,
+  // the table of texts in the docs, from core/src/texts/english.ts
+  toTextsPage,
   // the tables of versions in the READMEs of the bindings, from package.json and the locks
   toReadmes,
   // the style sheets of the examples, which users copy, from demo/example.css
