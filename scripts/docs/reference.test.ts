@@ -112,7 +112,7 @@ test("docs/architecture.md draws every folder of core/src", () => {
       .text
   const drawn = [...layout.matchAll(/^.*?(?= {3})/gm)].flatMap(([line]) => line.match(/\b[a-z]+(?=\/)/g) ?? [])
   const folders = readdirSync(join(root, "core/src"), { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  expect([...drawn, "providers", "adapters"].sort()).toEqual(folders.map(({ name }) => name).sort())
+  expect([...drawn, "providers", "adapters", "languages"].sort()).toEqual(folders.map(({ name }) => name).sort())
 })
 
 test("README.md has the current count of the interface's rows", () => {

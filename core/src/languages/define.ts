@@ -12,7 +12,18 @@ import type { Language, LanguageOptions } from "../texts/language.ts"
 import { replaceTexts, toLanguage } from "./create.ts"
 import { en } from "./en.ts"
 
-export type { BuiltInLanguage, Language, LanguageOptions, OwnTexts, TextKey, Texts } from "../texts/language.ts"
+export type { english } from "../texts/english.ts"
+export type {
+  BuiltInLanguage,
+  ChooseLanguage,
+  chooseLanguage,
+  ChosenLanguage,
+  Language,
+  LanguageOptions,
+  OwnTexts,
+  TextKey,
+  Texts,
+} from "../texts/language.ts"
 
 /**
  * Returns a language of your own for the option `languages`.
