@@ -64,7 +64,7 @@ export const de: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     passkeyRegistered: "Auf diesem Gerät gibt es bereits einen Passkey von Ihnen.",
     passkeyUnsupported: "Dieses Gerät unterstützt keine Passkeys. Wählen Sie einen anderen Weg.",
     confirmQuestion: "Als {email} fortfahren? Dieser Link funktioniert nur einmal.",
-    checkMail: "Prüfen Sie Ihre E-Mails",
+    checkMail: "Sehen Sie in Ihr Postfach",
     linkSent:
       "Ein Link zur Anmeldung ist unterwegs zu Ihnen. Er funktioniert nur einmal. Falls er nicht ankommt, sehen Sie im Spam-Ordner nach.",
     codeSent:

@@ -5,7 +5,7 @@ import { csrfOf } from "../../steps.ts"
 /** The mail's subject, and the headings of the page for the code and of the account page. */
 const expected = {
   ar: { subject: "تسجيل الدخول إلى ", sent: "يُرجى التحقق من البريد الإلكتروني", account: "الحساب" },
-  de: { subject: "Anmelden bei ", sent: "Prüfen Sie Ihre E-Mails", account: "Ihr Konto" },
+  de: { subject: "Anmelden bei ", sent: "Sehen Sie in Ihr Postfach", account: "Ihr Konto" },
   ja: { subject: "へのサインイン", sent: "メール", account: "アカウント" },
 } as const
 
