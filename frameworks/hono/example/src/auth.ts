@@ -35,6 +35,8 @@ export const { middleware, requireSession, auth, signIn, signOut, unstable_updat
   experimental: { enableWebAuthn: true },
   // the page at /auth/account: devices, linked accounts and passkeys
   accountPage: true,
+  // the app's name on the built-in pages and in mails
+  theme: { name: "Svc Auth example" },
   // with your own sign-in page, set `pages: { signIn: "/login" }`; without it the guard redirects to the built-in page, so
   // that this example shows both
   callbacks: {

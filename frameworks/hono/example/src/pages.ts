@@ -109,7 +109,7 @@ export function login({ callbackUrl = "/", username, email, ...mistake }: Attemp
 ${mistake.error ? html`<p role="alert">${toSentence(mistake)}</p>` : ""}
 <form method="post" action="/login">
 <label for="username">Username</label>
-<input id="username" name="username" required autocomplete="username" autocapitalize="none" spellcheck="false" value="${username}"${
+<input id="username" name="username" required autofocus autocomplete="username" autocapitalize="none" spellcheck="false" value="${username}"${
       invalid(username)
     }>
 <label for="password">Password</label>

@@ -25,6 +25,7 @@ export default async function Login({ searchParams }: Props) {
           id="username"
           name="username"
           required
+          autoFocus
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

@@ -26,6 +26,7 @@ export default function Login() {
           id="username"
           name="username"
           required
+          autofocus
           autocomplete="username"
           autocapitalize="none"
           spellcheck={false}
