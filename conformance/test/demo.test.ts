@@ -12,6 +12,7 @@ import { sample } from "../../scripts/sample.ts"
 import { plugIn } from "../src/browser/virtual-authenticator.ts"
 import { type RealBrowser, startBrowser } from "../src/drivers/browser.ts"
 import { findFreePort } from "../src/drivers/free-port.ts"
+import { findFaults, judged, toLooks } from "../src/looks/judge.ts"
 import { surroundings } from "./fixture-apps.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
@@ -20,6 +21,8 @@ const frameworks = appsWith("dev").flatMap((folder) => /^frameworks\/(.*)\/examp
 
 /** Waits until the page's scripts have run: a development server builds them at the first request. */
 const alive = { waitUntil: "networkidle" } as const
+
+const looks = toLooks(process.env["SVC_CONFORMANCE_LOOKS"] === "all")
 
 /** How long a start, or the first visit to a page, may take, in milliseconds. */
 const limit = 120_000
@@ -174,6 +177,40 @@ describe.each(sample(frameworks, 1, (name) => name))("npm run demo -- %s", (fram
     async (query) => {
       expect((await fetch(`${demo!.app}/login?${query}`)).status).toBe(200)
     },
+  )
+
+  it.skipIf(!existsSync(chromium))(
+    "the app's own pages work by keyboard, have no violation that axe-core finds, and nothing is cut off",
+    async () => {
+      const { page, close } = await browser!.open({ javaScript: true, ...judged })
+      page.setDefaultTimeout(limit / 2)
+      const faults: string[] = []
+      const judge = async (name: string) => {
+        for (const fault of await findFaults(page, looks)) faults.push(`${name}: ${fault}`)
+      }
+      for (const path of ["/", "/login", "/nowhere"]) {
+        await page.goto(demo!.app + path, alive)
+        await judge(path)
+      }
+      await page.goto(`${demo!.app}/login`, alive)
+      expect(await page.locator(":focus").getAttribute("name"), "focused field").toBe("username")
+      for (const password of ["wrong", "demo"]) {
+        await page.getByLabel("Username").fill("demo")
+        await page.getByLabel("Password").fill(password)
+        await page.keyboard.press("Enter")
+        if (password === "demo") break
+        await page.getByText("Wrong username or password").waitFor()
+        await judge("/login after a wrong password")
+      }
+      await page.waitForURL(`${demo!.app}/`, alive)
+      for (const path of ["/", "/protected"]) {
+        await page.goto(demo!.app + path, alive)
+        await judge(`${path} of a user`)
+      }
+      expect(faults).toEqual([])
+      await close()
+    },
+    limit,
   )
 
   it.skipIf(!existsSync(chromium))("the app runs in development: /auth/error lists its setup", async () => {

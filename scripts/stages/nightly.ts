@@ -29,8 +29,8 @@ const onApps: Readonly<Record<string, Stage>> = {
     () => vitest(["conformance/test/hostile"], { ...env, SVC_CONFORMANCE_CORPUS: "all" }),
   ],
   looks: [
-    "All looks of the built-in pages, with axe-core",
-    () => vitest(["conformance/test/looks"], { ...env, SVC_CONFORMANCE_LOOKS: "all" }),
+    "All looks of the built-in pages and of the examples, with axe-core",
+    () => vitest(["conformance/test/looks", "conformance/test/demo"], { ...env, SVC_CONFORMANCE_LOOKS: "all" }),
   ],
   "fuzz-bindings": script("fuzz", "--on", "bindings", "--runs", "100000"),
 }

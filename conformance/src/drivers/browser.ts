@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "playwright-core"
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
 
 /** A page of a real browser, and the errors in it. */
 export interface BrowserTab {
@@ -8,9 +8,14 @@ export interface BrowserTab {
   close(): Promise<void>
 }
 
+/** How a tab is opened, besides Playwright's own options. */
+export interface TabOptions extends Pick<BrowserContextOptions, "bypassCSP" | "reducedMotion" | "viewport"> {
+  readonly javaScript: boolean
+}
+
 /** A real browser whose tabs share no cookies, so each tab can be another user. */
 export interface RealBrowser {
-  open(options: { readonly javaScript: boolean }): Promise<BrowserTab>
+  open(options: TabOptions): Promise<BrowserTab>
   close(): Promise<void>
 }
 
@@ -18,14 +23,14 @@ export interface RealBrowser {
 export async function startBrowser(executablePath: string): Promise<RealBrowser> {
   // root in a container cannot create the sandbox's namespaces, and only pages of this machine are opened
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] })
-  return { open: ({ javaScript }) => openTab(browser, javaScript), close: () => browser.close() }
+  return { open: (options) => openTab(browser, options), close: () => browser.close() }
 }
 
 /** Milliseconds after which a step fails. Much less than the test's own limit, so that the error names the step. */
 const patience = 12_000
 
-async function openTab(browser: Browser, javaScriptEnabled: boolean): Promise<BrowserTab> {
-  const context = await browser.newContext({ javaScriptEnabled })
+async function openTab(browser: Browser, { javaScript, ...options }: TabOptions): Promise<BrowserTab> {
+  const context = await browser.newContext({ javaScriptEnabled: javaScript, ...options })
   context.setDefaultTimeout(patience)
   const faults: string[] = []
   context.on("console", (message) => {

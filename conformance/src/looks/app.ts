@@ -74,6 +74,10 @@ const long = Credentials({
   authorize: () => null,
 })
 
+/** Returns the mail as a mail program shows it, as the main part of a page, with the same code in every run. */
+const toShown = (html: string): string =>
+  html.replace(/>\d{4}</g, ">1234<").replace(/<body.*?>/, "$&<main>").replace("</body>", "</main>$&")
+
 /** Starts an app on this machine, and a browser. Each folder of its root is an app with other providers. @param executablePath the path of Chromium */
 export async function startLooks(executablePath: string): Promise<LooksApp> {
   const post = createPost()
@@ -124,8 +128,7 @@ export async function startLooks(executablePath: string): Promise<LooksApp> {
     const [, name = "", part = ""] = request.url!.split("/")
     if (name === "mail" && part.includes("@")) {
       response.writeHead(200, { "content-type": "text/html; charset=utf-8" })
-        // the same code in every run
-        .end(lastMail(part).html.replace(/>\d{4}</g, ">1234<"))
+        .end(toShown(lastMail(part).html))
     } else if (handlers.has(name)) {
       void handlers.get(name)!(request, response)
     } else response.writeHead(404, { "content-type": "text/plain" }).end("the app's own page")
