@@ -74,9 +74,12 @@ const long = Credentials({
   authorize: () => null,
 })
 
-/** Returns the mail as a mail program shows it, as the main part of a page, with the same code in every run. */
+/** Returns the mail as a mail program shows it: as the main part of a page, which marks the focus. It has the same code in every run. */
 const toShown = (html: string): string =>
-  html.replace(/>\d{4}</g, ">1234<").replace(/<body.*?>/, "$&<main>").replace("</body>", "</main>$&")
+  html.replace(/>\d{4}</g, ">1234<")
+    .replace(/<body.*?>/, "$&<main>")
+    .replace("</body>", "</main>$&")
+    .replace("</head>", "<style>:focus-visible{outline:2px solid}</style>$&")
 
 /** Starts an app on this machine, and a browser. Each folder of its root is an app with other providers. @param executablePath the path of Chromium */
 export async function startLooks(executablePath: string): Promise<LooksApp> {
