@@ -45,7 +45,7 @@ interface AxeResult {
 declare const globalThis: { axe: { run(context: object, options: object): Promise<AxeResult> } }
 
 /** What development servers add to the pages of an app. */
-const tools = ["astro-dev-toolbar", "nextjs-portal"]
+const tools = ["astro-dev-toolbar", "nextjs-portal", "[data-start-dev-toolbar]"]
 
 /**
  * Returns what is wrong with a page: what the keyboard does not reach in the order of the document, or without a visible focus; what axe-core
@@ -63,7 +63,10 @@ async function walk(page: Page): Promise<string[]> {
   const controls = page.locator("a[href]:visible, button:visible, input:not([type=hidden]):visible, summary:visible")
   const wanted = await controls.evaluateAll(
     (elements, hosts) =>
-      elements.filter((element) => !hosts.some((host) => (element.getRootNode() as ShadowRoot).host?.matches(host)))
+      elements.filter((element) => {
+        const { host } = element.getRootNode() as ShadowRoot
+        return !hosts.some((tool) => element.closest(tool) ?? host?.matches(tool))
+      })
         .map((element) => element.outerHTML),
     tools,
   )
