@@ -1,5 +1,6 @@
 // deno-fmt-ignore-file -- it would add white space between the tags
 import { type Html, html } from "../web/html.ts"
+import { createPattern } from "../web/text.ts"
 
 /**
  * Returns a provider's mark, in the colour of the text. Screen readers skip it, because the provider's name is beside it.
@@ -13,6 +14,7 @@ export function toMark(name: string, mark: string | false | undefined): Html {
     : html`<span class="mark"></span>`
 }
 
+const getUnseen = /* @__PURE__ */ createPattern("^[\\s\\p{C}]+", "u")
 const graphemes = "Segmenter" in Intl ? new Intl.Segmenter() : undefined
 
 /**
@@ -21,6 +23,6 @@ const graphemes = "Segmenter" in Intl ? new Intl.Segmenter() : undefined
  */
 function toLetter(name: string): string {
   // upper case first: that of a letter can be several letters
-  const text = name.replace(/^[\s\p{C}]+/u, "").toUpperCase()
+  const text = name.replace(getUnseen(), "").toUpperCase()
   return [...graphemes?.segment(text) ?? []][0]?.segment ?? [...text][0] ?? ""
 }
