@@ -23,6 +23,6 @@ const Facebook: OAuthProvider<Profile, "facebook"> = oauth({
   client: { token_endpoint_auth_method: "client_secret_post" },
   map: { id: "id", name: "name", email: "email", image: "picture.data.url" },
   provesEmail: false,
-  browserParams: ["auth_type", "config_id"],
+  browserParams: ["auth_type"],
 })
 export default Facebook

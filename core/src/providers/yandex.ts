@@ -30,6 +30,6 @@ const Yandex: OAuthProvider<Profile, "yandex"> = oauth({
     },
   },
   provesEmail: false,
-  browserParams: ["force_confirm", "optional_scope", "device_id", "device_name"],
+  browserParams: ["force_confirm", "device_id", "device_name"],
 })
 export default Yandex
