@@ -82,7 +82,6 @@ async function identify(
   const claims = provider.type === "oidc" && tokens.id_token
     ? await requireJwts(provider, jwts).readIdToken(provider, server, tokens.id_token, expected)
     : undefined
-  const found = await readProfile(provider, server, { tokens, claims, now, jwts, dpop })
-  const profile = provider.config.map ? (await import("./declared.ts")).withEmail(provider, found) : found
+  const profile = await readProfile(provider, server, { tokens, claims, now, jwts, dpop })
   return { ...await createIdentity(provider, toTrustedProfile(provider, profile, parameters), tokens, claims), claims }
 }

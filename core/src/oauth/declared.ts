@@ -130,14 +130,25 @@ export function toUser({ id: provider, config }: OAuthSettings, source: Profile)
   return { id: id as string, name, email, image }
 }
 
-/** Returns the profile with the address that `map` finds, and with whether it is verified. */
-export function withEmail({ id, config }: OAuthSettings, source: Profile): Profile {
+/**
+ * Returns the profile with the address that `map` finds, and with whether it is verified. Both are read from one source, because the claims of
+ * an ID token say nothing about an address in userinfo, nor the reverse.
+ * @param sources the answers that the profile is made of, the preferred first. Default: the profile itself
+ */
+export function withEmail(
+  { id, config }: OAuthSettings,
+  profile: Profile,
+  sources: readonly Profile[] = [],
+): Profile {
   const map: ProfileMap = config.map!
-  const email = readText({ id, name: "email", source }, map.email ?? (map.id ? undefined : "email"))
-  const { email_verified: _, ...trusted } = source
-  if (email === null) return trusted
-  const verified = isVerified({ id, name: "email_verified", source }, map.email_verified, email)
-  return { ...trusted, email, ...verified !== undefined && { email_verified: verified } }
+  const { email_verified: _, ...trusted } = profile
+  for (const source of sources.length > 0 ? sources : [profile]) {
+    const email = readText({ id, name: "email", source }, map.email ?? (map.id ? undefined : "email"))
+    if (email === null) continue
+    const verified = isVerified({ id, name: "email_verified", source }, map.email_verified, email)
+    return { ...trusted, email, ...verified !== undefined && { email_verified: verified } }
+  }
+  return trusted
 }
 
 /** Returns whether the provider declares this address verified, or `undefined` if it does not say. */

@@ -31,12 +31,14 @@ export async function readProfile(
   if (!claims || !provider.readsIdToken) {
     const userinfo = await fetchUserinfo(provider, server, received)
     if (claims) assertSameUser(provider, claims, userinfo)
-    return userinfo
+    return await declareEmail(provider, userinfo)
   }
   const profile = claims as Profile
   const hasNameAndEmail = (profile.email ?? undefined) !== undefined && (profile.name ?? undefined) !== undefined
   const hasUserinfo = provider.userinfo.request ?? server.metadata.userinfo_endpoint
-  if ((hasNameAndEmail && !provider.userinfo.always) || !hasUserinfo || !provider.fillsGaps) return profile
+  if ((hasNameAndEmail && !provider.userinfo.always) || !hasUserinfo || !provider.fillsGaps) {
+    return await declareEmail(provider, profile)
+  }
   const more = await fetchUserinfo(provider, server, received).catch((cause) => {
     throw new OAuthCallbackError(
       `Provider "${provider.id}": the ID token has no name or e-mail address, and userinfo cannot be read; ` +
@@ -51,8 +53,12 @@ export async function readProfile(
   const { email_verified } = (profile.email ?? undefined) === undefined ? more : profile
   if (email_verified === undefined) delete filled.email_verified
   else filled.email_verified = email_verified
-  return filled
+  return await declareEmail(provider, filled, profile, more)
 }
+
+/** Returns the profile with the address that the options declare, if they do. @param sources the answers that it is made of */
+const declareEmail = async (provider: OAuthSettings, profile: Profile, ...sources: Profile[]): Promise<Profile> =>
+  provider.config.map ? (await import("./declared.ts")).withEmail(provider, profile, sources) : profile
 
 /**
  * Compares userinfo with the ID token (OpenID Connect Core §5.3.2). Its `sub` must be the same. Its `iss` and `aud`, if

@@ -38,6 +38,22 @@ describe("an OpenID Connect profile", () => {
     expect([email, email_verified]).toEqual(["victim@corp.test", false])
   })
 
+  test("takes a declared address and whether it is verified from one source (case 51)", async () => {
+    const map = { email_verified: "verified" }
+    const unproven = new Idp()
+    Object.assign(unproven.claims, { email: "victim@corp.test", name: undefined })
+    Object.assign(unproven.userinfo, { email: "attacker@evil.test", verified: true })
+    const kept = (await signIn(unproven, toSettings(unproven, { map }))).profile
+    expect([kept.email, kept.email_verified]).toEqual(["victim@corp.test", undefined])
+    const filled = new Idp()
+    Object.assign(filled.claims, { email: undefined, verified: true })
+    Object.assign(filled.userinfo, { email: "victim@corp.test" })
+    const { email, email_verified } = (await signIn(filled, toSettings(filled, { map }))).profile
+    expect([email, email_verified]).toEqual(["victim@corp.test", undefined])
+    filled.userinfo.verified = true
+    expect((await signIn(filled, toSettings(filled, { map }))).profile.email_verified).toBe(true)
+  })
+
   test.each([["\u212aevin@Corp.Test", "\u212aevin@corp.test"], ["ADA@Corp.Test", "ada@corp.test"]])(
     "lower-cases the letters A to Z of %j and no others (case 41)",
     async (email, lower) => {

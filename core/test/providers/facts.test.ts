@@ -7,7 +7,6 @@ import type { OAuthConfig } from "../../src/model/oauth-provider.ts"
 import { customFetch } from "../../src/model/symbols.ts"
 import type { Profile } from "../../src/model/types.ts"
 import { createIdentity } from "../../src/oauth/identity.ts"
-import { withEmail } from "../../src/oauth/declared.ts"
 import { readProfile, toTrustedProfile } from "../../src/oauth/profile.ts"
 import { findServer } from "../../src/oauth/server.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
@@ -204,7 +203,6 @@ describe("the userinfo of a provider that needs more than one GET", () => {
     const provider = getProviderSettings({ ...config, [customFetch]: call }) as OAuthSettings
     const received = { tokens: { access_token: "at-1" }, claims: undefined, now: new Date(), jwts: undefined }
     const profile = findServer(provider, received.now).then((server) => readProfile(provider, server, received))
-      .then((found) => config.map ? withEmail(provider, found) : found)
     return { asked, profile: await profile.catch((error) => error) }
   }
 

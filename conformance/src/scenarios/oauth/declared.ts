@@ -21,6 +21,9 @@ const proofs: readonly (readonly [provider: string, claims: object, verified: bo
   ["listed", { addresses: [entry(true, "eve@idp.test")] }, undefined],
   ["listed", { addresses: [] }, undefined],
   ["unproven", { checked: true }, undefined],
+  // the address is then from userinfo, about which the ID token says nothing
+  ["checked", { email: null, checked: true }, undefined],
+  ["checked-text", { email: null, checked: "true" }, undefined],
 ]
 
 /** Claims of another form, and what the log names. */
