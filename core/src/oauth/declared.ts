@@ -225,7 +225,12 @@ async function request(
     ? JSON.stringify(filled)
     : filled as string | undefined
   const target = fill(id, url, scope, encodeURIComponent)
-  const response = await fetch(target, { method, headers, ...sent && { body: sent } })
+  const response = await fetch(target, { method, headers, ...sent && { body: sent } }).catch((error: Error) => {
+    // the path may contain the token
+    const { href, origin, pathname } = URL.parse(target) ?? { href: target, origin: "", pathname: target }
+    const message = String(error?.message).replaceAll(href, where).replaceAll(origin + pathname, where)
+    throw new Error(message, { cause: error?.cause })
+  })
   if (response.status !== 200) throw new Error(`${where} answered with status ${response.status}`)
   return await response.json().catch(() => {
     throw new Error(`${where} did not answer with JSON`)

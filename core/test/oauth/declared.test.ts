@@ -1,6 +1,7 @@
 /**
  * What answers of the wrong shape become: an error that names provider, field and what came, and never a verified address.
  */
+import { inspect } from "node:util"
 import { describe, expect, test } from "vitest"
 import { oauth } from "../../src/define.ts"
 import type { OAuthConfig, ProfileMap, TokenAnswer, UserinfoEndpoint } from "../../src/model/oauth-provider.ts"
@@ -10,6 +11,7 @@ import { readTokens } from "../../src/oauth/tokens.ts"
 import type { ReadResponse } from "../../src/oauth/transport.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
 import { getProviderSettings } from "../check-provider.ts"
+import { Idp, issuer, signIn, toPlainSettings } from "./fixture.ts"
 
 const emails = { list: "emails", where: { verified: true }, value: "email" }
 const map: ProfileMap = {
@@ -338,5 +340,21 @@ describe("the answer of the token endpoint with another form", () => {
 
   test("a status other than 200 is named before the form", async () => {
     expect(await read([], {}, 502)).toEqual(says("the token endpoint answered with status 502"))
+  })
+})
+
+describe("a request for the profile that fails on its way", () => {
+  const large = "x".repeat(1024 * 1024 + 1)
+  test.each<[string, () => Response, string]>([
+    ["is redirected", () => Response.redirect("https://other.test"), "answered with a redirect, which is not followed"],
+    ["gets too much", () => new Response(large), "answered with more than 1048576 bytes"],
+  ])("and %s is named without the token in its path (case 93)", async (_, answer, reason) => {
+    const idp = new Idp()
+    idp.tokens.access_token = "at-s3cret"
+    idp.answers["/tokens/at-s3cret"] = answer
+    const userinfo = { method: "GET", url: `${issuer}/tokens/{access_token}` } as const
+    const error = await signIn(idp, toPlainSettings(idp, { userinfo })).catch((thrown: Error) => thrown) as Error
+    expect(error.message).toContain(`${issuer}/tokens/{access_token} ${reason}`)
+    expect(inspect(error, { depth: 9 })).not.toContain("s3cret")
   })
 })
