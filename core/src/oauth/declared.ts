@@ -255,10 +255,11 @@ export async function readDeclared(
     client_secret: config.clientSecret,
     token: tokens,
   }
-  const signed = config.client?.userinfo_signed_response_alg
+  const { userinfo_signed_response_alg, userinfo_encrypted_response_alg } = config.client ?? {}
+  const isJwt = userinfo_signed_response_alg ?? userinfo_encrypted_response_alg
   const answer = userinfo.from === "token"
     ? Object.fromEntries(Object.entries(tokens).filter(([name]) => !secrets.has(name)))
-    : signed
+    : isJwt
     ? await plain()
     : await request({ provider, fetch }, url(), userinfo, scope)
   const what = userinfo.from === "token" ? "the token answer" : "the userinfo answer"

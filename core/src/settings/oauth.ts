@@ -127,8 +127,10 @@ export function readOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSetting
   checkUrl(config, "discovery", discovery)
   if (issuer && /[?#]/.test(issuer)) fail(id, "issuer", "must have neither query nor fragment")
   checkClient(config, token)
-  if (userinfo.unwrap && config.client?.userinfo_signed_response_alg) {
-    fail(id, "userinfo.unwrap", "does not go with `client.userinfo_signed_response_alg`; remove one of them")
+  const jwtOption = (["userinfo_signed_response_alg", "userinfo_encrypted_response_alg"] as const)
+    .find((option) => config.client?.[option])
+  if (userinfo.unwrap && jwtOption) {
+    fail(id, "userinfo.unwrap", `does not go with \`client.${jwtOption}\`; remove one of them`)
   }
   const missing = [
     !authorization.url && "authorization",

@@ -6,7 +6,8 @@ import { finishAuthorization } from "../../src/oauth/callback.ts"
 import { prepareRequest } from "../../src/oauth/oidc-request.ts"
 import { redeemRefreshToken } from "../../src/oauth/refresh.ts"
 import { findResponseState, readSignedResponse } from "../../src/oauth/signed-response.ts"
-import type { ClientKey, ClientMetadata, OIDCConfig } from "../../src/model/oauth-provider.ts"
+import type { ClientKey, ClientMetadata, OIDCConfig, UserinfoEndpoint } from "../../src/model/oauth-provider.ts"
+import type { Profile } from "../../src/model/types.ts"
 import { clientId, Idp, issuer, now, redirectUri, rsa, seconds, state, toSettings } from "./fixture.ts"
 
 const es256 = (await generateKeyPair("ES256")).privateKey as CryptoKey
@@ -341,11 +342,15 @@ describe("a signed response", () => {
 
 describe("encrypted userinfo", () => {
   const client = { userinfo_encrypted_response_alg: "ECDH-ES" }
-  async function signIn(answer: () => Promise<string>): Promise<unknown> {
+  async function signIn(
+    answer: () => Promise<string>,
+    userinfo?: UserinfoEndpoint<Profile>,
+  ): Promise<unknown> {
     const idp = new Idp()
     idp.answers["/userinfo"] = async () =>
       new Response(await answer(), { headers: { "content-type": "application/jwt" } })
-    const provider = toSettings(idp, { client, decryptionKey: ecdhKey, idToken: false })
+    idp.answers["/more"] = () => Response.json({ a: 1 })
+    const provider = toSettings(idp, { client, decryptionKey: ecdhKey, idToken: false, userinfo })
     const secrets = { state, clientId, issuer }
     const parameters = new URLSearchParams({ code: "c", state })
     return (await finishAuthorization(provider, { parameters, secrets, redirectUri, now, jwts: allJwts }))
@@ -355,6 +360,14 @@ describe("encrypted userinfo", () => {
 
   test("that is not signed is JSON", async () => {
     expect(await signIn(() => encrypt(JSON.stringify({ sub, name: "Ada" }), ecdh.publicKey))).toBe("Ada")
+  })
+  test("is decrypted if the options declare further requests, and rejected if it is not encrypted (case 12)", async () => {
+    const declared = { more: [{ url: `${issuer}/more`, as: "more" }] }
+    const plain = JSON.stringify({ sub, name: "Ada" })
+    expect(await signIn(() => encrypt(plain, ecdh.publicKey), declared)).toBe("Ada")
+    await expect(signIn(() => Promise.resolve(plain), declared)).rejects.toThrow(
+      /userinfo rejected: it is not encrypted/,
+    )
   })
   test.each<[string, () => Promise<string>, RegExp]>([
     ["is not encrypted", () => Promise.resolve(JSON.stringify({ sub })), /userinfo rejected: it is not encrypted/],
