@@ -197,6 +197,7 @@ import { scenario as emailCodeNetwork } from "./email/code-network.ts"
 import { scenario as emailCodeNextDay } from "./email/code-next-day.ts"
 import { scenario as emailCodeOtherBrowser } from "./email/code-other-browser.ts"
 import { scenario as emailCodeParallel } from "./email/code-parallel.ts"
+import { scenario as emailCodePlanted } from "./email/code-planted.ts"
 import { scenario as emailCodePrograms } from "./email/code-programs.ts"
 import { scenario as emailCodeRefused } from "./email/code-refused.ts"
 import { scenario as emailCodeSecrets } from "./email/code-secrets.ts"
@@ -815,6 +816,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "email/code-next-day", ...emailCodeNextDay },
   { id: "email/code-other-browser", ...emailCodeOtherBrowser },
   { id: "email/code-parallel", ...emailCodeParallel },
+  { id: "email/code-planted", ...emailCodePlanted },
   { id: "email/code-programs", ...emailCodePrograms },
   { id: "email/code-refused", ...emailCodeRefused },
   { id: "email/code-secrets", ...emailCodeSecrets },

@@ -75,6 +75,9 @@ async function toRowToken(
 /** Stands for a browser that has not asked for a code. Its attempts lead to the same calls of the store as those with a wrong code. */
 const noRequest = { address: "-", browser: "-" } as const
 
+/** How many requests one attempt compares. With more, it would be many guesses, which count as one of their network. */
+const maxRequests = 8
+
 /** Returns the requests of this browser that have not expired. A cookie that a sibling site has planted must not hide the app's own. */
 async function readRequests(
   { jar, cookies, keys, now }: RequestContext,
@@ -85,7 +88,7 @@ async function readRequests(
     jar.all(cookies.code.name).map((value) => open(keys, "code", value, { lifetime, now })),
   )
   const own = opened.filter((claims) => claims?.["provider"] === provider.id) as unknown as readonly CodeRequest[]
-  return own.length > 0 ? own : [{ provider: provider.id, ...noRequest }]
+  return own.length > 0 ? own.slice(0, maxRequests) : [{ provider: provider.id, ...noRequest }]
 }
 
 /** `POST signin/:provider` of an e-mail provider with the field `code`: signs in the user who got this code by mail. */
