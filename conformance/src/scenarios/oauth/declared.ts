@@ -2,8 +2,9 @@ import { expectRefusal, signInBy } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { errorsOf, eventsOf } from "../../store-steps.ts"
 
-const address = "ada@idp.test"
-const entry = (proven: unknown, of = address) => ({ address: of, proven })
+/** Each provider has users of its own, so that no address belongs to another provider's account. */
+const toAddress = (provider: string) => `${provider}@idp.test`
+const entry = (proven: unknown, of = toAddress("listed")) => ({ address: of, proven })
 
 /** What the provider's ID token has, beside `email_verified: true`, and whether the address then counts as verified. */
 const proofs: readonly (readonly [provider: string, claims: object, verified: boolean | undefined])[] = [
@@ -13,7 +14,7 @@ const proofs: readonly (readonly [provider: string, claims: object, verified: bo
   ["checked-text", { checked: "true" }, true],
   ["checked-text", { checked: "false" }, false],
   ["listed", { addresses: [entry(true)] }, true],
-  ["listed", { addresses: [entry(true, "ADA@IDP.TEST")] }, true],
+  ["listed", { addresses: [entry(true, "LISTED@IDP.TEST")] }, true],
   ["listed", { addresses: [entry(false)] }, false],
   ["listed", { addresses: [entry("true")] }, false],
   ["listed", { addresses: [entry(1)] }, false],
@@ -36,15 +37,23 @@ const faults: readonly (readonly [provider: string, claims: object, named: strin
   ["checked", { checked: 1 }, "`email_verified` of the user should be true or false at `checked`, which is a number"],
   ["checked", { checked: { true: true } }, "at `checked`, which is an object with true"],
   ["checked-text", { checked: "yes" }, "at `checked`, which is a string"],
-  ["checked", { email: [address] }, "`email` of the user should be text at `email`, which is a list"],
-  ["checked", { email: { address } }, "`email` of the user should be text at `email`, which is an object with address"],
+  ["checked", { email: ["ada@idp.test"] }, "`email` of the user should be text at `email`, which is a list"],
+  [
+    "checked",
+    { email: { address: "ada@idp.test" } },
+    "`email` of the user should be text at `email`, which is an object with address",
+  ],
   [
     "checked",
     { name: { first: "s3cret" } },
     "`name` of the user should be text at `name`, which is an object with first",
   ],
-  ["listed", { addresses: address }, "should be in a list at `addresses`, which is a string"],
-  ["listed", { addresses: [entry(true), address] }, "should be in an object at `addresses.1`, which is a string"],
+  ["listed", { addresses: "ada@idp.test" }, "should be in a list at `addresses`, which is a string"],
+  [
+    "listed",
+    { addresses: [entry(true), "ada@idp.test"] },
+    "should be in an object at `addresses.1`, which is a string",
+  ],
 ]
 
 export const scenario: Scenario = {
@@ -56,10 +65,12 @@ export const scenario: Scenario = {
   fixture: "oauth",
   async run({ agent, idp, expect }) {
     for (const [provider, claims, verified] of proofs) {
-      await idp.next({ claims: { email_verified: true, ...claims } })
+      await idp.next({ claims: { email: toAddress(provider), email_verified: true, ...claims } })
       await signInBy(agent.fresh(), idp, { provider })
       const { profile } = (await eventsOf(agent, "signIn")).at(-1) as { profile: Record<string, unknown> }
       const found = [profile["email"], profile["email_verified"]]
+      // without an address in the ID token, userinfo has one
+      const address = "email" in claims ? "ada@idp.test" : toAddress(provider)
       expect(found, `${provider} ${JSON.stringify(claims)}`).toBe([address, verified])
     }
     for (const [provider, claims, named] of faults) {
