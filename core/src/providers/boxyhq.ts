@@ -12,7 +12,8 @@ import { oauth } from "../flows/oauth/define.ts"
  * Addresses never count as verified.
  *
  * Tenant and product choose the connection: as the client id `tenant=acme.com&product=crm`, or as parameters. Compare
- * `requested.tenant` of the profile. An id is unique within one connection.
+ * `requested.tenant` of the profile. The company's identity provider chooses the ids of its users, so the account's id
+ * begins with tenant and product.
  */
 const BoxyHQOryPolisSAMLJackson: OAuthProvider<Profile, "boxyhq"> = oauth({
   id: "boxyhq",
@@ -21,7 +22,11 @@ const BoxyHQOryPolisSAMLJackson: OAuthProvider<Profile, "boxyhq"> = oauth({
   token: "{origin}/api/oauth/token",
   userinfo: "{origin}/api/oauth/userinfo",
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: { id: "id", name: { join: ["firstName", "lastName"] }, email: "email" },
+  map: {
+    id: { template: "{requested.tenant}:{requested.product}:{id}" },
+    name: { join: ["firstName", "lastName"] },
+    email: "email",
+  },
   provesEmail: false,
   browserParams: ["tenant", "product", "idp_hint"],
 })

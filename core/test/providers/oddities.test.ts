@@ -5,8 +5,11 @@ import { getProviderSettings } from "../check-provider.ts"
 import { setEnvDefaults } from "../../src/settings/env.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import type { Provider } from "../../src/model/provider.ts"
+import { toUser } from "../../src/oauth/declared.ts"
+import type { Profile } from "../../src/model/types.ts"
 import BankID from "../../src/providers/bankid-no.ts"
 import BattleNet from "../../src/providers/battlenet.ts"
+import BoxyHQ from "../../src/providers/boxyhq.ts"
 import Salesforce from "../../src/providers/salesforce.ts"
 import Vipps from "../../src/providers/vipps.ts"
 import Auth0 from "../../src/providers/auth0.ts"
@@ -51,6 +54,25 @@ test.each([
       setEnvDefaults({ [`AUTH_${id.toUpperCase().replaceAll("-", "_")}_ISSUER`]: issuer }, config)
       expect(read((config.providers as OAuthConfig[])[0]!).issuer).toBe(other)
     }
+  }
+})
+
+// a company's identity provider chooses the ids of its users, and a browser the company
+test("no tenant of BoxyHQ can name a user of another one (case 54)", () => {
+  const provider = read(BoxyHQ({ issuer: "https://sso.test" }))
+  const toId = (requested: object | undefined, id = "7") =>
+    toUser(provider, { id, email: "ada@acme.test", requested } as unknown as Profile).id
+  expect(toId({ tenant: "acme.test", product: "crm" })).toBe("acme.test:crm:7")
+  const ids = [
+    toId({ tenant: "acme.test", product: "crm" }),
+    toId({ tenant: "evil.test", product: "crm" }),
+    toId({ tenant: "acme.test", product: "shop" }),
+    toId({ tenant: "evil.test", product: "x" }, "acme.test:crm:7"),
+    toId({ tenant: "acme.test:crm", product: "x" }),
+  ]
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const requested of [undefined, {}, { tenant: "acme.test" }, { tenant: "", product: "crm" }]) {
+    expect(() => toId(requested)).toThrow(/`id` of the user should be text/)
   }
 })
 
