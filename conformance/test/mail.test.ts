@@ -149,6 +149,16 @@ describe("what a mail server refuses", () => {
     for (const secret of [password, token, "ada@mail.test"]) expect(`${message}${stack}`).not.toContain(secret)
   })
 
+  test.each([`\0app\0${password}`, password])(
+    "hides the password as it was sent, in base64 (case 93)",
+    async (sent) => {
+      const encoded = Buffer.from(sent).toString("base64")
+      const error = await findError({ onAuth: (_, __, done) => done(refuse(535, `cannot read "${encoded}"`)) })
+      expect(error.message).toContain("cannot read")
+      expect(`${error.message}${error.stack}`).not.toContain(encoded)
+    },
+  )
+
   test("a server that does not answer gets 30 seconds", async () => {
     const deadline = new AbortController()
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(deadline.signal)

@@ -5,6 +5,7 @@ import type { EmailConfig } from "../model/email-provider.ts"
 import { providerFlows } from "../model/symbols.ts"
 import { type FaultyService, type MailFault, redactSaid, toMailError } from "../mail/fault.ts"
 import { toMail } from "../mail/mail.ts"
+import { toBase64, toUtf8 } from "../web/bytes.ts"
 import type { EmailOptions } from "./email.ts"
 
 /** Options of {@link Nodemailer}. */
@@ -61,7 +62,7 @@ export default function Nodemailer<const Id extends string = "nodemailer">(
           smtp,
           id,
           findFault(thrown as SmtpError),
-          redactSaid(message, [findPassword(server)], request),
+          redactSaid(message, findSecrets(server), request),
           responseCode,
         )
       }
@@ -99,9 +100,11 @@ const failAfter = (milliseconds: number): Promise<never> =>
     signal.addEventListener("abort", () => reject(signal.reason))
   })
 
-/** Returns the password of the mail server, which its reply may repeat. */
-function findPassword(server: string | object): string | undefined {
-  if (typeof server !== "string") return (server as { auth?: { pass?: string } }).auth?.pass
-  const password = URL.parse(server)?.password
-  return password ? decodeURIComponent(password) : undefined
+/** Returns the password of the mail server, as it is and as AUTH sends it (RFC 4616). The server's reply may repeat it. */
+function findSecrets(server: string | object): readonly string[] {
+  const url = typeof server === "string" ? URL.parse(server) : undefined
+  const { user = "", pass = "" }: { user?: string; pass?: string } = url
+    ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+    : (server as { auth?: object }).auth ?? {}
+  return pass ? [pass, ...[pass, `\0${user}\0${pass}`].map((text) => toBase64(toUtf8(text)))] : []
 }
