@@ -6,7 +6,7 @@ import * as icons from "simple-icons"
 
 /**
  * Providers whose own rules for buttons a mark in one colour cannot keep. Their buttons have none.
- * `docs/decisions/0068-marks-come-from-simple-icons.md` names what was read of the rules, and where.
+ * `docs/decisions/0074-buttons-of-google-and-apple-are-plain.md` names what was read of the rules, and where.
  */
 const plain: ReadonlySet<string> = new Set(["apple", "google"])
 

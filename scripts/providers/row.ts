@@ -24,7 +24,7 @@ export type Claim =
 type Texts = Readonly<Record<string, string>>
 type Json = Readonly<Record<string, unknown>>
 
-/** What is true of a vendor. `docs/add-a-provider.md` describes each member. */
+/** What is true of a vendor. `docs/add-a-provider.md` describes the members that every row must have. */
 export interface Row {
   readonly id: string
   readonly name: string

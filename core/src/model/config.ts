@@ -281,7 +281,7 @@ export interface AuthOptions {
    * provider first. `false` also deletes the cookie. Default `true`. With a sign-in page of your own there is no such cookie.
    */
   lastUsed?: boolean | undefined
-  /** Logo and colours of the built-in pages and mails. */
+  /** Name, logo and colours of the built-in pages and mails. */
   theme?: Theme | undefined
   /**
    * The languages of the built-in pages and mails: `[en, de]` with `en` of `@svc-auth/core/languages/en`. The user sees the one that fits the

@@ -55,7 +55,7 @@ export interface EmailConfig<Id extends string = string> extends CommonProviderO
    * less. Needs an adapter with `hit`, or `limits.store`. Default: no.
    */
   code?: boolean | CodeOptions | undefined
-  /** `false`: mails contain only the code. */
+  /** `false`: mails contain only the code, and the provider needs `code`. Default `true`. */
   link?: boolean | undefined
   /** Sends the mail. If it throws, the error is logged and the sign-in page shows that no mail was sent. */
   sendVerificationRequest(params: VerificationRequest): Awaitable<void>

@@ -47,15 +47,15 @@ export interface ClientMetadata {
   authorization_signed_response_alg?: string | undefined
   /** The algorithm with which the provider encrypts signed authorization responses. Needs `decryptionKey`. Default: not encrypted. */
   authorization_encrypted_response_alg?: string | undefined
-  /** Default: `A128CBC-HS256`. */
+  /** The algorithm that encrypts the content of signed authorization responses. Default: `A128CBC-HS256`. */
   authorization_encrypted_response_enc?: string | undefined
   /** The algorithm with which the provider encrypts ID tokens. Others are then rejected. Needs `decryptionKey`. Default: not encrypted. */
   id_token_encrypted_response_alg?: string | undefined
-  /** Default: `A128CBC-HS256`. */
+  /** The algorithm that encrypts the content of ID tokens. Default: `A128CBC-HS256`. */
   id_token_encrypted_response_enc?: string | undefined
   /** The algorithm with which the provider encrypts userinfo. Others are then rejected. Needs `decryptionKey`. Default: not encrypted. */
   userinfo_encrypted_response_alg?: string | undefined
-  /** Default: `A128CBC-HS256`. */
+  /** The algorithm that encrypts the content of userinfo. Default: `A128CBC-HS256`. */
   userinfo_encrypted_response_enc?: string | undefined
 }
 
@@ -119,7 +119,8 @@ export interface TokenEndpoint {
 
 /**
  * Finds a value in a profile: by a path such as `data.0.name`, by the first expression that finds something, as texts joined by spaces, as a
- * text with `{paths}` in it (if the value of `if` is not empty), or in the first object of a list that has these values.
+ * text with `{paths}` in it, whose values are encoded for URLs (if the value of `if` is not empty), or in the first object of a list that has
+ * the values of `where`.
  */
 export type ProfileValue =
   | string
@@ -176,7 +177,7 @@ export interface FurtherRequest {
 // `out` here and below saves TypeScript from working out the variance of `P`, which took most of the time to check an app's types
 /** The userinfo endpoint. */
 export interface UserinfoEndpoint<out P> {
-  /** Called by GET with the access token; returns JSON, or a signed JWT. */
+  /** Called with the access token, by GET unless `method` says otherwise. Returns JSON, or a JWT that is signed or encrypted. */
   url?: string | undefined
   /** Added to the query of `url`. */
   params?: Readonly<Record<string, unknown>> | undefined
@@ -193,6 +194,7 @@ export interface UserinfoEndpoint<out P> {
   method?: "GET" | "POST" | undefined
   /** Headers to add. Here, in `url` and in `body`, `{access_token}`, `{client_id}`, `{client_secret}` and `{token.path}` are replaced. */
   headers?: Readonly<Record<string, string>> | undefined
+  /** The request's body. With `bodyType: "json"`, text is sent as it is. */
   body?: Readonly<Record<string, unknown>> | string | undefined
   /** Default `json`. */
   bodyType?: "form" | "json" | undefined
@@ -244,7 +246,7 @@ export interface OAuthFacts<out P = Profile> {
   checks?: readonly Check[] | undefined
   /** Returns the user of a profile. The `id` must be stable and not empty. */
   profile?(profile: P, tokens: TokenSet): Awaitable<User>
-  /** Where the profile has the user's fields. Ignored for the user if `profile` is set. Default: the standard claims. */
+  /** Where the profile has the user's fields. With `profile`, only `email` and `email_verified` count. Default: the standard claims. */
   map?: ProfileMap | undefined
   /** Returns the issuer as the provider spells it, for example with or without a slash at its end. */
   toIssuer?(issuer: string): string

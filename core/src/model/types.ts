@@ -100,17 +100,20 @@ export interface DefaultSession {
 /** What `auth()` and `GET session` return. Add fields with `callbacks.session`. */
 export interface Session extends DefaultSession {}
 
-/** Colours and logo of the built-in pages. */
+/** Name, colours and logo of the built-in pages and mails. */
 export interface Theme {
   /** The app's name, on the built-in pages and in mails: at most 60 characters. Default: the host. */
   name?: string | undefined
   /** Colours of the built-in pages. Default `auto`: the setting of the user's system. */
   colorScheme?: "auto" | "light" | "dark" | undefined
-  /** An http(s) URL of an image, or a path on the app's origin. */
+  /** An http(s) URL of an image, or a path on the app's origin. Few mail programs show SVG. Default: none. */
   logo?: string | undefined
-  /** `#rgb` or `#rrggbb`. */
+  /** Colour of the primary button: `#rgb` or `#rrggbb`. Default: plain. */
   brandColor?: string | undefined
-  /** Colour of the text on buttons: `#rgb` or `#rrggbb`. */
+  /**
+   * Colour of the text on the primary button: `#rgb` or `#rrggbb`. It is used if its contrast is at least 4.5. Default: black or white,
+   * whichever is readable on `brandColor`.
+   */
   buttonText?: string | undefined
 }
 

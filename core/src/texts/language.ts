@@ -11,7 +11,7 @@ export type OwnTexts = { readonly [Key in TextKey]?: string | undefined }
 
 /**
  * Returns the language that fits best.
- * @param own a tag that the app chose. It goes before the header, if a language fits it
+ * @param own a tag that the app chose. If a language fits it, it takes precedence over the header
  * @param accepted the header `Accept-Language`
  */
 export type ChooseLanguage = (
