@@ -270,6 +270,7 @@ function createSettings(
 function toLanguages({ languages, language: find }: AuthConfig): LanguageSettings | undefined {
   if (languages === undefined && find === undefined) return undefined
   if (find !== undefined && typeof find !== "function") throw new InvalidConfig("`language` must be a function")
+  if (languages === undefined) throw new InvalidConfig("`language` chooses one of `languages`; set them, too")
   // the tag becomes a header and an attribute of pages
   const isLanguage = (one?: Language | null) => one?.[chooseLanguage] && /^[a-z\d-]+$/i.test(one.tag)
   if (!Array.isArray(languages) || !languages.length || !languages.every(isLanguage)) {

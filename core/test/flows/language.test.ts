@@ -42,6 +42,7 @@ test("the app's choice goes before the browser's, and one that is not listed or 
   expect(await tagOf(() => "de-CH")).toBe("de")
   expect(await tagOf(() => Promise.resolve("ja"))).toBe("ar")
   expect(await tagOf(() => undefined)).toBe("ar")
+  expect(await tagOf(() => `de${"-x1234567".repeat(12)}`)).toBe("ar")
   expect(
     await tagOf(() => {
       throw new Error("broken")
