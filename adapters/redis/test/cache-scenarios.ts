@@ -226,12 +226,11 @@ export const cacheScenarios: readonly OwnScenario[] = [
     "the session that was read first is forgotten when there are too many",
     async (cached, corner, [one, two]) => {
       await keeps(cached, one)
-      await cached.store.getSessionAndUser(two)
-      assert.ok(await isKept(cached, two))
+      await keeps(cached, two)
       await corner.adapter().createUser(toUser("bob"))
       const three = (await corner.adapter().createSession(row("three", "bob"))).sessionToken
-      await cached.store.getSessionAndUser(three)
-      assert.ok(await isKept(cached, three))
+      // Redis may tell of its creation only after it was read
+      await keeps(cached, three)
       assert.ok(await isKept(cached, two))
       assert.ok(!await isKept(cached, one))
     },
