@@ -24,9 +24,13 @@ function overlay(facts: Bag, options: Bag, mayRemove: boolean): Bag {
 const toBag = (key: PropertyKey, value: unknown): unknown =>
   endpoints.includes(key) && typeof value === "string" ? { url: value } : value
 
-/** Returns whether the value is a plain object. Only these merge: keys, functions and instances are replaced whole. */
+/**
+ * Returns whether the value is a plain object, also one of another realm: on edge runtimes, what `fetch` has parsed is one. Only these merge:
+ * keys, functions and instances are replaced whole.
+ */
 export function isBag(value: unknown): value is Bag {
-  if (typeof value !== "object" || value === null) return false
-  const prototype = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  // every realm has an `Object.prototype` of its own, and nothing else has no prototype
+  return prototype === null || Object.getPrototypeOf(prototype) === null
 }

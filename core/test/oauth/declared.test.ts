@@ -2,6 +2,7 @@
  * What answers of the wrong shape become: an error that names provider, field and what came, and never a verified address.
  */
 import { inspect } from "node:util"
+import { runInNewContext } from "node:vm"
 import { describe, expect, test } from "vitest"
 import { oauth } from "../../src/define.ts"
 import type { OAuthConfig, ProfileMap, TokenAnswer, UserinfoEndpoint } from "../../src/model/oauth-provider.ts"
@@ -54,6 +55,14 @@ test.each([
   ["a.0", { a: "text" }, undefined],
   ["a.b", { a: null }, undefined],
 ])("the path %s in %j finds %j", (path, source, value) => expect(find(source, path)).toBe(value))
+
+test("objects of another realm are objects, as those that an edge runtime has parsed", async () => {
+  const profile = { id: 7, emails: [{ email: "ada@acme.test", verified: true }] }
+  const foreign: Profile = runInNewContext(`(${JSON.stringify(profile)})`)
+  expect(Object.getPrototypeOf(foreign)).not.toBe(Object.prototype)
+  const user = await outcome(() => toUser(settings({ id: "id", email: emails, email_verified: true }), foreign))
+  expect(user).toMatchObject({ id: 7, email: "ada@acme.test" })
+})
 
 describe("a field of the profile with another form", () => {
   const kinds: readonly (readonly [value: unknown, kind: string])[] = [
