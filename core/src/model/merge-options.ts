@@ -29,8 +29,8 @@ const toBag = (key: PropertyKey, value: unknown): unknown =>
  * keys, functions and instances are replaced whole.
  */
 export function isBag(value: unknown): value is Bag {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false
+  if (typeof value !== "object" || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
-  // every realm has an `Object.prototype` of its own, and nothing else has no prototype
+  // every realm has an `Object.prototype` of its own, which has no prototype; those of lists and classes have one
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
