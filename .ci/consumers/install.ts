@@ -30,7 +30,14 @@ export async function installSuite(folder: string, packages: readonly Packed[]):
   const own = join(folder, "suite")
   mkdirSync(own)
   writeFileSync(join(own, "package.json"), JSON.stringify({ private: true, type: "module" }))
-  const names = [suite, "@svc-auth/core", "@svc-auth/express", "@svc-auth/redis", "@svc-auth/sqlite"]
+  const names = [
+    suite,
+    "@svc-auth/core",
+    "@svc-auth/express",
+    "@svc-auth/password",
+    "@svc-auth/redis",
+    "@svc-auth/sqlite",
+  ]
   await add(own, packages.filter(({ name }) => names.includes(name)))
   return own
 }

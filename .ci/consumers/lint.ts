@@ -23,7 +23,7 @@ function objection(source: string, path: string): string | undefined {
   if (path.startsWith("src/") || path.startsWith("components/")) {
     return undefined
   }
-  if (chunked.includes(source) && /^dist\/chunks\/[\w-]+\.js(\.map)?$/.test(path)) return undefined
+  if (chunked.includes(source) && /^dist\/chunks\/[\w.-]+\.js(\.map)?$/.test(path)) return undefined
   const made = /^dist\/(.*)\.(js|d\.ts)(\.map)?$/.exec(path)?.[1]
   if (made === undefined) return "is neither source nor made of it"
   if (existsSync(join(root, source, "src", `${made}.ts`))) return undefined

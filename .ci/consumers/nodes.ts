@@ -59,7 +59,9 @@ export function nodes(folder: string, suite: string): readonly Check[] {
       const skipped = `no package of npm's has it for ${platform} on ${arch}`
       return [{ name: `Node ${name}`, find: () => Promise.resolve({ skipped }) }]
     }
-    const names = ["core", "express", "redis", "sqlite"].flatMap((part) => entriesOf(suite, `@svc-auth/${part}`))
+    const names = ["core", "express", "password", "redis", "sqlite"].flatMap((part) =>
+      entriesOf(suite, `@svc-auth/${part}`)
+    )
     const checks = [
       entries(suite, program),
       toRun("every entry can be required", suite, program, ["-e", requiring, "--", ...names]),

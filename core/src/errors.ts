@@ -36,6 +36,7 @@ export type ErrorType =
   | "OAuthProfileParseError"
   | "OAuthSignInError"
   | "OutsideRequest"
+  | "Overloaded"
   | "ProviderLookupError"
   | "ProviderSignInRequired"
   | "SessionTokenError"
@@ -274,6 +275,14 @@ export class EmailSignInError extends SignInError {
 export class InvalidCode extends SignInError {
   static override readonly type = "InvalidCode"
   static override readonly policy: ErrorPolicy = { page: "verifyRequest", public: true, status: 401 }
+}
+/**
+ * Too many passwords are waiting to be compared, so this one was not. Browsers and programs get 503 with `Retry-After`.
+ * `cause.retryAfterSeconds` is its value.
+ */
+export class Overloaded extends AuthError {
+  static override readonly type = "Overloaded"
+  static override readonly policy: ErrorPolicy = { page: "error", public: false, status: 503 }
 }
 /** The user entered something other than one plain e-mail address. */
 export class InvalidEmail extends SignInError {

@@ -76,6 +76,7 @@ const policies: Readonly<Record<errors.ErrorType, errors.ErrorPolicy>> = {
   OAuthProfileParseError: hidden,
   OAuthSignInError: hidden,
   OutsideRequest: hidden,
+  Overloaded: { page: "error", public: false, status: 503 },
   ProviderLookupError: { page: "error", public: false, status: 503 },
   ProviderSignInRequired: { page: "signIn", public: false, status: 401 },
   SessionTokenError: hidden,

@@ -27,6 +27,7 @@ const entries = [
   "index.ts",
   "define.ts",
   "errors.ts",
+  "flow-tools.ts",
   "jwt.ts",
   "lean.ts",
   "migrate.ts",

@@ -5,7 +5,8 @@ import { expect, test } from "vitest"
 import { redactText } from "../src/log/redact.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
-const files = globSync(["core/src/**/*.ts", "adapters/*/src/**/*.ts", "frameworks/*/src/**/*.ts"], { cwd: root })
+const folders = ["core", "password", "adapters/*", "frameworks/*"]
+const files = globSync(folders.map((folder) => `${folder}/src/**/*.ts`), { cwd: root })
 
 /** The placeholder for the variable part of a sentence. */
 const filling = "AUTH_GITHUB_SECRET"

@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { globSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 import { english } from "../src/texts/english.ts"
 
@@ -16,11 +18,10 @@ test("pages contain no sentence of their own", () => {
 })
 
 test("every text is used", () => {
-  const users = ["pages/", "mail/", "texts/provider-name.ts"].map((path) => new URL(`../src/${path}`, import.meta.url))
-  const files = users.flatMap((url) =>
-    url.pathname.endsWith("/") ? readdirSync(url).map((file) => new URL(file, url)) : url
-  )
-  const sources = files.map((file) => readFileSync(file, "utf8")).join("\n")
+  const users = ["core/src/{pages,mail}/*.ts", "core/src/texts/provider-name.ts", "password/src/**/*.ts"]
+  const cwd = fileURLToPath(new URL("../../", import.meta.url))
+  const files = globSync(users, { cwd })
+  const sources = files.map((file) => readFileSync(join(cwd, file), "utf8")).join("\n")
   const unused = Object.keys(english).filter((key) => !new RegExp(`\\.${key}\\b|"${key}"`).test(sources))
   expect(unused).toEqual([])
 })

@@ -24,7 +24,7 @@ export const preludes: Readonly<Record<string, string>> = {
     import type { SvcResult } from "@svc-auth/sveltekit";
     import { CredentialsSignin, ProviderSignInRequired } from "@svc-auth/core/errors";
     declare const svc: SvcResult;
-    const { auth, signIn, signOut, unstable_update, getAccessToken } = svc;
+    const { auth, signIn, signOut, unstable_update, getAccessToken, requireFresh, submit } = svc;
     export async function handler(request: Request, form: FormData): Promise<unknown> { … return undefined }`,
   /** The runtime's own functions that pages use. */
   deno: `

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { setEnvDefaults } from "@svc-auth/core"
 import * as errors from "@svc-auth/core/errors"
+import * as flowTools from "@svc-auth/core/flow-tools"
+import * as flows from "@svc-auth/core/flows"
 import { oauth } from "@svc-auth/core/providers"
 import ts from "typescript"
 import { describe, expect, test } from "vitest"
@@ -85,7 +87,7 @@ test("docs/errors.md has a row for every error, and one for those of the configu
 })
 
 test("docs/log.md has a row for the code of every warning", () => {
-  const files = ts.sys.readDirectory(join(root, "core/src"), [".ts"])
+  const files = ["core/src", "password/src"].flatMap((folder) => ts.sys.readDirectory(join(root, folder), [".ts"]))
   const warns = /\b(?:warn|warnOnce|advise)\(\s*(?:(?:logger|scope),\s*)?"([a-z-]+)"/g
   const codes = files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(warns)].map(([, code]) => code))
   expect(readKeys(readPage("docs/log.md"), "Codes of warnings").sort()).toEqual([...new Set(codes)].sort())
@@ -113,6 +115,19 @@ test("docs/architecture.md draws every folder of core/src", () => {
   const drawn = [...layout.matchAll(/^.*?(?= {3})/gm)].flatMap(([line]) => line.match(/\b[a-z]+(?=\/)/g) ?? [])
   const folders = readdirSync(join(root, "core/src"), { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect([...drawn, "providers", "adapters", "languages"].sort()).toEqual(folders.map(({ name }) => name).sort())
+})
+
+test("docs/write-provider-flows.md names functions that the packages export", () => {
+  const page = readPage("docs/write-provider-flows.md")
+  const named = (heading: string) => {
+    const part = page.split(`\n## ${heading}\n`)[1]!.split("\n## ")[0]!
+    const rows = [...part.matchAll(/^\| .*\|$/gm)].flatMap(([row]) => [...row.matchAll(/`([a-z]\w*)(?:\(.*?\))?`/gi)])
+    return rows.map(([, name]) => name!)
+  }
+  const tools = named("Tools")
+  expect(tools.length).toBeGreaterThan(20)
+  expect(tools.filter((name) => !(name in flowTools))).toEqual([])
+  expect(named("Routes").filter((name) => /checked|only/i.test(name) && !(name in flows))).toEqual([])
 })
 
 test("README.md has the current count of the interface's rows", () => {

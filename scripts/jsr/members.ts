@@ -9,6 +9,7 @@ export const members: readonly string[] = [
   core,
   "adapters/sqlite",
   "adapters/redis",
+  "password",
   "conformance",
   "frameworks/elysia",
   "frameworks/hono",

@@ -13,6 +13,7 @@ export const chunked: readonly string[] = [
   "core",
   "adapters/redis",
   "adapters/sqlite",
+  "password",
   "frameworks/elysia",
   "frameworks/hono",
   "frameworks/express",

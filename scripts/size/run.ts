@@ -58,7 +58,7 @@ async function weigh(subject: Subject): Promise<Row> {
   for (const { name: flow, bytes } of flowLimit === undefined ? [] : flows.filter(({ bytes }) => bytes > flowLimit)) {
     faults.push(`${name} loads ${bytes} bytes for ${flow}; at most ${flowLimit} are allowed`)
   }
-  const foreign = without === undefined ? [] : modules.filter((module) => module.includes(without))
+  const foreign = modules.filter((module) => without?.some((text) => module.includes(text)))
   if (foreign.length > 0) faults.push(`${name} contains ${foreign.join(", ")}`)
   if (providers) faults.push(...findWrongProviders(text, providers).map((wrong) => `${name} ${wrong}`))
   return {

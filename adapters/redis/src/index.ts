@@ -21,6 +21,7 @@ import { type SessionCache, toOpenable } from "./session-cache.ts"
 import { drop, hold, raiseCounter } from "./scripts.ts"
 import { createSessions } from "./sessions.ts"
 import { createStore, forgetting } from "./store.ts"
+import { createTexts } from "./texts.ts"
 import { createTokens } from "./tokens.ts"
 import { createUsers } from "./users.ts"
 
@@ -93,6 +94,7 @@ export function RedisAdapter(
     ...createSessions(store, keys, clock, kept),
     ...createTokens(store, keys, clock),
     ...createCounters(store, keys),
+    ...createTexts(store, keys),
 
     getUserByAccount: async ({ provider, providerAccountId }) =>
       fromText<AdapterUser>(await accounts.getUser(toAccountMember(provider, providerAccountId))),

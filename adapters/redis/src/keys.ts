@@ -11,6 +11,8 @@ export interface Keys {
   readonly ownedBy: (owner: string) => string
   readonly user: (owner: string) => string
   readonly sessionsOf: (owner: string) => string
+  readonly password: (owner: string) => string
+  readonly factors: (owner: string) => string
   readonly session: (bucket: string, token: string) => string
   /** The text before the bucket in the keys of users and sessions. */
   readonly start: string
@@ -60,6 +62,8 @@ export function createKeys(prefix: string): Keys {
     ownedBy: (owner) => of(owner, "o"),
     user: (owner) => of(owner, "u"),
     sessionsOf: (owner) => of(owner, "l"),
+    password: (owner) => of(owner, "p"),
+    factors: (owner) => of(owner, "f"),
     session: (bucket, token) => `${all}{${bucket}}:s:${encode(token)}`,
     start: `${all}{`,
   }

@@ -181,11 +181,26 @@ export const ownerOf: Script = reading(`
 if redis.call('SISMEMBER', KEYS[1], ARGV[1]) == 0 then return false end
 return redis.call('GET', KEYS[2])`)
 
-/** Deletes a user, the sessions first. Returns the names that the user owned, and their last record. The last key lists the sessions. */
+/**
+ * Replaces the text of the second key, where empty text means none, if the user of the first key exists. Returns 0 if another text is
+ * stored. An equal text is taken for the caller's own: a command may be sent twice.
+ */
+export const replaceText: Script = writing(`
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+local text = redis.call('GET', KEYS[2]) or ''
+if text == ARGV[2] then return (text ~= '' or ARGV[1] == '') and 1 or 0 end
+if text ~= ARGV[1] then return 0 end
+if ARGV[2] == '' then redis.call('DEL', KEYS[2]) else redis.call('SET', KEYS[2], ARGV[2]) end
+return 1`)
+
+/**
+ * Deletes a user, the sessions first. Returns the names that the user owned, and their last record. The third key lists the sessions; those
+ * after it are the user's texts.
+ */
 export const removeUser: Script = writing(`
 ${base}
 for _, token in ipairs(redis.call('ZRANGE', KEYS[3], 0, -1)) do redis.call('DEL', base .. 's:' .. token) end
 local owned = redis.call('SMEMBERS', KEYS[2])
 local text = redis.call('GET', KEYS[1])
-redis.call('DEL', KEYS[3], KEYS[2], KEYS[1])
+redis.call('DEL', unpack(KEYS))
 return {owned, text}`)

@@ -120,10 +120,8 @@ export function createUsers(store: Store, keys: Keys, accounts: Owned<AdapterAcc
   }
 
   async function moveUser(owner: string, columns: string, from?: string, to?: string): Promise<AdapterUser> {
-    const [entry, claimed] = await Promise.all([
-      from ? store.get(keys.email(from)) : null,
-      to ? claimEmail(to, owner) : undefined,
-    ])
+    const entry = from ? await store.get(keys.email(from)) : null
+    const claimed = to ? await claimEmail(to, owner) : undefined
     await claimed?.confirm(toEntry(owner, claimed))
     const changed = await change(owner, columns, toTyped(from) ?? "-", claimed?.actBeforeMs ?? "")
     if (!changed?.isDone) {
@@ -142,7 +140,13 @@ export function createUsers(store: Store, keys: Keys, accounts: Owned<AdapterAcc
     const forget = (names: readonly string[]) =>
       Promise.all(names.map((name) => store.run(dropOwned, [keys.owned(name)], owner)))
     await forget(owned)
-    const slot = [keys.user(owner), keys.ownedBy(owner), keys.sessionsOf(owner)] as const
+    const slot = [
+      keys.user(owner),
+      keys.ownedBy(owner),
+      keys.sessionsOf(owner),
+      keys.password(owner),
+      keys.factors(owner),
+    ] as const
     const [late, text] = await store.run<[string[], string | null]>(removeUser, [...slot])
     await forget(late.filter((name) => !owned.includes(name)))
     // another request may have changed the address since it was read
@@ -160,7 +164,8 @@ export function createUsers(store: Store, keys: Keys, accounts: Owned<AdapterAcc
     getUser: (id) => read(encode(id)),
     async getUserByEmail(email) {
       const entry = await store.get(keys.email(email))
-      const user = entry === null ? null : await read(toOwner(entry))
+      // as many requests for an address without a user: the time must not tell which addresses have one
+      const user = await read(entry === null ? "" : toOwner(entry))
       return user?.email === email ? user : null
     },
   }

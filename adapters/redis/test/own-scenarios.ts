@@ -60,6 +60,7 @@ const trips: Readonly<
   }],
   getUser: [1, (store) => store.getUser("ada")],
   getUserByEmail: [2, (store) => store.getUserByEmail("ada@app.test")],
+  "getUserByEmail of an address without a user": [2, (store) => store.getUserByEmail("none@app.test")],
   getUserByAccount: [2, (store) => store.getUserByAccount(toAccount("ada"))],
   updateUser: [1, (store) => store.updateUser({ id: "ada", name: "Countess", email: "ada@app.test" })],
   "updateUser to another address": [6, (store) => store.updateUser({ id: "ada", email: "countess@app.test" })],
@@ -209,6 +210,24 @@ const lost: readonly OwnScenario[] = Object.entries(composed).map(([name, { befo
 }))
 
 export const ownScenarios: readonly OwnScenario[] = [
+  {
+    id: "lost-reply/updateUser-claim",
+    name: "updateUser that could not read the old address claims no new one, not even after it has failed",
+    async run({ adapter }) {
+      await adapter().createUser(toUser("ada"))
+      const claims: Command[] = []
+      const store = adapter(async (command, send) => {
+        if (command.some((part) => part.endsWith(":e:countess@app.test"))) claims.push(command)
+        const reply = await send(command)
+        if (command[0] === "GET") throw new Error("the connection was lost")
+        return reply
+      })
+      await assert.rejects(store.updateUser({ id: "ada", email: "countess@app.test" }), /the connection was lost/)
+      // a claim that was under way would have been sent before this reply
+      await adapter().getUser("ada")
+      assert.deepEqual(claims, [])
+    },
+  },
   {
     id: "trips/table",
     name: "each call sends the expected number of requests",

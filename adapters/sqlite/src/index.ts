@@ -28,7 +28,7 @@ import { connect, type Connection } from "./connection.ts"
 import { createRevocations, type SqliteRevocations } from "./revocations.ts"
 import { createRows, sweep } from "./rows.ts"
 import * as tables from "./tables.ts"
-import { fromRow, toText } from "./values.ts"
+import { fromRow, fromText, toText } from "./values.ts"
 
 export type { SqliteRevocations } from "./revocations.ts"
 
@@ -80,6 +80,7 @@ export function SqliteAdapter(
     ...createCounters(store),
     ...createClaims(store),
     ...createAuthenticators(store),
+    ...createTexts(store),
     close: connection.close,
   })
 }
@@ -234,6 +235,28 @@ function createAuthenticators({ connection }: Store) {
       if (row) return fromRow(tables.authenticators, row)
       return find(credentialID) ? null : missing("passkey")
     },
+  }
+}
+
+function createTexts({ connection: { run, atomically } }: Store) {
+  const find = (table: string, userId: string) =>
+    fromText(run(`select text from ${table} where userId = ?`, toText(userId))[0]?.["text"] ?? null) as string | null
+  const replace = (table: string, userId: string, expected: string | null, next: string | null) =>
+    atomically(() => {
+      const id = toText(userId)
+      if (run("select 1 from svc_users where id = ?", id).length === 0) return false
+      if (find(table, userId) !== expected) return false
+      if (next === null) run(`delete from ${table} where userId = ?`, id)
+      else run(`insert or replace into ${table} (userId, text) values (?, ?)`, id, toText(next))
+      return true
+    })
+  return {
+    getPassword: (userId: string) => find("svc_passwords", userId),
+    replacePassword: (userId: string, expected: string | null, next: string | null) =>
+      replace("svc_passwords", userId, expected, next),
+    getFactors: (userId: string) => find("svc_factors", userId),
+    replaceFactors: (userId: string, expected: string | null, next: string | null) =>
+      replace("svc_factors", userId, expected, next),
   }
 }
 

@@ -98,4 +98,15 @@ export const versions: readonly string[] = [
   alter table svc_sessions add column network text;
   alter table svc_sessions add column providerSession text;
   `,
+  `
+  create table svc_passwords (
+    userId text primary key not null references svc_users (id) on delete cascade,
+    text text not null
+  ) strict;
+
+  create table svc_factors (
+    userId text primary key not null references svc_users (id) on delete cascade,
+    text text not null
+  ) strict;
+  `,
 ]

@@ -23,7 +23,8 @@ export const toText = (value: unknown): string | null =>
     ? null
     : value.replace(unsafe, (unit) => mark + unit.charCodeAt(0).toString(16).padStart(4, "0"))
 
-const fromText = (value: Value): unknown =>
+/** Returns the text that {@linkcode toText} was given. */
+export const fromText = (value: Value): unknown =>
   typeof value === "string" && value.includes(mark)
     ? value.replace(escaped, (_all, digits) => String.fromCharCode(parseInt(digits, 16)))
     : value

@@ -31,7 +31,9 @@ export function toVersion1(file: string): void {
   for (const column of ["createdAt", "lastUsedAt", "userAgent", "network", "providerSession"]) {
     database.exec(`alter table svc_sessions drop column ${column}`)
   }
-  database.exec("drop table svc_revocations; drop table svc_claims; update svc_schema set version = 1")
+  database.exec(
+    "drop table svc_revocations; drop table svc_claims; drop table svc_passwords; drop table svc_factors; update svc_schema set version = 1",
+  )
   database.close()
 }
 

@@ -23,7 +23,7 @@ test("the first call creates the file, so that building an app does not", async 
   store.close()
 })
 
-test("a file of the first version of the schema keeps its sessions, and gets the columns of their details", async () => {
+test("a file of the first version of the schema keeps its sessions, and gets the columns and tables of later versions", async () => {
   const file = join(createFolder(), "auth.db")
   const store = SqliteAdapter(file, { clock: () => at(0) })
   await store.createUser(user)
@@ -35,6 +35,8 @@ test("a file of the first version of the schema keeps its sessions, and gets the
   expect(await store.listSessions("ada")).toEqual([session("old", 10), { ...session("new", 20), ...details }])
   await store.updateSession({ ...session("old", 30), lastUsedAt: at(2) })
   expect((await store.getSessionAndUser("old"))?.session).toEqual({ ...session("old", 30), lastUsedAt: at(2) })
+  expect(store.replacePassword("ada", null, "text")).toBe(true)
+  expect(store.getPassword("ada")).toBe("text")
   store.close()
 })
 
@@ -295,6 +297,10 @@ test("every call finds its rows by an index, without a table scan", async () => 
     updateAuthenticator: () => store.updateAuthenticator({ credentialID: "c", credentialBackedUp: false }),
     updateAuthenticatorCounter: () => store.updateAuthenticatorCounter("c", 7),
     deleteAuthenticator: () => store.deleteAuthenticator("c"),
+    getPassword: () => store.getPassword("ada"),
+    replacePassword: () => store.replacePassword("ada", null, "text"),
+    getFactors: () => store.getFactors("ada"),
+    replaceFactors: () => store.replaceFactors("ada", null, "text"),
     unlinkAccount: () => store.unlinkAccount(account),
     deleteUser: () => store.deleteUser("ada"),
   }

@@ -14,8 +14,11 @@ import { apply } from "./apply.ts"
 import { type AccountClaim, type LinkedUser, mayBeInOtherTab } from "./claim.ts"
 import { withMethodsClaim } from "./claim-methods.ts"
 import { findOwner } from "./owner.ts"
-import { resolve } from "./resolve.ts"
+import { type Resolution, resolve } from "./resolve.ts"
 import { verifyLink } from "./verify.ts"
+
+/** Called with each resolution before anything is written. If it throws, nothing is. */
+export type BeforeLink = (resolution: Resolution) => Promise<void>
 
 /**
  * Returns the user who signs in: the owner of the account, or the user to whom it is linked now. When the session has
@@ -29,12 +32,13 @@ export async function link(
   claim: AccountClaim,
   owner: AdapterUser | undefined,
   findCurrentUser: () => Promise<AdapterUser | undefined>,
+  before?: BeforeLink,
 ): Promise<LinkedUser> {
   const current = await findCurrentUser()
-  if (!current || owner) return await resolveAndApply(context, claim, owner, current)
+  if (!current || owner) return await resolveAndApply(context, claim, { owner, current, before })
   // no other account may be unlinked because of this one before it is certain that this one stays
   return await withMethodsClaim(context, current.id, async () => {
-    const linked = await resolveAndApply(context, claim, owner, current)
+    const linked = await resolveAndApply(context, claim, { owner, current, before })
     await verifyLink(context, claim.account, current, findCurrentUser)
     return linked
   })
@@ -43,17 +47,21 @@ export async function link(
 async function resolveAndApply(
   context: RequestContext,
   claim: AccountClaim,
-  owner: AdapterUser | undefined,
-  current: AdapterUser | undefined,
+  { owner, current, before }: {
+    readonly owner: AdapterUser | undefined
+    readonly current: AdapterUser | undefined
+    readonly before: BeforeLink | undefined
+  },
 ): Promise<LinkedUser> {
   const resolution = await resolve(context, claim, owner, current)
+  await before?.(resolution)
   try {
     return await apply(context, claim, resolution)
   } catch (thrown) {
     // another tab may have linked the account in the meantime
     const mayBeLate = resolution.action !== "signIn" && mayBeInOtherTab(claim)
     const lateOwner = mayBeLate ? await findOwner(context, claim.account) : undefined
-    if (lateOwner) return await resolveAndApply(context, claim, lateOwner, current)
+    if (lateOwner) return await resolveAndApply(context, claim, { owner: lateOwner, current, before })
     throw thrown
   }
 }

@@ -22,7 +22,7 @@ export function isProven(
     toEmail(profile.email) === toEmail(user.email)
 }
 
-/** How often to unlink. A store that still lists accounts after that does not really unlink them. */
+/** How often to unlink. A store that still has accounts or a password after that does not really delete them. */
 const maxRounds = 5
 
 /** Returns the date of a proof in whole seconds, which every store keeps. */
@@ -40,7 +40,7 @@ export async function proveEmail(context: RequestContext, user: AdapterUser): Pr
 }
 
 /**
- * Unlinks all accounts of the user and ends all their sessions, as far as the adapter can, and writes a new date of
+ * Unlinks all accounts of the user, deletes their password and ends all their sessions, as far as the adapter can, and writes a new date of
  * proof. A session that began before this date links nothing. If something fails, the address becomes unproven again,
  * so that the next proof starts over.
  * @returns the user with the new date
@@ -48,7 +48,7 @@ export async function proveEmail(context: RequestContext, user: AdapterUser): Pr
  */
 export async function evictPreviousHolder(context: RequestContext, user: AdapterUser): Promise<AdapterUser> {
   // before the date is written: if this fails, the address is still unproven
-  await unlinkAll(context, user)
+  await removeMethods(context, user)
   await endSessions(context, user)
   try {
     return await proveAndEvict(context, user)
@@ -59,8 +59,8 @@ export async function evictPreviousHolder(context: RequestContext, user: Adapter
 }
 
 /**
- * Writes the date of proof, ends the sessions, then unlinks the accounts. It repeats this until no account is left,
- * because a session that has not ended yet may link another.
+ * Writes the date of proof, ends the sessions, then removes the ways to sign in. It repeats this until none is left, because a session that
+ * has not ended yet may add another.
  *
  * The order matters: `verifyLink` reads the session and the date after it has linked, and `verifySession` reads the
  * account after its session has begun. So if no account is listed at the end of a round, no request can link another
@@ -70,10 +70,10 @@ async function proveAndEvict(context: RequestContext, user: AdapterUser): Promis
   for (let round = 0; round < maxRounds; round++) {
     const proven = await dateProof(context, user)
     await endSessions(context, user)
-    if (await unlinkAll(context, user) === 0) return proven
+    if (await removeMethods(context, user) === 0) return proven
   }
   throw new AdapterError(
-    `adapter.listAccounts still returns accounts after they were unlinked ${maxRounds} times; check adapter.unlinkAccount`,
+    `the adapter still returns accounts or a password after they were removed ${maxRounds} times; check unlinkAccount and replacePassword`,
   )
 }
 
@@ -90,6 +90,19 @@ async function dateProof({ settings }: RequestContext, user: AdapterUser): Promi
   const emailVerified = new Date(Math.max(toProofDate(settings.clock()).getTime(), (last + 1) * 1000))
   const written: Partial<AdapterUser> = await updateUser({ id, emailVerified })
   return { ...known ?? user, emailVerified: written.emailVerified ?? emailVerified }
+}
+
+/** Removes the user's accounts and password. @returns how many there were */
+const removeMethods = async (context: RequestContext, user: AdapterUser): Promise<number> =>
+  await unlinkAll(context, user) + await removePassword(context, user)
+
+/** Deletes the user's password: the user who chose it has not proven the address. @returns 1 if there was one, otherwise 0 */
+async function removePassword({ settings }: RequestContext, { id }: AdapterUser): Promise<number> {
+  const [get, replace] = [findMethod(settings, "getPassword"), findMethod(settings, "replacePassword")]
+  const stored = get && replace ? await get(id) : null
+  // another request may have replaced it meanwhile, which the next round sees
+  if (stored !== null) await replace!(id, stored, null)
+  return stored === null ? 0 : 1
 }
 
 /** Unlinks the listed accounts, if the adapter can. @returns their number */

@@ -1,10 +1,9 @@
 import type { AccountKey } from "../model/adapter.ts"
 import { findDpopKey, withDpopKey } from "../model/dpop-key.ts"
 import { keysOf, type RequestContext } from "../request/context.ts"
-import { toDay } from "../seal/keyring.ts"
-import { ivLength } from "../seal/primitives.ts"
-import { findKey, splitSealed } from "../seal/seal.ts"
-import { fromBase64Url, toBase64Url, toUtf8 } from "../web/bytes.ts"
+import { openAt, type Place, sealAt } from "../seal/bound.ts"
+import { splitSealed } from "../seal/seal.ts"
+import { fromBase64Url } from "../web/bytes.ts"
 
 /** The columns that hold secrets. */
 const columns = ["access_token", "refresh_token", "id_token"] as const
@@ -15,9 +14,6 @@ type TokenRow = AccountKey & { readonly [C in Column]?: string | null | undefine
 
 /** Longest encrypted token that is read, in characters. */
 const longest = 256 * 1024
-/** A token stays readable as long as its secret is configured. */
-const lifetime = Infinity
-const decoder = new TextDecoder("utf-8", { fatal: true })
 
 /**
  * Returns the row as it is stored: with encrypted tokens, if the app wants that. The key to which tokens are bound is encrypted in any case,
@@ -62,24 +58,20 @@ async function mapTokens<T extends TokenRow>(
 // The keys are those of the secret alone: an account belongs to all origins of the app.
 
 /** The column, and whether it also holds a key. */
-type Place = readonly [name: Column, content?: "dpop"]
+type TokenPlace = readonly [name: Column, content?: "dpop"]
 
-/** Returns the additional data of JWE (RFC 7516 §5.1), which binds the token to its account and place. It is not stored. */
-const toBoundHeader = (header: string, { provider, providerAccountId }: AccountKey, place: Place) =>
-  toUtf8(`${header}.${toBase64Url(toUtf8(JSON.stringify([provider, providerAccountId, ...place])))}`)
+const toPlace = ({ provider, providerAccountId }: AccountKey, place: TokenPlace): Place => [
+  provider,
+  providerAccountId,
+  ...place as readonly string[],
+]
 
-/** Returns the token as a JWE (`dir`, `A256GCM`) under the first secret's key of the day. */
-async function encrypt(
+const encrypt = (
   { settings, now }: RequestContext,
   account: AccountKey,
-  place: Place,
+  place: TokenPlace,
   token: string,
-): Promise<string> {
-  const { key, header } = await keysOf(settings)[0].sealing("token", toDay(now))
-  const iv = crypto.getRandomValues(new Uint8Array(ivLength))
-  const { body, tag } = await key.encrypt(iv, toBoundHeader(header, account, place), toUtf8(token))
-  return `${header}..${toBase64Url(iv)}.${toBase64Url(body)}.${toBase64Url(tag)}`
-}
+): Promise<string> => sealAt(keysOf(settings), "token", toPlace(account, place), token, now)
 
 async function decrypt(
   { settings, now }: RequestContext,
@@ -90,17 +82,14 @@ async function decrypt(
   const parts = splitSealed(stored, longest)
   // a provider's own tokens may have the same form, with a header of their own
   if (!parts || !isOwnHeader(parts.header)) return { token: stored }
-  const found = await findKey(keysOf(settings), "token", parts.header, { lifetime, now })
-  const [iv, body, tag] = [fromBase64Url(parts.iv), fromBase64Url(parts.body), fromBase64Url(parts.tag)]
-  if (found?.purpose !== "token" || !iv || !body || !tag) return undefined
-  const { header } = parts
-  const open = (place: Place) => found.key.decrypt({ iv, body, tag }, toBoundHeader(header, account, place))
-  const text = await open([name])
-  if (text) return { token: decoder.decode(text) }
+  const open = (place: TokenPlace) =>
+    openAt(keysOf(settings), "token", toPlace(account, place), stored, { now, longest })
+  const token = await open([name])
+  if (token !== undefined) return { token }
   const pair = await open([name, "dpop"])
-  if (!pair) return undefined
-  const [key, token] = JSON.parse(decoder.decode(pair))
-  return { key, token }
+  if (pair === undefined) return undefined
+  const [key, held] = JSON.parse(pair)
+  return { key, token: held }
 }
 
 const isOwnHeader = (header: string): boolean =>

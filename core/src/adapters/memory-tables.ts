@@ -22,6 +22,10 @@ export interface Tables {
   readonly counters: CounterTable
   /** Who has claimed each key, including claims that have ended. */
   readonly claims: Map<string, { readonly holder: string; readonly expires: Date }>
+  /** The text of each user's password. */
+  readonly passwords: Map<string, string>
+  /** The text of each user's second factors. */
+  readonly factors: Map<string, string>
 }
 
 export const createTables = (clock: () => Date): Tables => ({
@@ -34,6 +38,8 @@ export const createTables = (clock: () => Date): Tables => ({
   authenticators: new Map(),
   counters: new Map(),
   claims: new Map(),
+  passwords: new Map(),
+  factors: new Map(),
 })
 
 /** Returns a copy of the row: callers cannot change stored rows. */

@@ -47,6 +47,14 @@ export interface MemorySnapshot {
   readonly authenticators: readonly AdapterAuthenticator[]
   /** The open windows of `hit`. */
   readonly counters: readonly MemoryCounter[]
+  readonly passwords: readonly MemoryText[]
+  readonly factors: readonly MemoryText[]
+}
+
+/** The text that is stored for a user's password or second factors. */
+export interface MemoryText {
+  readonly userId: string
+  readonly text: string
 }
 
 /** The count of one key of `hit`. */
@@ -82,6 +90,7 @@ export function MemoryAdapter({ clock = () => new Date() }: MemoryAdapterOptions
     ...createMemoryCounters(tables.counters, tables.now),
     ...createClaimMethods(tables),
     ...createAuthenticatorMethods(tables),
+    ...createTextMethods(tables),
     snapshot: () => createSnapshot(tables),
   })
 }
@@ -111,7 +120,9 @@ export function memoryRevocations({ clock = () => new Date() }: MemoryRevocation
   })
 }
 
-function createUserMethods({ users, emails, accounts, sessions, authenticators }: table.Tables) {
+function createUserMethods(
+  { users, emails, accounts, sessions, authenticators, passwords, factors }: table.Tables,
+) {
   const claim = (email: string | undefined, id: string): void => {
     if (!email) return
     if ((emails.get(email) ?? id) !== id) throw new Error("another user has this e-mail address")
@@ -143,6 +154,7 @@ function createUserMethods({ users, emails, accounts, sessions, authenticators }
       for (const rows of [accounts, sessions, authenticators] as Map<string, { userId: string }>[]) {
         for (const [key] of table.rowsOf(rows, id)) rows.delete(key)
       }
+      for (const texts of [passwords, factors]) texts.delete(id)
       return user
     },
   }
@@ -248,12 +260,31 @@ function createAuthenticatorMethods({ users, authenticators }: table.Tables) {
   }
 }
 
+function createTextMethods({ users, passwords, factors }: table.Tables) {
+  const find = (texts: ReadonlyMap<string, string>, userId: string) => texts.get(userId) ?? null
+  const replace = (texts: Map<string, string>, userId: string, expected: string | null, next: string | null) => {
+    if (!users.has(userId) || find(texts, userId) !== expected) return false
+    if (next === null) texts.delete(userId)
+    else texts.set(userId, next)
+    return true
+  }
+  return {
+    getPassword: (userId: string) => find(passwords, userId),
+    replacePassword: (userId: string, expected: string | null, next: string | null) =>
+      replace(passwords, userId, expected, next),
+    getFactors: (userId: string) => find(factors, userId),
+    replaceFactors: (userId: string, expected: string | null, next: string | null) =>
+      replace(factors, userId, expected, next),
+  }
+}
+
 function createSnapshot(
-  { now, users, accounts, sessions, tokens, authenticators, counters }: table.Tables,
+  { now, users, accounts, sessions, tokens, authenticators, counters, passwords, factors }: table.Tables,
 ): MemorySnapshot {
   const rows = <T extends object>(table: ReadonlyMap<string, T>) => [...table.values()].map(copyRow)
   const fresh = <T extends Expiring>(table: ReadonlyMap<string, T>) =>
     rows(table).filter(({ expires }) => expires.getTime() > now())
+  const texts = (table: ReadonlyMap<string, string>) => [...table].map(([userId, text]) => ({ userId, text }))
   return {
     users: rows(users),
     accounts: rows(accounts),
@@ -261,5 +292,7 @@ function createSnapshot(
     verificationTokens: fresh(tokens),
     authenticators: rows(authenticators),
     counters: fresh(counters),
+    passwords: texts(passwords),
+    factors: texts(factors),
   }
 }

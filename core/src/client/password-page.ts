@@ -3,6 +3,7 @@
  * @module
  */
 interface Field {
+  readonly id: string
   type: string
   readonly form: { addEventListener(type: "submit", listener: () => void): void }
 }
@@ -10,11 +11,13 @@ interface Button {
   type: string
   className: string
   textContent: string
+  setAttribute(name: "aria-describedby", id: string): void
   addEventListener(type: "click", listener: () => void): void
 }
 interface LabelledField {
   readonly dataset: { readonly show: string; readonly hide: string }
   querySelector(selector: "input"): Field
+  querySelector(selector: "label"): { id: string }
   append(button: Button): void
 }
 declare const document: {
@@ -32,6 +35,10 @@ for (const labelled of document.querySelectorAll("[data-show]")) {
   }
   button.type = "button"
   button.className = "link"
+  // a page with two passwords has two buttons with the same text
+  const label = labelled.querySelector("label")
+  label.id = `${field.id}-label`
+  button.setAttribute("aria-describedby", label.id)
   button.addEventListener("click", () => setShown(field.type === "password"))
   // browsers offer to save only what is hidden, and keep what is shown for later forms
   field.form.addEventListener("submit", () => setShown(false))

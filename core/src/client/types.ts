@@ -46,8 +46,8 @@ export interface SignOutOptions {
 /** The result of a sign-in, for `redirect: false`. */
 export interface SignInResponse {
   /**
-   * Whether it succeeded. With credentials or a passkey, the user is signed in. With e-mail, the mail is sent. With OAuth, {@link url}
-   * leads to the provider.
+   * Whether it succeeded. With credentials or a passkey, the user is signed in, or {@link url} asks for a second factor. With e-mail, the mail
+   * is sent. With OAuth, {@link url} leads to the provider.
    */
   ok: boolean
   /** The response's HTTP status; 0 if there was no response. */

@@ -1,6 +1,6 @@
-import { type AccountClaim, usesStore } from "../account/claim.ts"
+import { idOf, usesStore } from "../account/claim.ts"
 import { loadAccounts } from "../account/load.ts"
-import type { RequestContext, Taken } from "../request/context.ts"
+import type { RequestContext } from "../request/context.ts"
 import { giveBack } from "../limits/give-back.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { SignInParams } from "../model/config.ts"
@@ -8,58 +8,96 @@ import { fireEvent } from "../request/events.ts"
 import { beginSession, type CurrentSession, endSession, findCurrentSession, toSessionHash } from "../session/session.ts"
 import { toSignInFacts } from "../session/account-mark.ts"
 import { trace } from "../request/trace.ts"
-import type { FreshCandidate } from "./fresh.ts"
+import type { CompletedSignIn, ResumedSignIn } from "./completed.ts"
 import { findFreshFlows, loadForDemand } from "./load-fresh.ts"
+import { loadOnce } from "./load-once.ts"
 import { findLinkedUser } from "../manage/linked-user.ts"
 import { rememberProvider } from "./last-used.ts"
 import { findLogout } from "./logout.ts"
 import { type Outcome, redirect } from "./outcome.ts"
 import { askSignInCallback } from "./signin-callback.ts"
+import type { SecondFactorFlows, SecondFactorNeed } from "../model/second-factor.ts"
+import { AccessDenied, InvalidCheck } from "../errors.ts"
+import type { Account } from "../model/types.ts"
 
-/** A sign-in that has been verified, and has no session yet. */
-export interface CompletedSignIn
-  extends AccountClaim, Pick<FreshCandidate, "demand" | "acr">, Pick<SignInParams, "credentials"> {
-  /** The hash of the session in which this sign-in began. */
-  readonly startedBy?: string | undefined
-  /** The user and their session at the provider, if the provider may end the session. */
-  readonly providerSession?: string | undefined
-  /**
-   * The counts that the attempt took. They are given back when the session has begun. Registrations and mails give none
-   * back, and leave this out.
-   */
-  readonly taken?: readonly Taken[] | undefined
-  /** The checked URL where the user goes after sign-in. */
-  readonly target: string
+const loadPending = /* @__PURE__ */ loadOnce(() => import("./pending.ts"))
+
+/** A sign-in that must wait for a second factor. */
+class SignInHeld extends Error {
+  readonly completed: CompletedSignIn
+  readonly held: HeldSignIn
+
+  constructor(completed: CompletedSignIn, held: HeldSignIn) {
+    super("a second factor is needed")
+    this.completed = completed
+    this.held = held
+  }
 }
+
+type HeldSignIn = SecondFactorNeed & Pick<ResumedSignIn, "userId" | "isNewUser">
 
 /**
  * Completes a sign-in, whatever its provider: calls `callbacks.signIn`, links the account, begins the session, and
- * verifies that no other request has changed the account's owner meanwhile. Every sign-in begins its session here.
+ * verifies that no other request has changed the account's owner meanwhile. Every sign-in begins its session here. If the user needs a
+ * second factor, nothing is written but a cookie, and another request completes the sign-in.
+ * @param resumed the user, if the second factor was accepted
  * @throws {AccessDenied} {@linkcode OAuthAccountNotLinked} {@linkcode WebAuthnVerificationError}
- * {@linkcode FreshSignInRequired} {@linkcode AdapterError}
+ * {@linkcode FreshSignInRequired} {@linkcode InvalidCheck} {@linkcode AdapterError}
  */
-export async function finish(context: RequestContext, completed: CompletedSignIn): Promise<Outcome> {
-  const { profile, target, taken = [] } = completed
-  const accounts = usesStore(context, completed.account) ? await loadAccounts(context.settings) : undefined
-  const owner = await accounts?.findOwner(context, completed.account)
+export async function finish(
+  context: RequestContext,
+  completed: CompletedSignIn,
+  resumed?: ResumedSignIn,
+): Promise<Outcome> {
+  try {
+    return await completeSignIn(context, completed, resumed)
+  } catch (thrown) {
+    if (!(thrown instanceof SignInHeld)) throw thrown
+    const { completed, held } = thrown
+    // what the sign-in is bound to was read after the secret was compared, and may be newer
+    if (await completed.verify?.() === false) throw changed(completed.account)
+    return await (await loadPending()).holdSignIn(context, completed, held)
+  }
+}
+
+/** @throws {SignInHeld} before anything is written, unless the user is new */
+async function completeSignIn(
+  context: RequestContext,
+  given: CompletedSignIn,
+  resumed: ResumedSignIn | undefined,
+): Promise<Outcome> {
+  const { profile, target, taken = [] } = given
+  const accounts = usesStore(context, given.account) ? await loadAccounts(context.settings) : undefined
+  const known = given.createUser ? undefined : await accounts?.findOwner(context, given.account)
   // `!`: without the code for a demand, the sign-in must fail
-  const fresh = await (completed.demand ? findFreshFlows(context.settings)!() : loadForDemand(context))
-  const demand = await fresh?.admitFresh(context, completed, accounts !== undefined, owner)
-  const otherUrl = await askSignInCallback(context, toSignInParams(completed, owner))
+  let fresh = await (given.demand ? findFreshFlows(context.settings)!() : loadForDemand(context))
+  const demand = await fresh?.admitFresh(context, given, accounts !== undefined, known)
+  const otherUrl = resumed ? undefined : await askSignInCallback(context, toSignInParams(given, known))
   if (otherUrl) return redirect(otherUrl)
+  const created = await given.createUser?.()
+  const completed = created ? withUser(given, created) : given
+  const owner = created ?? known
+  const admit = createAdmission(context, completed, resumed, demand?.secondFactor === true)
 
   // to link an account to the current user is no new sign-in: an attacker could link theirs
   let kept: CurrentSession | undefined
-  const { user, isNewUser } = accounts
+  const linked = accounts
     ? await accounts.link(context, completed, owner, async () => {
       const { current, user } = await findCurrentUser(context, completed)
       if (user && !owner) {
         kept = current!
-        ;(await findFreshFlows(context.settings)!()).assertMayLink(context, kept)
+        await (await findFreshFlows(context.settings)!()).assertMayLink(context, kept, completed.account)
       }
       return user
+    }, async (resolution) => {
+      if (resolution.action === "signIn" || resolution.action === "linkByEmail") {
+        await admit(resolution.user, created !== undefined, resolution.action === "signIn")
+      }
     })
     : { user: completed.user, isNewUser: false }
+  const { user } = linked
+  const isNewUser = resumed?.isNewUser ?? (created !== undefined || linked.isNewUser)
+  const hasSecondFactor = !kept && await admit(user, isNewUser)
   const account = { ...completed.account, userId: user.id }
   const details = { account, ...(profile && { profile }), isNewUser }
 
@@ -67,16 +105,71 @@ export async function finish(context: RequestContext, completed: CompletedSignIn
   const facts = kept ?? { ...await toSignInFacts(context, account), providerSession: completed.providerSession }
   const hasBegun = await beginSession(context, user, { ...details, trigger: isNewUser ? "signUp" : "signIn" }, facts)
   if (accounts) await accounts.verifySession(context, account, user as AdapterUser, () => endSession(context))
+  for (const { verify } of [completed, resumed ?? {}]) await verifySecret(context, account, verify)
 
   if (!kept) rememberProvider(context, account.provider)
   await (await findLogout(context))?.remember(context, account)
-  if (demand) await fresh?.keepProof(context, demand, completed.acr)
+  if (hasSecondFactor) fresh ??= await findFreshFlows(context.settings)!()
+  if (demand || hasSecondFactor) await fresh?.keepProof(context, demand, { acr: completed.acr, hasSecondFactor })
   if (hasBegun && taken.length > 0) await giveBack(context.settings, taken)
   await fireEvent(context.settings, "signIn", {
     ...details,
     user: account.type === "credentials" ? completed.user : user,
   })
   return redirect(isNewUser ? toWelcomeUrl(context, target) : target)
+}
+
+/** Returns the sign-in of the user that it has created. The store may have given them another id. */
+const withUser = ({ createUser: _, ...completed }: CompletedSignIn, user: AdapterUser): CompletedSignIn => ({
+  ...completed,
+  user,
+  account: { ...completed.account, providerAccountId: user.id, userId: user.id },
+})
+
+/** Ends the new session if the secret that was compared is no longer the user's, or if that cannot be read. */
+async function verifySecret(
+  context: RequestContext,
+  account: Account,
+  verify: (() => Promise<boolean>) | undefined,
+): Promise<void> {
+  let isValid = verify === undefined
+  try {
+    isValid ||= await verify!()
+  } finally {
+    if (!isValid) await endSession(context)
+  }
+  if (!isValid) throw changed(account)
+}
+
+const changed = ({ provider }: Account) =>
+  new InvalidCheck(`Provider "${provider}": during this sign-in, the user's password or second factor changed`)
+
+/**
+ * Returns a function that throws if this user needs a second factor, and otherwise returns whether they gave one. It asks once for each user.
+ * @throws {AccessDenied} if another user signs in than the one who gave the second factor
+ */
+function createAdmission(
+  context: RequestContext,
+  completed: CompletedSignIn,
+  resumed: ResumedSignIn | undefined,
+  demanded: boolean,
+): (user: { readonly id: unknown }, isNewUser: boolean, isLinked?: boolean) => Promise<boolean> {
+  const { account, profile, userVerified = false } = completed
+  const secondFactor = context.settings.secondFactor as SecondFactorFlows<RequestContext> | undefined
+  let admitted = resumed?.userId
+  let hasSecondFactor = resumed?.hasSecondFactor ?? false
+  return async (user, isNewUser, isLinked = true) => {
+    const userId = idOf(user)!
+    if (resumed && userId !== resumed.userId) {
+      throw new AccessDenied(`Provider "${account.provider}": the account belongs to another user now`)
+    }
+    if (!secondFactor || admitted === userId) return hasSecondFactor
+    const first = { userId, isNewUser, isLinked, account, ...profile && { profile }, userVerified, demanded }
+    const need = await secondFactor.assess(context, first)
+    if (typeof need !== "boolean") throw new SignInHeld(completed, { ...need, userId, isNewUser })
+    admitted = userId
+    return hasSecondFactor = need
+  }
 }
 
 /**

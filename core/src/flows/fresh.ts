@@ -1,8 +1,10 @@
 import { type AccountClaim, idOf } from "../account/claim.ts"
 import type { RequestContext, RouteContext } from "../request/context.ts"
 import { FreshSignInRequired, InvalidCheck, InvalidConfig } from "../errors.ts"
-import { assertMayLink } from "../manage/fresh.ts"
+import { assertFreshSession, freshAge } from "../manage/fresh.ts"
 import type { AdapterUser } from "../model/adapter.ts"
+import type { SecondFactorFlows } from "../model/second-factor.ts"
+import type { Account } from "../model/types.ts"
 import { trace } from "../request/trace.ts"
 import { type Claims, open, seal } from "../seal/seal.ts"
 import { toAccountMark, toMarkedProvider } from "../session/account-mark.ts"
@@ -12,7 +14,7 @@ import type { ProviderSettings } from "../settings/provider.ts"
 import { verifyDemand } from "../oauth/demand.ts"
 import { isShort, routeUrl } from "./target.ts"
 
-export { assertMayLink, verifyDemand }
+export { verifyDemand }
 
 // A page that demands a fresh sign-in sends the user to the route of the sign-in page, with the demand in the URL. That route keeps the
 // demand in a cookie, because an app's own sign-in page would not pass it on. While the cookie is there, each sign-in answers the demand.
@@ -24,6 +26,8 @@ export interface FreshDemand {
   readonly maxAge: number
   /** The authentication context classes, one of which the provider must have confirmed (OpenID Connect Core §2). */
   readonly acr?: readonly string[] | undefined
+  /** Whether the user must have given a second factor. */
+  readonly secondFactor?: boolean | undefined
 }
 
 /** A demand, and the session that the user has while they sign in again. */
@@ -49,6 +53,8 @@ export interface FreshOptions {
    * OpenID Connect providers can satisfy the demand.
    */
   readonly acr?: readonly string[] | undefined
+  /** Whether the user must have given a second factor at that sign-in, also in a trusted browser. Needs the option `mfa`. Default `false`. */
+  readonly secondFactor?: boolean | undefined
 }
 
 const defaultMaxAge = 300
@@ -60,7 +66,7 @@ const maxClasses = 512
 /** Returns the options with their defaults. @throws {InvalidConfig} if one is invalid, or this configuration's sessions do not tell their start */
 export function toDemand(
   context: RequestContext,
-  { maxAge = defaultMaxAge, acr }: FreshOptions = {},
+  { maxAge = defaultMaxAge, acr, secondFactor = false }: FreshOptions = {},
 ): FreshDemand {
   if (!Number.isInteger(maxAge) || maxAge < 1) {
     throw new InvalidConfig("`maxAge` of requireFresh must be a whole number of seconds, 1 or more")
@@ -73,20 +79,54 @@ export function toDemand(
       `\`acr\` of requireFresh must be a list of texts without spaces, at most ${maxClasses} characters in all`,
     )
   }
+  if (typeof secondFactor !== "boolean" || (secondFactor && !context.settings.secondFactor)) {
+    throw new InvalidConfig("`secondFactor` of requireFresh must be `true` or `false`, and needs the option `mfa`")
+  }
   assertTellsStart(context, "requireFresh")
-  return { maxAge, acr }
+  return { maxAge, acr, ...secondFactor && { secondFactor } }
 }
 
 /** Returns whether the user of this session signed in as demanded. Neither an update nor a re-issue of the session changes that. */
 export async function isFresh(
   context: RequestContext,
   current: CurrentSession,
-  { maxAge, acr }: FreshDemand,
+  { maxAge, acr, secondFactor }: FreshDemand,
 ): Promise<boolean> {
   if (!isStartedWithin(context, current, maxAge)) return false
-  if (!acr) return true
-  const { proven } = await findClaims(context, current, heldValues(context)) ?? {}
-  return proven !== undefined && acr.includes(proven)
+  if (!acr && !secondFactor) return true
+  const proof = await findClaims(context, current, heldValues(context))
+  const isClassProven = !acr || (proof?.proven !== undefined && acr.includes(proof.proven))
+  return isClassProven && (!secondFactor || proof?.secondFactor === true)
+}
+
+/**
+ * Throws unless the user of this session may add this account or passkey: a stolen session could add one of its thief. What would count as a
+ * second factor of a user who has one is added only after a sign-in that used one, to which a trusted device is not enough.
+ * @throws {FreshSignInRequired} {@linkcode AdapterError} @throws {InvalidConfig} as {@link assertFreshSession} does
+ */
+export async function assertMayLink(
+  context: RequestContext,
+  current: CurrentSession,
+  account: Pick<Account, "provider" | "type">,
+): Promise<void> {
+  assertFreshSession(context, current, "Linking", "link")
+  if (!await findLinkDemand(context, current, account)) return
+  const what = `Provider "${account.provider}": linking what counts as a second factor`
+  throw new FreshSignInRequired(`${what} needs a sign-in at most ${freshAge} seconds ago that used one`, {
+    code: "link",
+  })
+}
+
+/** Returns the sign-in that this session needs before it may add this account or passkey, or `undefined` if none. @throws {AdapterError} */
+export async function findLinkDemand(
+  context: RequestContext,
+  current: CurrentSession,
+  account: Pick<Account, "provider" | "type">,
+): Promise<FreshDemand | undefined> {
+  const flows = context.settings.secondFactor as SecondFactorFlows<RequestContext> | undefined
+  const secondFactor = await flows?.guards(context, String(current.userId), account) ?? false
+  const demand = { maxAge: freshAge, secondFactor }
+  return await isFresh(context, current, demand) ? undefined : demand
 }
 
 /** The parameter of the sign-in page with a demand. */
@@ -113,6 +153,8 @@ interface FreshClaims {
   readonly demand?: FreshDemand
   /** The class that the provider confirmed when this session began. */
   readonly proven?: string
+  /** Whether the user gave a second factor when this session began. */
+  readonly secondFactor?: boolean
 }
 
 const openClaims = async ({ keys, now, settings }: RequestContext, value: string): Promise<FreshClaims | undefined> =>
@@ -208,12 +250,16 @@ export async function admitFresh(
 /** Keeps what the sign-in has proven beside the new session, for as long as it can be of use. */
 export async function keepProof(
   context: RequestContext,
-  { maxAge }: FreshDemand,
-  acr: string | undefined,
+  { maxAge }: FreshDemand = { maxAge: freshAge },
+  { acr, hasSecondFactor }: { readonly acr: string | undefined; readonly hasSecondFactor: boolean },
 ): Promise<void> {
   const { jar, cookies: { fresh }, keys, now } = context
-  const current = acr === undefined ? undefined : await findCurrentSession(context)
+  const current = acr === undefined && !hasSecondFactor ? undefined : await findCurrentSession(context)
   if (!current) return jar.clear(fresh.name, fresh.options)
-  const claims: FreshClaims = { session: await toSessionHash(current), ...acr !== undefined && { proven: acr } }
+  const claims: FreshClaims = {
+    session: await toSessionHash(current),
+    ...acr !== undefined && { proven: acr },
+    ...hasSecondFactor && { secondFactor: true },
+  }
   jar.set(fresh.name, await seal(keys, "fresh", { ...claims }, { lifetime: maxAge, now }), { ...fresh.options, maxAge })
 }

@@ -1,5 +1,6 @@
 import type { RouteContext } from "../request/context.ts"
 import type { FaultDetail } from "../request/development.ts"
+import type { TextKey } from "../texts/language.ts"
 import type { PageLook } from "../pages/layout.ts"
 import type { Awaitable, CredentialInput, PublicProvider } from "../model/types.ts"
 
@@ -15,6 +16,7 @@ export type View =
       missing?: readonly string[]
       /** For passkeys: whether the browser offers them in the field for the address. */
       autofill?: boolean
+      links?: readonly { readonly url: string; readonly text: TextKey }[]
     })[]
     /** The id of the provider that was used last in this browser. */
     readonly lastUsed: string | undefined
@@ -58,6 +60,8 @@ export type View =
     readonly name: "brought"
     /** The version of the page's script, if there are passkeys. */
     readonly script: string | undefined
+    /** The version of the script that shows passwords, if the page has a field for one. */
+    readonly passwordScript?: string | undefined
     /** Returns the HTML. */
     readonly render: (look: PageLook) => string
   }
@@ -90,7 +94,12 @@ export const returnRedirect = "x-auth-return-redirect"
 export type Outcome =
   | { readonly kind: "redirect"; readonly url: string }
   | Json
-  | { readonly kind: "page"; readonly status: number; readonly view: View }
+  | {
+    readonly kind: "page"
+    readonly status: number
+    readonly view: View
+    readonly headers?: Readonly<Record<string, string>> | undefined
+  }
   | {
     readonly kind: "script"
     readonly text: string
@@ -137,4 +146,9 @@ export const toScript = (
   { text, version }: { readonly text: string; readonly version: string },
   query: URLSearchParams,
 ): Outcome => ({ kind: "script", text, immutable: query.get("v") === version })
-export const page = (view: View, status = 200): Outcome => ({ kind: "page", status, view })
+export const page = (view: View, status = 200, headers?: Readonly<Record<string, string>>): Outcome => ({
+  kind: "page",
+  status,
+  view,
+  headers,
+})

@@ -9,6 +9,9 @@ const loadLimits = /* @__PURE__ */ loadOnce(() => import("../limits/limit.ts"))
 /** Counts an attempt. Loaded with the first of them. */
 const countNetwork: CountNetwork = async (context, provider) =>
   await (await loadLimits()).countNetwork(context, provider)
+/** Counts an attempt even if the app has turned the limit off. */
+const countAlways: CountNetwork = async (context, provider) =>
+  await (await loadLimits()).countNetworkAlways(context, provider)
 /** Counts an attempt that any site can send from a browser, so that no site can use up the sign-ins of a network. */
 export const countApart = (purpose: string): CountNetwork => async (context, provider) =>
   await (await loadLimits()).countNetwork(context, provider, purpose)
@@ -55,6 +58,8 @@ export const unchecked = <P>(flow: Flow<P>, head?: Flow<P>): Route<P> => ({ ...n
 export const checked = <P>(flow: Flow<P>): Route<P> => ({ ...noChecks, flow, sameOrigin: true, csrfToken: true })
 /** Returns a route for a form that counts as an attempt by its network. */
 export const checkedAndCounted = <P>(flow: Flow<P>): Route<P> => ({ ...checked(flow), count: countNetwork })
+/** Returns a route for a form that counts as an attempt by its network, even if the app has turned that limit off. */
+export const checkedAndAlwaysCounted = <P>(flow: Flow<P>): Route<P> => ({ ...checked(flow), count: countAlways })
 /** Returns a route that only scripts of the app's own origin call, so its errors are JSON. */
 export const scriptsOnly = <P>(flow: Flow<P>): Route<P> => ({
   ...noChecks,

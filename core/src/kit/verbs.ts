@@ -6,7 +6,7 @@ import type { VerbRunner } from "../server/verb-runner.ts"
 import { endSessionsWith } from "../server/end-sessions.ts"
 import { createSessionVerbs, type SessionVerbs } from "../server/session-verbs.ts"
 import { type AccountVerbs, createAccountVerbs } from "../server/account-verbs.ts"
-import { getAccessToken, runChange, runRead, signIn, signOut, update } from "../server/verbs.ts"
+import { getAccessToken, runChange, runRead, signIn, signOut, submit, update } from "../server/verbs.ts"
 import type { Settings } from "../settings/settings.ts"
 import type { Fields } from "../web/body.ts"
 import { isResponse } from "../web/is-response.ts"
@@ -40,6 +40,14 @@ export interface Verbs<S extends DefaultSession = Session, Id extends string = s
    * sign-out continues at the provider (default: as the provider's option `logout` has it; without that option it never does)
    */
   signOut(options?: VerbOptions): Promise<string>
+  /**
+   * Posts the form of a provider or of the option `mfa` in server code, such as `submit("signup/password", { email })`. It never redirects.
+   * @param action the path of the form's route below the base path
+   * @param fields a submitted form, or an object with its fields; `redirectTo` is where the user goes afterwards
+   * @returns what the route answers to programs, such as `{ sent: true }` or `{ error: "InvalidEmail" }`, or `{ url }` with the URL to open
+   * @throws {AuthError} {@linkcode UnknownAction} if there is no such form
+   */
+  submit(action: string, fields?: VerbOptions): Promise<unknown>
   /** Updates the session as far as the callbacks accept the data. @returns the session as it is now */
   unstable_update(data: Partial<S | { user: Partial<User> }>): Promise<S | null>
   /**
@@ -118,6 +126,11 @@ export function createVerbs<S extends DefaultSession>(
       const parsed = parseVerbOptions(options)
       const fields = withTarget(parsed.fields, () => scope.currentPage())
       return redirectOrReturn(scope, await scope.act((context) => signOut(context, fields)), parsed)
+    },
+    submit: async (action, fields) => {
+      const scope = await open("submit()")
+      assertSetsCookies(scope, "submit()")
+      return await scope.act((context) => submit(context, action, parseVerbOptions(fields).fields))
     },
     unstable_update: async (data) => {
       const scope = await open("unstable_update()")

@@ -22,21 +22,25 @@ export const countAttempt = (
 
 /**
  * Counts an attempt at an account whose name a flow of another package has read.
+ * @param countBy `countAlways` if the app cannot turn the limit off
  * @returns the counts that a sign-in gives back if it succeeds @throws as {@linkcode countAttempt}
  */
 export const countNamedAccount = (
   context: RouteContext,
   provider: ProviderSettings,
   name: unknown,
-): Promise<readonly Taken[]> => countName(context, provider, () => ({ name: toAccountName(name), isGuessed: false }))
+  countBy: typeof count = count,
+): Promise<readonly Taken[]> =>
+  countName(context, provider, () => ({ name: toAccountName(name), isGuessed: false }), countBy)
 
 async function countName(
   context: RouteContext,
   provider: ProviderSettings,
   findAccount: () => AccountName | undefined,
+  countBy: typeof count = count,
 ): Promise<readonly Taken[]> {
   // without a store nothing counts, so the name is not even read
-  const account = getLimits(context.settings.limitSource).store && findAccount()
+  const account = (countBy !== count || getLimits(context.settings.limitSource).store) && findAccount()
   if (!account) return []
   const { id } = provider
   const network = findNetwork(context) ?? ""
@@ -44,7 +48,7 @@ async function countName(
   for (
     const [limit, ...name] of [["account", id, account.name, network], ["accountInAll", id, account.name]] as const
   ) {
-    const counted = await count(context.settings, limit, ...name)
+    const counted = await countBy(context.settings, limit, ...name)
     if (counted.full) refuse(context, provider, "too many attempts at this account", counted.full)
     taken.push(...counted.taken)
     // A successful sign-in gives back its places too, which `Count` explains. But if the field for the name is only

@@ -34,6 +34,12 @@ export function count(settings: Settings, limit: Limit, ...name: readonly string
   return countIn(settings, { store, storeName, windows: windows[limit] }, limit, ...name)
 }
 
+/** Does the same even if the app has turned the limit off. @throws {AdapterError} if the store fails */
+export function countAlways(settings: Settings, limit: Limit, ...name: readonly string[]): Promise<Count> {
+  const { codeStore, storeName, alwaysWindows } = getLimits(settings.limitSource)
+  return countIn(settings, { store: codeStore, storeName, windows: alwaysWindows[limit] }, limit, ...name)
+}
+
 /**
  * Counts an attempt to enter the code of this mail, even if limits are off.
  * @param limit `code` for one mail, `codeInAll` for all mails to an address
@@ -102,8 +108,16 @@ async function deriveSharedCounter(settings: Settings, hash: string): Promise<nu
   return new DataView(buffer, byteOffset).getUint32(0) % sharedCounters
 }
 
-const toTaken = ({ store, storeName }: Counter, key: string, seconds: number, at: Date): Taken => ({
+/** Returns an attempt that an earlier request of the same sign-in has counted. */
+export function toTakenBefore(settings: Settings, { key, seconds, at }: Omit<Taken, "giveBack">): Taken {
+  const { store, codeStore, storeName } = getLimits(settings.limitSource)
+  return toTaken({ store: codeStore ?? store, storeName }, key, seconds, at)
+}
+
+const toTaken = ({ store, storeName }: Omit<Counter, "windows">, key: string, seconds: number, at: Date): Taken => ({
   key,
+  seconds,
+  at,
   async giveBack() {
     if (store?.giveBack) await callAdapter("giveBack", () => store.giveBack?.(key, seconds, at), storeName)
   },
@@ -119,9 +133,22 @@ export async function countNetwork(
   provider: ProviderSettings,
   ...purpose: readonly string[]
 ): Promise<readonly Taken[]> {
+  return await countNetworkBy(count, context, provider, ...purpose)
+}
+
+/** Does the same even if the app has turned the limit off. @throws as {@linkcode countNetwork} */
+export const countNetworkAlways = (context: RequestContext, provider: ProviderSettings): Promise<readonly Taken[]> =>
+  countNetworkBy(countAlways, context, provider)
+
+async function countNetworkBy(
+  countBy: typeof count,
+  context: RequestContext,
+  provider: ProviderSettings,
+  ...purpose: readonly string[]
+): Promise<readonly Taken[]> {
   const network = findNetwork(context)
   if (network === undefined) return []
-  const { taken, places, full } = await count(context.settings, "network", network, ...purpose)
+  const { taken, places, full } = await countBy(context.settings, "network", network, ...purpose)
   if (full) refuse(context, provider, `too many attempts from network ${network}`, full)
   return [...taken, ...places]
 }

@@ -3,9 +3,9 @@ const secretName =
   /secret|password|passwd|token|cookie|authorization|credential|verifier|challenge|nonce|^state$|^code$|^sid$|private|assertion|dpop|^jwt$|^key$/i
 /** JWS and JWE in their compact form. */
 const sealedText = /\beyJ[\w-]{8,}\.[\w-]*\.[\w.-]*/g
-/** `password=x`, `"access_token": "x"`, `password: x`. */
+/** `password=x`, `"access_token": "x"`, `password: x`. Errors of the library begin `Provider "password": `, where it is an id. */
 const pair =
-  /(^|[^\w])((?:access_|refresh_|id_)?token|code|code_verifier|state|(?:client_)?secret|password|passwd|nonce)("?\s{0,3}[=:]\s{0,3}"?)([^&;,\s"')}]+)/gi
+  /(?<!\bProvider )(^|[^\w])((?:access_|refresh_|id_)?token|code|code_verifier|state|(?:client_)?secret|password|passwd|nonce)("?\s{0,3}[=:]\s{0,3}"?)([^&;,\s"')}]+)/gi
 const bearer = /\b(Bearer|Basic|DPoP(?=\s+[^\s"',;]{20}))\s+[^\s"',;]+/gi
 /** The private members of a JWK in JSON. */
 const privateJwk = /"(d|p|q|dp|dq|qi)":"[\w-]{20,}"/g

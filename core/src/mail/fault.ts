@@ -36,6 +36,8 @@ export interface FaultyService {
   readonly page: string
   /** The option with its key. Default `apiKey`. */
   readonly key?: string
+  /** What else fixes a fault than at other services. */
+  readonly fixes?: Readonly<Partial<Record<MailFault, string>>>
 }
 
 /**
@@ -43,13 +45,14 @@ export interface FaultyService {
  * @param said what the service wrote; {@link redactSaid} was called with it
  */
 export function toMailError(
-  { name, page, key }: FaultyService,
+  { name, page, key, fixes = {} }: FaultyService,
   id: string,
   fault: MailFault | "timeout" | "answer",
   said: string,
   status?: number,
 ): EmailSignInError {
-  const [what, fix] = sentences[fault]
+  const [what, usualFix] = sentences[fault]
+  const fix = fixes[fault as MailFault] ?? usualFix
   const option = key === undefined ? `\`apiKey\` (${toVariable(id, "KEY")})` : `\`${key}\``
   const values: Readonly<Record<string, string>> = { "{name}": name, "{page}": page, "{key}": option }
   const shown = [status === undefined ? "" : `status ${status}`, said].filter(Boolean).join(", ")

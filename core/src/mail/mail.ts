@@ -16,12 +16,15 @@ export interface Mail {
  */
 export function toMail(given: MailContents): Mail {
   // without a link, the URL is that of the page where the user enters the code
-  const contents = given.provider?.link === false ? { ...given, url: undefined, origin: toMailOrigin(given) } : given
+  const contents = given.provider?.link === false && !given.words
+    ? { ...given, url: undefined, origin: toMailOrigin(given) }
+    : given
   const { url, code } = contents
-  const words = toWords(contents)
+  const words = given.words ?? toWords(contents)
   const isRtl = contents.language?.dir === "rtl"
   const text = [
     words.title,
+    words.lead,
     url,
     // in a right-to-left text, two numbers would change places
     ...code === undefined ? [] : [words.code, isRtl ? code : toGroups(code).join(" "), words.keepCode],
@@ -30,7 +33,7 @@ export function toMail(given: MailContents): Mail {
   ]
   return {
     subject: words.title,
-    text: `${text.filter((part) => part !== undefined).join("\n\n")}\n`,
+    text: `${text.filter((part) => part).join("\n\n")}\n`,
     html: toMarkup(contents, words, code === undefined ? [] : toGroups(code)),
   }
 }

@@ -43,8 +43,10 @@ ${toStyleElement(style)}
 <table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="max-width:440px;border:1px solid #dde1e6;border-radius:12px">
 <tr><td class="ink" align="${start}" style="padding:32px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#1c2126">
 ${toLogo(theme, origin)}<h1 style="margin:0 0 24px;font-size:22px;line-height:1.25;overflow-wrap:anywhere">${words.title}</h1>
-${url !== undefined && toButton(url, words.button, theme)}${groups.length > 0 && toCode(words, groups, url !== undefined)}<p class="soft" style="margin:24px 0 0;font-size:14px;color:#59626c">${words.time}</p>
-<p class="soft" style="margin:8px 0 0;font-size:14px;color:#59626c">${words.ignore}</p>
+${words.lead !== undefined && html`<p style="margin:0 0 24px">${words.lead}</p>
+`}${url !== undefined && toButton(url, words.button, theme)}${groups.length > 0 && toCode(words, groups, url !== undefined)}${words.time ? html`<p class="soft" style="margin:24px 0 0;font-size:14px;color:#59626c">${words.time}</p>
+` : url !== undefined && html`<div style="height:16px"></div>
+`}<p class="soft" style="margin:8px 0 0;font-size:14px;color:#59626c">${words.ignore}</p>
 </td></tr>
 </table>
 ${theme.name && html`<p class="soft" style="margin:16px 0 0;font:13px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#59626c;overflow-wrap:anywhere">${new URL(origin).host}</p>

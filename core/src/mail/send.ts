@@ -1,6 +1,6 @@
 import { EmailSignInError, InvalidConfig } from "../errors.ts"
 import type { EmailConfig, VerificationRequest } from "../model/email-provider.ts"
-import { customFetch } from "../model/symbols.ts"
+import { customFetch, sendsWords } from "../model/symbols.ts"
 import { toAddress } from "../web/address.ts"
 import { toVariable } from "../settings/client-credentials.ts"
 import { type MailFault, redactSaid, toMailError } from "./fault.ts"
@@ -22,6 +22,8 @@ export function createMailProvider<Id extends string, O extends MailServiceOptio
     ...options,
     id: options.id ?? defaultId,
     type: "email",
+    // an app that sends its own mail writes it itself
+    ...!service.isFixed && !options.sendVerificationRequest && { [sendsWords]: true },
   }
 }
 

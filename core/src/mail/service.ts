@@ -30,6 +30,8 @@ export interface MailService<O> extends FaultyService {
   readonly proof?: string
   /** Options that must be set. */
   readonly required: readonly (string & keyof O)[]
+  /** Whether the service writes the mail from a template of its own, so that it sends no other mails. */
+  readonly isFixed?: boolean
   /** Returns the request that sends the mail. The required options are set. */
   toCall(letter: Letter, options: O, request: VerificationRequest): Awaitable<MailCall>
   /** Returns what the service wrote about an error. */

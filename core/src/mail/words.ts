@@ -5,6 +5,7 @@ import { defaultLanguage } from "../texts/default-language.ts"
 /** What `toMail` reads: a whole `VerificationRequest`, or one with a code and its origin in place of the link. */
 export type MailContents =
   & Pick<VerificationRequest, "theme" | "code" | "language">
+  & { words?: MailWords | undefined }
   & { provider?: Pick<EmailConfig, "maxAge" | "link"> | undefined }
   & ({ url: string; origin?: string | undefined } | { url?: undefined; origin: string })
 
@@ -15,10 +16,13 @@ export const toMailOrigin = (contents: MailContents): string =>
 /** A mail's texts, in its language. */
 export interface MailWords {
   readonly title: string
+  /** The sentence below the title. Mails to sign in have none. */
+  readonly lead?: string | undefined
   readonly button: string
   /** The sentence before the code. */
   readonly code: string
   readonly keepCode: string
+  /** `""` for none. */
   readonly time: string
   readonly ignore: string
 }

@@ -7,13 +7,6 @@ import type { CurrentSession } from "../session/session.ts"
 export const freshAge = 600
 
 /**
- * Throws unless the user of this session may add an account or a passkey: a stolen session could add one of its thief.
- * @throws {FreshSignInRequired} @throws {InvalidConfig} as {@link assertFreshSession} does
- */
-export const assertMayLink = (context: RequestContext, current: CurrentSession): void =>
-  assertFreshSession(context, current, "Linking", "link")
-
-/**
  * Throws unless the user of this session signed in at most 600 seconds ago. Call it before something that a stolen session must not do.
  * @param what the user wants to do, for the log
  * @param code of the error

@@ -17,13 +17,18 @@ export interface SignInMethods {
   readonly usable: readonly AccountKey[]
   /** Whether they can get a mailed link. */
   readonly hasEmail: boolean
+  /** Whether they have a password that the library compares. */
+  readonly hasPassword: boolean
 }
 
 /** Returns what this user has to sign in with, as the store has it now. An adapter without `listAccounts` tells only of passkeys. */
 export async function readMethods({ settings }: RequestContext, user: AdapterUser): Promise<SignInMethods> {
-  const [rows, passkeys] = await Promise.all([
+  const hasAddress = toAddress(user.email) !== undefined
+  const comparesPasswords = hasAddress && [...settings.routes.values()].some((one) => one.comparesPasswords)
+  const [rows, passkeys, password] = await Promise.all([
     findMethod(settings, "listAccounts")?.(user.id),
     listLinkedPasskeys(settings, user.id),
+    comparesPasswords ? findMethod(settings, "getPassword")?.(user.id) : undefined,
   ])
   const typeOf = (id: string): ProviderType | undefined => settings.providers.get(id)?.type
   const accounts = (rows ?? []).filter(({ userId, type }) => String(userId) === String(user.id) && type !== "webauthn")
@@ -33,7 +38,8 @@ export async function readMethods({ settings }: RequestContext, user: AdapterUse
     accounts,
     passkeys,
     usable: [...linked, ...passkeys.map(({ account }) => account)],
-    hasEmail: mails && toAddress(user.email) !== undefined,
+    hasEmail: mails && hasAddress,
+    hasPassword: typeof password === "string",
   }
 }
 
@@ -41,8 +47,8 @@ const isSame = (one: AccountKey, other: AccountKey | undefined): boolean =>
   one.provider === other?.provider && one.providerAccountId === other.providerAccountId
 
 /** Returns whether the user could not sign in without this account. `authorize` decides about credentials, so they do not count. */
-export const isLast = ({ usable, hasEmail }: SignInMethods, account?: AccountKey): boolean =>
-  !hasEmail && usable.every((one) => isSame(one, account))
+export const isLast = ({ usable, hasEmail, hasPassword }: SignInMethods, account?: AccountKey): boolean =>
+  !hasEmail && !hasPassword && usable.every((one) => isSame(one, account))
 
 /**
  * Unlinks the account that `choose` returns, unless it is the user's last. Of requests at once, those that would together leave the user without

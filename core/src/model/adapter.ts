@@ -176,7 +176,25 @@ export interface Adapter {
   claim?(key: string, holder: string, seconds: number): Awaitable<boolean>
   /** Ends the holder's claim. Changes nothing if the claim has ended, or if another holder has the key now. */
   release?(key: string, holder: string): Awaitable<void>
+  /** Returns the stored text of the user's password, or `null` if there is none. `@svc-auth/password` uses it and the three below. */
+  getPassword?(userId: string): Awaitable<string | null>
+  /**
+   * Stores a text in place of the expected one, where `null` means none. Returns `false`, and changes nothing, if another text is stored
+   * or no user has this id. Atomic: of several concurrent calls that expect the same text, one returns `true`. Texts have at most 1,024
+   * characters. Each one that is stored is new, so a store that repeats a command may take an equal text for its own. Deleting a user
+   * deletes it.
+   */
+  replacePassword?(userId: string, expected: string | null, next: string | null): Awaitable<boolean>
+  /** Returns the stored text of the user's second factors, or `null` if there is none. */
+  getFactors?(userId: string): Awaitable<string | null>
+  /** Like `replacePassword`, for the second factors. Texts have at most 65,535 bytes. */
+  replaceFactors?(userId: string, expected: string | null, next: string | null): Awaitable<boolean>
 }
+
+/** The methods that store a user's password. */
+export type PasswordStore = Required<Pick<Adapter, "getPassword" | "replacePassword">>
+/** The methods that store a user's second factors. */
+export type FactorStore = Required<Pick<Adapter, "getFactors" | "replaceFactors">>
 
 /** What `hit` returns about an event of a group that it has counted. */
 export interface Hit {

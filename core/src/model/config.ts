@@ -1,5 +1,8 @@
 import type { Adapter, AdapterSession, AdapterUser } from "./adapter.ts"
 import type { SessionSource } from "./session-source.ts"
+import type { EmailConfig } from "./email-provider.ts"
+import type { SendMail } from "./mail.ts"
+import type { SecondFactor } from "./second-factor.ts"
 import type { Language } from "../texts/language.ts"
 import type { RevocationOptions } from "./revocation.ts"
 import type { FindProviders, Provider } from "./provider.ts"
@@ -83,7 +86,7 @@ export interface SignInParams {
   profile?: Profile | undefined
   /** Credentials: the submitted fields. */
   credentials?: Record<string, CredentialInput | unknown> | undefined
-  /** E-mail: `verificationRequest` is true before the mail is sent, and absent when the user has followed the link. */
+  /** E-mail, and sign-up of `Password`: `verificationRequest` is true before the mail is sent, and absent when the user has followed the link. */
   email?: { verificationRequest?: boolean | undefined } | undefined
 }
 
@@ -281,6 +284,13 @@ export interface AuthOptions {
    * provider first. `false` also deletes the cookie. Default `true`. With a sign-in page of your own there is no such cookie.
    */
   lastUsed?: boolean | undefined
+  /**
+   * Sends the mails of `Password` and `mfa`: a built-in e-mail provider, such as `Resend({ from })`, or a function. Default: the e-mail provider
+   * among `providers`, if there is only one, and it is built-in.
+   */
+  mail?: EmailConfig | SendMail | undefined
+  /** Asks for a second factor: `mfa({ totp: true })` of `@svc-auth/password`. Default: none. */
+  mfa?: SecondFactor | undefined
   /** Name, logo and colours of the built-in pages and mails. */
   theme?: Theme | undefined
   /**

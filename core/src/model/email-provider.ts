@@ -1,6 +1,6 @@
 import type { CommonProviderOptions } from "./common-provider.ts"
 import type { Language } from "../texts/language.ts"
-import type { customFetch } from "./symbols.ts"
+import type { customFetch, sendsWords } from "./symbols.ts"
 import type { Awaitable, Theme } from "./types.ts"
 
 /** Parameters of `sendVerificationRequest`. */
@@ -65,4 +65,6 @@ export interface EmailConfig<Id extends string = string> extends CommonProviderO
   generateVerificationToken?(): Awaitable<string>
   /** The `fetch` of requests to the mail service, in providers that send by one. */
   [customFetch]?: typeof fetch | undefined
+  /** Set by providers whose `sendVerificationRequest` writes the mail with `toMail`, so that they can send other mails, too. */
+  [sendsWords]?: true | undefined
 }

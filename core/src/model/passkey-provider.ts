@@ -58,6 +58,8 @@ export interface NewPasskey {
 export interface PasskeyUse {
   counter: number
   backedUp: boolean
+  /** Whether the device has verified the user. Default: whether that was required. */
+  userVerified?: boolean | undefined
 }
 
 /** Verifies WebAuthn responses. Throws if a response is invalid. */

@@ -19,6 +19,8 @@ export const home: unique symbol = Symbol("svc-auth home")
 export const completeProvider: unique symbol = Symbol("svc-auth complete-provider")
 /** Key on a provider: the flows that serve it. The functions that create providers set it. */
 export const providerFlows: unique symbol = Symbol.for("svc-auth provider-flows")
+/** Key on an e-mail provider: set if it also sends mails whose words are given. The functions that create providers set it. */
+export const sendsWords: unique symbol = Symbol.for("svc-auth sends-words")
 /** Key on the configuration: the code of redirect proxies. `withRedirectProxy` sets it. */
 export const redirectProxy: unique symbol = Symbol.for("svc-auth redirect-proxy")
 /** Key on a store of revocations: the code that uses it. `withRevocationFlows` sets it. */
@@ -27,5 +29,7 @@ export const revocationFlows: unique symbol = Symbol.for("svc-auth revocation-fl
 export const storeFlows: unique symbol = Symbol.for("svc-auth store-flows")
 /** Key on a source of sessions: what takes them over. `fromAuthJs` sets it. */
 export const takeover: unique symbol = Symbol.for("svc-auth takeover")
+/** Key on the option `mfa`: the code of the second factor. The function that makes the option sets it. */
+export const secondFactorFlows: unique symbol = Symbol.for("svc-auth second-factor-flows")
 /** Key on the configuration: the code of several origins. `withOrigins` sets it. */
 export const originParts: unique symbol = Symbol.for("svc-auth origins")

@@ -4,6 +4,7 @@
  * @module
  */
 
+import type { TextKey } from "../texts/language.ts"
 import type { Cookie, CookieOptions } from "../web/cookie.ts"
 
 export type { Cookie, CookieOptions }
@@ -163,6 +164,12 @@ export interface CookiesOptions {
   fresh: CookieOption
   /** The id of the provider with which the user signed in last in this browser. */
   lastUsed: CookieOption
+  /** The sign-in of this browser that waits for a second factor. */
+  pending: CookieOption
+  /** The secret of a device that needs no second factor. */
+  device: CookieOption
+  /** A second factor that is being set up. */
+  enrol: CookieOption
 }
 
 /** What `GET providers` lists. */
@@ -195,6 +202,8 @@ export interface ResponseInternal {
 /** A field of the credentials form on the built-in sign-in page. */
 export interface CredentialInput {
   label?: string | undefined
+  /** The key of a built-in text that is the label, in the language of the page. `label` takes precedence. */
+  labelKey?: TextKey | undefined
   type?: string | undefined
   placeholder?: string | undefined
   value?: string | undefined

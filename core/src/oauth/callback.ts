@@ -83,5 +83,8 @@ async function identify(
     ? await requireJwts(provider, jwts).readIdToken(provider, server, tokens.id_token, expected)
     : undefined
   const profile = await readProfile(provider, server, { tokens, claims, now, jwts, dpop })
-  return { ...await createIdentity(provider, toTrustedProfile(provider, profile, parameters), tokens, claims), claims }
+  return {
+    ...await createIdentity(provider, toTrustedProfile(provider, profile, parameters, claims), tokens, claims),
+    claims,
+  }
 }

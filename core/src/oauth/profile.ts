@@ -83,15 +83,25 @@ function assertSameUser(
 }
 
 const names = ["name", "given_name", "family_name"] as const
+/** How the user has signed in at the provider. Only an ID token that was verified tells it (OpenID Connect Core §2). */
+const proofs = ["amr", "acr"] as const
 const maxName = 200
 
 /**
- * Returns the profile without an `email_verified` that the provider cannot prove. A missing name is taken from the
- * authorization response.
+ * Returns the profile without an `email_verified` that the provider cannot prove, and without `amr` and `acr` that are not those of the ID token:
+ * they may count as a second factor. A missing name is taken from the authorization response.
  */
-export function toTrustedProfile({ config }: OAuthSettings, profile: Profile, parameters: URLSearchParams): Profile {
+export function toTrustedProfile(
+  { config, type, readsIdToken }: OAuthSettings,
+  profile: Profile,
+  parameters: URLSearchParams,
+  claims?: IdTokenClaims,
+): Profile {
   const trusted: Profile = { ...profile }
   if (config.provesEmail === false) delete trusted.email_verified
+  for (const name of type === "oidc" ? proofs : []) {
+    if (!readsIdToken || (claims?.[name] ?? undefined) === undefined) delete trusted[name]
+  }
   const given = config.profileFrom?.(parameters)
   for (const name of names) {
     const text = given?.[name]?.trim()

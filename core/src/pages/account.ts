@@ -3,6 +3,7 @@ import type { Language, TextKey } from "../texts/language.ts"
 import { fill, fillText, toIsolate } from "../texts/fill.ts"
 import { toProviderName } from "../texts/provider-name.ts"
 import { attributes, type Html, html, toScriptElement } from "../web/html.ts"
+import { type Form, type PageLink, toForm as toOwnForm } from "./form.ts"
 import { type PageLook, toHiddenFields, toPage } from "./layout.ts"
 import { toPasskeyTexts } from "./passkey-texts.ts"
 import { toDeviceName } from "./user-agent.ts"
@@ -45,6 +46,21 @@ export interface AddableProvider {
   readonly callbackUrl: string
 }
 
+/** A section that a provider, or the option `mfa`, brings. Its texts are in the page's language. */
+export interface AccountSection {
+  readonly title: string
+  readonly items: readonly {
+    readonly title: string
+    readonly details: readonly (string | { readonly text: TextKey; readonly time: Date })[]
+    readonly links?: readonly PageLink[] | undefined
+    readonly forms?: readonly Form[] | undefined
+  }[]
+  /** Shown if there are no items. */
+  readonly empty?: string | undefined
+  /** The pages that add something. */
+  readonly links?: readonly PageLink[] | undefined
+}
+
 export interface AccountPage {
   /** Absent where the CSRF check is skipped. */
   readonly csrfToken?: string | undefined
@@ -72,10 +88,14 @@ export interface AccountPage {
   readonly unlinks: boolean
   /** The providers with which the user has no account yet. */
   readonly linkable: readonly AddableProvider[]
+  /** Where the user signs in again before they add a passkey. Default: `freshUrl`. */
+  readonly passkeyFreshUrl?: string | undefined
   /** The passkeys. Absent if the app has none. */
   readonly passkeys?: readonly ShownPasskey[] | undefined
   readonly renames: boolean
   readonly deletes: boolean
+  /** The sections that providers and the option `mfa` bring. */
+  readonly sections: readonly AccountSection[]
   /** The providers that register passkeys. */
   readonly registering: readonly AddableProvider[]
   /** Version of the page's script. Set if a provider is for passkeys. */
@@ -89,6 +109,9 @@ const notices: ReadonlyMap<string, TextKey> = new Map([
   ["account-unlinked", "accountUnlinked"],
   ["passkey-renamed", "passkeyRenamed"],
   ["passkey-deleted", "passkeyDeleted"],
+  ["password-saved", "passwordSaved"],
+  ["password-removed", "passwordRemoved"],
+  ["factor-changed", "factorChanged"],
 ])
 
 /** The key of what the user reads after an error, by its type. */
@@ -110,7 +133,7 @@ export function renderAccount(look: PageLook, page: AccountPage): string {
     language.texts.accountTitle,
     html`<p class="site">${fill(language, "accountSite", { site: look.host })}</p>${toMessage(language, page)}${who && html`<p class="note">${toIsolate(language, who)}</p>`}${
       toSessions(look, page)
-    }${toAccounts(look, page)}${toPasskeys(look, page)}${toEnding(look, page)}${
+    }${toAccounts(look, page)}${toPasskeys(look, page)}${page.sections.map((section) => toSection(look, page, section))}${toEnding(look, page)}${
       page.script && toScriptElement(`${look.basePath}/passkey.js?v=${page.script}`)
     }`,
     true,
@@ -165,7 +188,7 @@ function toForm(
 }
 
 /** Returns the button of a part whose changes need a new sign-in. */
-const toAgain = ({ texts }: Language, { freshUrl }: AccountPage): Html =>
+const toAgain = ({ texts }: Language, { freshUrl }: Pick<AccountPage, "freshUrl">): Html =>
   html`<p class="row"><a class="button secondary" href="${freshUrl!}">${texts.signInToChange}</a></p>`
 
 const toItem = (title: Html, details: readonly (Html | false | undefined)[], button: Html | false | undefined): Html =>
@@ -231,7 +254,7 @@ function toAccounts({ basePath, language }: PageLook, page: AccountPage): Html |
 }
 
 function toPasskeys(look: PageLook, page: AccountPage): Html | undefined {
-  const { passkeys, renames, deletes, freshUrl } = page
+  const { passkeys, renames, deletes, freshUrl, passkeyFreshUrl = freshUrl } = page
   const { basePath, language } = look
   const { texts } = language
   if (!passkeys) return undefined
@@ -256,7 +279,9 @@ function toPasskeys(look: PageLook, page: AccountPage): Html | undefined {
     )
   )
   const list = items.length > 0 ? html`<ul>${items}</ul>` : html`<p class="hint">${texts.noPasskeys}</p>`
-  return html`<section><h2>${texts.passkeys}</h2>${list}${isFresh ? toAdding(look, page) : toAgain(language, page)}</section>`
+  return html`<section><h2>${texts.passkeys}</h2>${list}${
+    passkeyFreshUrl === undefined ? toAdding(look, page) : toAgain(language, { freshUrl: passkeyFreshUrl })
+  }</section>`
 }
 
 function toRenaming(
@@ -281,6 +306,32 @@ function toAdding({ basePath, language }: PageLook, { csrfToken, url, passkeys, 
       attributes({ "data-passkey": `${basePath}/webauthn-options/${id}`, "data-texts": toPasskeyTexts(language) })
     }>${hidden}<input type="hidden" name="action"><input type="hidden" name="data"><div class="field"><label for="${field}">${language.texts.newPasskeyName}</label><input id="${field}" name="name" dir="auto" maxlength="64"></div><p class="alert" role="alert" hidden></p><button class="secondary" type="submit" value="register">${fill(language, "addProvider", { provider: toProviderName(language, name) })}</button></form></div>`
   })
+}
+
+/** Returns a section that a provider, or the option `mfa`, brings. What it changes needs a new sign-in. */
+function toSection(look: PageLook, page: AccountPage, { title, items, empty, links }: AccountSection): Html {
+  const { language } = look
+  const isFresh = page.freshUrl === undefined
+  const toButtons = (place: "side" | "row", allLinks: readonly PageLink[] = [], allForms: readonly Form[] = []) => {
+    const [links, forms] = isFresh ? [allLinks, allForms] : [[], allForms.filter(({ anyTime }) => anyTime)]
+    return links.length + forms.length > 0 && html`<div class="${place}">${
+      links.map(({ url, text, rank = "secondary" }) => html`<a class="button ${rank}" href="${url}">${text}</a>`)
+    }${forms.map((form) => toOwnForm(look, page, { rank: "secondary", ...form }))}</div>`
+  }
+  const isHidden = [{ links }, ...items].some(({ links }) => links?.length) ||
+    items.some(({ forms }) => forms?.some(({ anyTime }) => !anyTime))
+  const list = items.map((item) =>
+    toItem(
+      html`${toIsolate(language, item.title)}`,
+      item.details.map((detail) =>
+        typeof detail === "string" ? html`${detail}` : fill(language, detail.text as "lastUsedAt", { time: toTime(language, detail.time) })
+      ),
+      toButtons("side", item.links, item.forms),
+    )
+  )
+  return html`<section><h2>${title}</h2>${list.length > 0 ? html`<ul>${list}</ul>` : empty !== undefined && html`<p class="hint">${empty}</p>`}${
+    isFresh ? toButtons("row", links) : isHidden && toAgain(language, page)
+  }</section>`
 }
 
 /** Returns the buttons that sign the user out: here, on all other devices, or everywhere. */

@@ -47,7 +47,7 @@ export function toCredentialFields(
     // an address or a password is written from left to right, and the direction of other texts depends on what is typed
     const direction = dir === "rtl" ? directionOf.get(input.type ?? "text") : undefined
     const field = toInput(name, input, { id, dir: direction, ...name === seen && first })
-    const label = html`<label for="${id}">${input.label || name}</label>`
+    const label = html`<label for="${id}">${input.label || (input.labelKey && texts[input.labelKey]) || name}</label>`
     // the texts of the button that the script adds
     const reveal = input.type === "password" && { "data-show": texts.showPassword, "data-hide": texts.hidePassword }
     return html`<div class="field"${attributes({ ...reveal })}>${label}${field}</div>`

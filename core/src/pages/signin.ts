@@ -20,6 +20,8 @@ export interface SignInProvider extends PublicProvider {
   readonly missing?: readonly string[] | undefined
   /** Whether the browser offers passkeys in the field for the e-mail address. */
   readonly autofill?: boolean | undefined
+  /** The links below its form. */
+  readonly links?: readonly { readonly url: string; readonly text: TextKey }[] | undefined
 }
 
 export interface SignInPage {
@@ -259,8 +261,11 @@ function toFieldsForm(
   const fields = toCredentialFields(language, toPrefix(provider), inputs, focused || undefined)
   return html`<form class="fields" method="post" action="${action}">${hidden}${fields}${
     toSubmit(context, provider)
-  }</form>`
+  }</form>${toLinks(language, provider)}`
 }
+
+const toLinks = ({ texts }: Language, { links = [] }: SignInProvider): Html | false =>
+  links.length > 0 && html`<p class="after">${links.map(({ url, text }) => html`<a class="link" href="${url}">${texts[text]}</a>`)}</p>`
 
 /** Returns the button that signs in with the provider. */
 function toSubmit({ look: { language }, primary, last }: FormContext, provider: SignInProvider, value?: string): Html {

@@ -57,7 +57,7 @@ form{margin:0}
 .note{margin:0 0 1.5rem;font-size:.9375rem}
 p+.note{margin-top:1rem}
 .hint{margin:.25rem 0 0;color:var(--quiet);font-size:.875rem}
-.providers,.buttons{display:grid;gap:.75rem}
+.providers,.buttons,.side{display:grid;gap:.75rem}
 .providers+.providers{margin-top:.75rem}
 .providers>div{display:grid;gap:inherit}
 .buttons>form{display:grid;grid-template-rows:1fr auto}
@@ -99,7 +99,12 @@ li{display:grid;gap:.75rem}
 ul+.row,.hint+.row,.row+.row,[data-passkeys] .row{margin-top:1.25rem}
 @media (min-width:36rem){li{grid-template-columns:1fr 11rem;align-items:start}li>.row{grid-area:2/1/3/-1;grid-template-columns:1fr 11rem;align-items:end}li .fields{grid-template-columns:1fr 11rem;gap:.75rem;align-items:end}section>.row,.wide .buttons{grid-template-columns:1fr 1fr}}
 .wide button:has(.mark){padding-inline-end:.75rem;text-align:start}
-.actions{display:grid;gap:.75rem;margin-top:1.75rem}
+.field .hint{order:2;width:100%;margin:0}
+.after{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.5rem 1rem;margin-top:1.25rem}
+.check{justify-content:flex-start}.check label{display:flex;align-items:center;gap:.625rem}.check input{order:0;flex:none}
+.qr{display:block;width:100%;max-width:13rem;margin:0 auto 1.5rem;border-radius:.625rem}
+.codes{gap:.5rem;margin:0 0 1.5rem}.codes li{display:block}.codes code{font-size:1rem}
+.actions{display:grid;gap:.75rem;margin-top:1.75rem}.side .actions{margin:0}.actions+.actions{margin-top:.75rem}
 .detail{margin:1.75rem 0 0;padding:1.25rem 0 0;border-top:1px solid var(--line);font-size:.875rem}
 dt{color:var(--quiet)}
 dd{margin:0 0 .75rem;white-space:pre-line}
@@ -108,7 +113,7 @@ code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:
 @media (max-width:28rem){body{padding:.75rem}main{padding:1.75rem 1.25rem}button:has(.mark){padding-inline-end:.75rem;text-align:start}}
 @media (max-width:14rem){main{padding:1.25rem .75rem}.mark{display:none}button:has(.mark){padding-inline:.75rem}}
 @media (prefers-reduced-motion:no-preference){button,.button{transition:border-color .15s,background-color .15s,box-shadow .15s}}
-@media (forced-colors:active){main{border-color:CanvasText}.mark{fill:ButtonText}}
+@media (forced-colors:active){main{border-color:CanvasText}.alert,.done{border:1px solid}.mark{fill:ButtonText}}
 `
 
 /** A theme's style sheet: as text for its hash, and as the element in every page. */

@@ -3,6 +3,7 @@ import type { EmailConfig } from "../model/email-provider.ts"
 import { providerFlows } from "../model/symbols.ts"
 
 export { type Mail, type MailContents, toMail } from "../mail/mail.ts"
+export type { MailWords } from "../mail/words.ts"
 export type { MailServiceOptions } from "../mail/service.ts"
 export type { CodeOptions } from "../model/email-provider.ts"
 

@@ -17,6 +17,7 @@ const service: MailService<LoopsOptions> = {
   status: 200,
   proof: "success",
   required: ["apiKey", "transactionalId"],
+  isFixed: true,
   toCall: ({ to }, { apiKey, transactionalId }, { url, code }) => ({
     url: "https://app.loops.so/api/v1/transactional",
     headers: { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" },

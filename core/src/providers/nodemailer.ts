@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer"
 import { InvalidConfig } from "../errors.ts"
 import { emailFlows } from "../flows/email/flows.ts"
 import type { EmailConfig } from "../model/email-provider.ts"
-import { providerFlows } from "../model/symbols.ts"
+import { providerFlows, sendsWords } from "../model/symbols.ts"
 import { type FaultyService, type MailFault, redactSaid, toMailError } from "../mail/fault.ts"
 import { toMail } from "../mail/mail.ts"
 import { toBase64, toUtf8 } from "../web/bytes.ts"
@@ -24,7 +24,15 @@ interface Sent {
 
 /** How long a mail server may take, in milliseconds. */
 const maxWait = 30_000
-const smtp: FaultyService = { name: "The mail server", page: "https://nodemailer.com/smtp/", key: "server" }
+const smtp: FaultyService = {
+  name: "the mail server",
+  page: "https://nodemailer.com/smtp/",
+  key: "server",
+  fixes: {
+    key: "set `server` to one with the right user name and password; in a URL, write characters such as @ as %40",
+    down: "check the host and port in `server`; users can ask for the mail again",
+  },
+}
 
 /**
  * Signs in by a link, mailed over SMTP. Install the package `nodemailer`. Needs an adapter.
@@ -71,6 +79,7 @@ export default function Nodemailer<const Id extends string = "nodemailer">(
     id,
     name,
     type: "email",
+    ...!options.sendVerificationRequest && { [sendsWords]: true },
     [providerFlows]: emailFlows,
   }
 }

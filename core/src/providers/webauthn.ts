@@ -64,7 +64,8 @@ const verifier: PasskeyVerifier = {
       credential: passkey,
     })
     if (!verified) throw new Error("the signature is invalid")
-    return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp }
+    const { newCounter, credentialBackedUp, userVerified } = authenticationInfo
+    return { counter: newCounter, backedUp: credentialBackedUp, userVerified }
   },
 }
 

@@ -36,6 +36,10 @@ export interface RequestContext {
 export interface Taken {
   /** The key of the counter. */
   readonly key: string
+  /** The length of its window. */
+  readonly seconds: number
+  /** When the attempt was counted, by the store's clock. */
+  readonly at: Date
   /** Subtracts the attempt from the count, if the store can do that. @throws {AdapterError} */
   giveBack(): Promise<void>
 }

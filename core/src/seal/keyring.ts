@@ -14,6 +14,9 @@ export type Purpose =
   | "logout"
   | "fresh"
   | "code"
+  | "pending"
+  | "factor"
+  | "enrol"
 
 const secondsPerDay = 86_400
 /** Keys that are cached per secret. Sessions of 30 days need 32, short-lived purposes two each. */

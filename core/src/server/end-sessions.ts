@@ -8,7 +8,8 @@ import type { Settings } from "../settings/settings.ts"
 export interface EndSessions {
   /**
    * Ends all sessions that the user has at this moment, in every browser. One that begins afterwards is valid, even in the same second.
-   * Under the strategy `database` it deletes the rows; under `jwt` it needs the option `session.revocation`.
+   * Under the strategy `database` it deletes the rows; under `jwt` it needs the option `session.revocation`. With the option `mfa`, it also ends
+   * the trust in all devices of the user.
    * @param userId the id of the user; under `jwt` the `sub` of their tokens
    * @throws {InvalidConfig} under `jwt` without `session.revocation`
    * @throws {MissingAdapterMethods} under `database`, if the adapter has neither `deleteSessions` nor `listSessions` and `deleteSession`
@@ -21,7 +22,10 @@ export interface EndSessions {
 export async function endSessionsWith(settings: Settings, userId: string): Promise<void> {
   if (typeof userId !== "string" || userId === "") throw new TypeError("endSessions(userId): pass the id of a user")
   const flows = settings.session.strategy === "jwt" ? settings.revocation : settings.storeFlows
-  if (flows) return await (flows.endSessions as EndUserSessions)(settings, userId)
+  if (flows) {
+    await (flows.endSessions as EndUserSessions)(settings, userId)
+    return await settings.secondFactor?.endTrust({ settings }, userId)
+  }
   throw new InvalidConfig(
     'endSessions() needs the option `session.revocation`, because sessions of the strategy "jwt" are in cookies; set its ' +
       "`store`, such as `redisRevocations(client)`",

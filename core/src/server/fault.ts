@@ -83,11 +83,14 @@ function handleRouteFailure(context: FailedRequest, failure: unknown): Outcome {
   const { page: shows, status, public: open } = error.policy
   const name = toPublicType(error)
   if (error.type === "CrossSiteRequest") return toForbidden(context, error)
+  const wait = error.cause?.retryAfterSeconds
+  const waits = typeof wait === "number" && { "Retry-After": String(wait) }
   if (program && !request.headers.has(returnRedirect)) {
-    const wait = error.cause?.retryAfterSeconds
-    return typeof wait === "number"
-      ? json({ error: name }, 429, { "Retry-After": String(wait) })
-      : json({ error: name }, status)
+    return waits ? json({ error: name }, status === 503 ? 503 : 429, waits) : json({ error: name }, status)
+  }
+  if (waits && status === 503) {
+    const signInUrl = pageUrl(context, "signIn", { callbackUrl })
+    return page({ name: "error", error: name, signInUrl }, status, waits)
   }
   if (shows === "error" && !open && settings.development && !settings.pages.error && wantsPage(request)) {
     return toDetailPage(context, error, { shown: "Configuration", callbackUrl })

@@ -26,7 +26,7 @@ export async function createPage(
 
 function findScriptUse(view: View): ScriptUse | undefined {
   if ((view.name === "signin" || view.name === "brought") && view.script !== undefined) return "request"
-  return view.name === "signin" && view.passwordScript !== undefined ? "run" : undefined
+  return (view.name === "signin" || view.name === "brought") && view.passwordScript !== undefined ? "run" : undefined
 }
 
 function render(look: PageLook, view: View): string {

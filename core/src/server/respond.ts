@@ -66,12 +66,12 @@ export function createAnswer(
 }
 
 async function answerPage(
-  { status, view }: Extract<Outcome, { kind: "page" }>,
+  { status, view, headers: own }: Extract<Outcome, { kind: "page" }>,
   look: AppLook,
   cookies: readonly Cookie[],
 ): Promise<Answer> {
   const { headers, body } = await (await loadPages()).createPage(look, view)
-  return { status, headers: { ...plainHeaders, ...headers }, body, cookies }
+  return { status, headers: { ...plainHeaders, ...headers, ...own }, body, cookies }
 }
 
 /** Returns the response with the trace as its header, if there is a trace. */

@@ -69,9 +69,11 @@ function createAppRoutes(): Readonly<Record<AppRoute, Route>> {
 }
 const appRoutes = /* @__PURE__ */ createAppRoutes()
 
-/** Returns the routes that the adapter, or the store of ended sessions, brings. */
-const broughtRoutes = ({ storeFlows, revocation }: Settings): AppRoutes =>
-  ((storeFlows ?? revocation)?.routes ?? {}) as AppRoutes
+/** Returns the routes that the adapter, or the store of ended sessions, brings, and those of the second factor. */
+function broughtRoutes({ storeFlows, revocation, secondFactor }: Settings): AppRoutes {
+  const routes = ((storeFlows ?? revocation)?.routes ?? {}) as AppRoutes
+  return secondFactor ? { ...routes, ...secondFactor.routes as AppRoutes } : routes
+}
 
 /** Returns whether the adapter, or the store of ended sessions, brings a route with this action. */
 export const isBrought = (settings: Settings, action: string): boolean =>
@@ -122,7 +124,10 @@ export function matchRoute(settings: Settings, pathname: string): RouteMatch {
   const provider = id === undefined ? undefined : settings.providers.get(id)
   const isOwn = provider !== undefined && methods.some((method) => hasRoute(settings, provider, `${method} ${action}`))
   const known = isOwn || isAuthAction(action) || isServedScript(settings, action) || isBrought(settings, action)
-  if (!known || more.length > 0 || id === "") throw new UnknownAction("no such route")
+  if (!known || more.length > 0 || id === "") {
+    const isPage = action === "account" && id === undefined
+    throw new UnknownAction(isPage ? "the account page needs `accountPage: true`" : "no such route")
+  }
   if (id === undefined) return { settings, action, provider }
   if (!isOwn && !providerActions.has(action)) throw new UnknownAction(`${action} is not a route of a provider`)
   if (!provider && action === "signin" && id === noProvider) return { settings, action, provider }

@@ -1,5 +1,5 @@
 import type { RequestContext, RouteContext } from "../request/context.ts"
-import { AuthError, CallbackRouteError, InvalidProvider, toAuthError } from "../errors.ts"
+import { AuthError, CallbackRouteError, InvalidProvider, toAuthError, UnknownAction } from "../errors.ts"
 import { loadOnce } from "../flows/load-once.ts"
 import type { Outcome } from "../flows/outcome.ts"
 import type { AccessToken, AccessTokenOptions } from "../model/access-token.ts"
@@ -7,7 +7,7 @@ import { pageUrl } from "../flows/target.ts"
 import { requireSameOrigin } from "../request/same-origin.ts"
 import type { Session } from "../model/types.ts"
 import { type SessionReading, updateSession } from "../session/session.ts"
-import { type AuthAction, findSignIn, getSignOutRoute } from "./routes.ts"
+import { type AuthAction, findRoute, findSignIn, getSignOutRoute, isAuthAction, matchRoute } from "./routes.ts"
 import { trace } from "../request/trace.ts"
 import type { Fields } from "../web/body.ts"
 
@@ -69,6 +69,28 @@ export function signIn(
     const call = toVerbContext(context, "signin", options)
     const taken = route.count ? await route.count(context, provider) : []
     return requireRedirectUrl(await route.flow({ ...call, taken, authorizationParams }, provider))
+  })
+}
+
+/**
+ * Posts the form of a provider or of the option `mfa`, such as `signup/password`. The app's own code calls it, through a binding.
+ * @param action the path of the form's route below the base path
+ * @param fields of the form
+ * @returns what the route answers to programs, or `{ url }` with the absolute URL to go to
+ * @throws {AuthError} {@linkcode UnknownAction} if there is no such form, or a verb of its own does the same
+ */
+export function submit(context: RequestContext, action: string, fields: Fields): Promise<unknown> {
+  return logErrors(context, async () => {
+    requireSameOrigin(context.request, context.origin)
+    const match = matchRoute(context.settings, `${context.settings.basePath}/${action}`)
+    const route = isAuthAction(match.action) ? undefined : findRoute("POST", match)
+    if (!route?.csrfToken) throw new UnknownAction(`submit("${action.slice(0, 100)}"): there is no such form`)
+    const call = { ...toVerbContext(context, match.action as AuthAction, fields), json: true }
+    const taken = route.count ? await route.count(context, match.provider!) : []
+    const outcome = await route.flow({ ...call, taken }, match.provider)
+    if (outcome.kind === "redirect") return { url: outcome.url }
+    if (outcome.kind === "json") return outcome.body
+    throw new CallbackRouteError("the flow did not end in a redirect or JSON")
   })
 }
 

@@ -184,11 +184,12 @@ const toLastEnd = ({ absoluteMaxAge }: SessionSettings, token: Pick<SessionToken
 
 /**
  * Returns when the user's address was last proven, as far as this session knows, in seconds; `undefined` without an adapter. A sign-in
- * with credentials does not read the stored user, so its result is one second ago: every earlier proof counts as known.
+ * with `authorize` does not read the stored user, so its result is one second ago: every earlier proof counts as known.
  */
 function findProofTime({ settings, now }: RequestContext, user: User, { account }: SignInDetails): number | undefined {
   if (!settings.adapter) return undefined
-  return account?.type === "credentials" ? Math.floor(now.getTime() / 1000) - 1 : toProofTime(user as AdapterUser)
+  const isUnread = account?.type === "credentials" && !settings.routes.get(account.provider)?.comparesPasswords
+  return isUnread ? Math.floor(now.getTime() / 1000) - 1 : toProofTime(user as AdapterUser)
 }
 
 /** The sessions that the browser had. */

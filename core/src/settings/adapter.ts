@@ -14,6 +14,8 @@ export type Store<K extends AdapterMethod> = {
 /** The settings that calls of the adapter need. */
 interface Configured {
   readonly adapter: Adapter | undefined
+  /** Methods that take precedence over those of the adapter. */
+  readonly ownMethods?: Partial<Adapter>
   readonly debug: boolean
   readonly logger: LoggerInstance
 }
@@ -119,14 +121,13 @@ export function checkMethods(
 
 /** Returns the adapter's method of this name, bound to the adapter, or `undefined` if there is none. */
 export function findMethod<K extends AdapterMethod>(configured: Configured, name: K): Store<K>[K] | undefined {
-  const { adapter } = configured
-  return adapter && typeof adapter[name] === "function"
-    ? wrapMethod(configured, adapter, name) as Store<K>[K]
-    : undefined
+  const { adapter, ownMethods } = configured
+  const owner = ownMethods?.[name] ? ownMethods : adapter
+  return owner && typeof owner[name] === "function" ? wrapMethod(configured, owner, name) as Store<K>[K] : undefined
 }
 
 const wrapMethod =
-  ({ logger, debug }: Configured, adapter: Adapter, method: AdapterMethod) =>
+  ({ logger, debug }: Configured, adapter: Partial<Adapter>, method: AdapterMethod) =>
   async (...args: unknown[]): Promise<unknown> => {
     let outcome: unknown = "an error"
     try {

@@ -22,6 +22,9 @@ const names: Record<keyof CookiesOptions, string> = {
   logout: "svc.logout",
   fresh: "svc.fresh",
   lastUsed: "svc.last-used",
+  pending: "svc.pending",
+  device: "svc.device",
+  enrol: "svc.enrol",
 }
 
 /** Returns whether this is a default name of the session cookie. */

@@ -1,5 +1,6 @@
 import { toVariable } from "./client-credentials.ts"
 import { createLogger } from "../log/logger.ts"
+import type { EmailConfig } from "../model/email-provider.ts"
 import type { AuthConfig } from "../model/config.ts"
 import type { Provider, ProviderConfig, ProviderOptions } from "../model/provider.ts"
 import { completeProvider } from "../model/symbols.ts"
@@ -113,6 +114,7 @@ function setDefaults<S extends DefaultSession>(
   config.redirectProxyOrigins ??= readVariable(env, "AUTH_REDIRECT_PROXY_ORIGINS")?.split(/[\s,]+/).filter(Boolean)
   config.basePath ??= defaultBasePath
   config.trustHost ??= mayTrustHost(env, warn)
+  if (config.mail && typeof config.mail === "object") config.mail = withClient(config.mail, env) as EmailConfig
   if (Array.isArray(config.providers)) config.providers = config.providers.map((provider) => withClient(provider, env))
   else Object.assign(config, { [completeProvider]: (provider: Provider) => withClient(provider, env) })
 }

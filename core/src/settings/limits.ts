@@ -18,6 +18,8 @@ export interface LimitSettings {
   readonly storeName: "limits.store" | "adapter" | "memoryLimits()"
   /** The windows of each limit, the shortest first, so that a client that keeps trying waits longer. */
   readonly windows: Readonly<Record<Limit, readonly LimitWindow[]>>
+  /** The same, with the default windows for limits that the app has turned off. Attempts to enter a password always count. */
+  readonly alwaysWindows: Readonly<Record<Limit, readonly LimitWindow[]>>
 }
 
 const quarterHour = 15 * 60
@@ -36,11 +38,19 @@ const defaults: Readonly<Record<Option, readonly LimitWindow[]>> = {
  */
 const networksInAll = 100
 
-/** How often wrong codes are compared: for one mail, and for one address over all mails. No option changes it. */
-export const codeWindows: Readonly<Record<"code" | "codeInAll", readonly LimitWindow[]>> = {
+/**
+ * How often wrong codes are compared: for one mail, and for one address over all mails; for one pending sign-in, and for one user over all of
+ * them. A pending sign-in ends once. No option changes it.
+ */
+export const codeWindows: Readonly<
+  Record<"code" | "codeInAll" | "factor" | "factorInAll" | "pending", readonly LimitWindow[]>
+> = {
   // longer than a code works, even if the clocks of the app and the store differ
   code: [{ most: 5, seconds: quarterHour }],
   codeInAll: [{ most: 20, seconds: day }],
+  factor: [{ most: 5, seconds: quarterHour }],
+  factorInAll: [{ most: 20, seconds: day }],
+  pending: [{ most: 1, seconds: quarterHour }],
 }
 
 const names = [...Object.keys(defaults), "store"]
@@ -86,8 +96,16 @@ function readLimits({ limits, adapter, app }: LimitSource): LimitSettings {
     codeStore: own ?? adapterStore,
     storeName: own ? "limits.store" : adapterStore ? "adapter" : "memoryLimits()",
     windows: Object.freeze({ ...windows, challengeInAll }),
+    alwaysWindows: Object.freeze({ ...withDefaults(windows), challengeInAll }),
   })
 }
+
+const withDefaults = (
+  windows: Readonly<Record<Option, readonly LimitWindow[]>>,
+): Record<Option, readonly LimitWindow[]> =>
+  Object.fromEntries(
+    Object.entries(windows).map(([name, own]) => [name, own.length > 0 ? own : defaults[name as Option]]),
+  ) as Record<Option, readonly LimitWindow[]>
 
 /** Counts for all apps without a store of their own. They share it, so that its memory bound holds for the process. */
 const inProcess = memoryLimits()

@@ -32,6 +32,8 @@ const options: Names<AuthConfig> = {
   lastUsed: true,
   limits: true,
   logger: true,
+  mail: true,
+  mfa: true,
   origin: true,
   origins: true,
   pages: true,
@@ -105,6 +107,9 @@ const cookies: Names<CookiesOptions> = {
   logout: true,
   fresh: true,
   lastUsed: true,
+  pending: true,
+  device: true,
+  enrol: true,
 }
 
 /** What to use in place of options of Auth.js and its bindings that this library does not have. */

@@ -1,9 +1,11 @@
 import { InvalidConfig } from "../errors.ts"
-import type { Adapter } from "../model/adapter.ts"
+import type { Adapter, PasswordStore } from "../model/adapter.ts"
+import type { CheckedApp } from "../model/app.ts"
 import type { CommonProviderOptions } from "../model/common-provider.ts"
 import type { Provider, ProviderConfig } from "../model/provider.ts"
 import { providerFlows } from "../model/symbols.ts"
 import type { Awaitable, LoggerInstance, ProviderType } from "../model/types.ts"
+import type { TextKey } from "../texts/language.ts"
 import type { CredentialsSettings } from "./credentials.ts"
 import type { EmailSettings } from "./email.ts"
 import { fail } from "./fail.ts"
@@ -44,8 +46,25 @@ export interface ProviderCheck<R = unknown> {
   /** Set if the flows count attempts. */
   readonly checkLimits?: CheckLimits
   readonly checkSessions?: CheckSessions
+  /** Checks that the app has what the provider needs. @throws {InvalidConfig} {@linkcode MissingAdapterMethods} */
+  checkApp?(provider: ProviderSettings, app: CheckedApp): void
+  /** Returns where the passwords of users are, if the provider compares them and the adapter does not store them. */
+  findStore?(provider: ProviderSettings): PasswordStore | undefined
+  /** Whether the provider compares the passwords that `getPassword` returns. */
+  readonly comparesPasswords?: boolean
+  /** Returns the links below the provider's form on the sign-in page. */
+  findLinks?(provider: ProviderSettings): readonly FormLink[]
+  /** Returns the provider's section of the account page. The settings only keep it. */
+  readonly toSection?: unknown
   /** Returns what loads the functions of logout at the provider, if the provider's option is set. The settings only keep it. */
   findLogout?(provider: ProviderSettings): LoadLogout | undefined
+}
+
+/** A link below a form on the sign-in page, to another page of the provider. */
+export interface FormLink {
+  /** The first segment of the page's path below the base path. */
+  readonly action: string
+  readonly text: TextKey
 }
 
 type LoadLogout = () => Awaitable<unknown>
@@ -60,6 +79,9 @@ export interface ServedRoutes<R = unknown> {
   readonly signIn: string
   /** Exists if users sign out at the provider, too. */
   readonly loadLogout?: LoadLogout | undefined
+  readonly links?: readonly FormLink[] | undefined
+  readonly comparesPasswords?: boolean | undefined
+  readonly toSection?: unknown
 }
 
 /** A provider, checked and completed, and its routes. */
@@ -67,6 +89,8 @@ export interface CheckedProvider extends ServedRoutes {
   readonly settings: ProviderSettings
   readonly checkLimits: CheckLimits | undefined
   readonly checkSessions: CheckSessions | undefined
+  readonly checkApp: ((app: CheckedApp) => void) | undefined
+  readonly store: PasswordStore | undefined
 }
 
 /**
@@ -109,6 +133,11 @@ function check(provider: Provider, table: FlowTable): CheckedProvider {
     signIn: flows.signIn,
     checkLimits: flows.checkLimits,
     checkSessions: flows.checkSessions,
+    checkApp: flows.checkApp && ((app) => flows.checkApp!(settings, app)),
+    store: flows.findStore?.(settings),
+    links: flows.findLinks?.(settings),
+    comparesPasswords: flows.comparesPasswords,
+    toSection: flows.toSection,
     loadLogout: flows.findLogout?.(settings),
   }
 }

@@ -3,7 +3,7 @@ import { type CookieTable, toCookieTable } from "./cookies.ts"
 import { type AuthError, ExperimentalFeatureNotEnabled, InvalidConfig } from "../errors.ts"
 import type { LimitSource } from "./limits.ts"
 import { createLogger } from "../log/logger.ts"
-import type { Adapter } from "../model/adapter.ts"
+import type { Adapter, FactorStore, PasswordStore } from "../model/adapter.ts"
 import type { AuthConfig, Callbacks, Events, JWTOptions } from "../model/config.ts"
 import type { FindProviders, Provider } from "../model/provider.ts"
 import { type ChooseLanguage, chooseLanguage, type Language } from "../texts/language.ts"
@@ -22,7 +22,10 @@ import {
 } from "./provider.ts"
 import { findRedirectProxy, type ProxyFlows, type RedirectProxySettings } from "./redirect-proxy.ts"
 import { findRevocation, type RevocationFlows, type RevocationSettings } from "./revocation.ts"
+import { findMail, type MailSender } from "./mail.ts"
 import { readSecrets, readSessionSettings, readTakeover, type SessionSettings, toFlag } from "./session.ts"
+import type { SecondFactorFlows } from "../model/second-factor.ts"
+import { findSecondFactor } from "./second-factor.ts"
 import { findStoreFlows, type StoreFlows } from "./store-flows.ts"
 import { warnOfSetup } from "./warnings.ts"
 
@@ -57,6 +60,8 @@ export interface Settings {
   /** The routes of each provider, by its id. */
   readonly routes: ReadonlyMap<string, ServedRoutes>
   readonly adapter: Adapter | undefined
+  /** The methods of the options `store`, which take precedence over those of the adapter. */
+  readonly ownMethods: Partial<PasswordStore & FactorStore>
   /** Whether the adapter gets tokens encrypted. */
   readonly encryptTokens: boolean
   /** What works with the users and sessions of the adapter. Exists if and only if there is an adapter. */
@@ -68,6 +73,10 @@ export interface Settings {
   readonly takeover: unknown
   /** How sessions in cookies are ended before they expire. */
   readonly revocation: RevocationSettings | undefined
+  /** What sends the mails that sign nobody in. */
+  readonly mail: MailSender | undefined
+  /** What decides whether a sign-in needs a second factor. */
+  readonly secondFactor: SecondFactorFlows | undefined
   readonly jwt: Partial<JWTOptions>
   readonly callbacks: Callbacks
   readonly events: Events
@@ -227,6 +236,18 @@ function createSettings(
   const revocation = findRevocation(config, session.strategy, own.revocationFlows)
   const endedBy = session.strategy === "jwt" ? revocation !== undefined : config.adapter
   for (const { settings, checkSessions } of checked.values()) checkSessions?.(settings, endedBy)
+  const secondFactor = findSecondFactor(config.mfa)
+  const mail = findMail(config, providers)
+  const { adapter } = config
+  const appChecks = [...checked.values()].map(({ checkApp }) => checkApp).filter((check) => check !== undefined)
+  if (secondFactor) appChecks.push((app) => secondFactor.checkApp(app))
+  if (appChecks.length > 0) {
+    const counts = typeof adapter?.hit === "function" || Boolean(config.limits && config.limits.store)
+    const types = new Map([...providers.values()].map(({ id, type }) => [id, type]))
+    const app = { types, adapter, strategy: session.strategy, revokes: revocation !== undefined, counts, mails: !!mail }
+    for (const check of appChecks) check(app)
+  }
+  const stores = [...[...checked.values()].map(({ store }) => store), secondFactor?.store]
   return Object.freeze<Settings>({
     basePath,
     home: config[home] ?? "/",
@@ -242,13 +263,16 @@ function createSettings(
     hidden,
     providers,
     routes: checked,
-    adapter: config.adapter,
+    adapter,
+    ownMethods: Object.assign({}, ...stores.map(bindMethods)),
     encryptTokens: toFlag(config.account?.encryptTokens, "account.encryptTokens"),
     storeFlows: findStoreFlows(config.adapter, own.storeFlows),
     limitSource,
     takeover: readTakeover(config.migrateFrom),
     session,
     revocation,
+    mail,
+    secondFactor,
     jwt: config.jwt ?? {},
     callbacks: config.callbacks ?? {},
     events: config.events ?? {},
@@ -265,6 +289,15 @@ function createSettings(
     clock: config[clock] ?? (() => new Date()),
   })
 }
+
+/** Returns the methods of an option `store`, which may be those of a class. */
+const bindMethods = (store: Partial<PasswordStore & FactorStore> | undefined) =>
+  store &&
+  Object.fromEntries(
+    (["getPassword", "replacePassword", "getFactors", "replaceFactors"] as const)
+      .filter((name) => typeof store[name] === "function")
+      .map((name) => [name, (...args: [string, string | null, string | null]) => store[name]!(...args)]),
+  )
 
 /** @throws {InvalidConfig} if an entry is no language, two have the same tag, or there is nothing to choose from */
 function toLanguages({ languages, language: find }: AuthConfig): LanguageSettings | undefined {

@@ -26,7 +26,7 @@ export function warnOfSetup(
     const text = "passkeys (`experimental.enableWebAuthn`) are experimental and may change or be removed in any release"
     warnOnce(logger, "experimental-webauthn", text)
   }
-  const sendsMail = all.some(({ type }) => type === "email")
+  const sendsMail = config.mail !== undefined || all.some(({ type }) => type === "email")
   if (sendsMail && config.trustHost === true && !config.origin && !config.origins && config.development !== true) {
     const text =
       "links in mails contain the host that the request names, so an attacker can choose the host in a mail to another " +

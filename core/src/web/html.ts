@@ -30,17 +30,17 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 }
 /**
- * An http(s) URL or a path of this site, without control characters and spaces, which browsers remove from a scheme.
+ * An http(s) URL, one for an authenticator app, or a path of this site, without control characters and spaces, which browsers remove from a scheme.
  */
 // deno-lint-ignore no-control-regex -- exactly those characters
-const safeUrl = /^(?:https?:\/\/|\/(?![/\\])|\/?$)[^\u0000-\u0020\u007f\\]*$/i
+const safeUrl = /^(?:https?:\/\/|otpauth:\/\/|\/(?![/\\])|\/?$)[^\u0000-\u0020\u007f\\]*$/i
 const attributeName = /^(?!on|style$|src|href$|action$|formaction$|ping$)[a-z][a-z-]*$/
 
 const known = new WeakMap<TemplateStringsArray, readonly PlaceholderContext[]>()
 
 /**
  * Returns markup from a template, with each value escaped for its position. Attribute values must be quoted. A URL that
- * is neither http(s) nor a path of this site becomes `about:invalid`. Inside a tag only {@link attributes} are
+ * is neither http(s) nor otpauth nor a path of this site becomes `about:invalid`. Inside a tag only {@link attributes} are
  * accepted.
  * @throws {TypeError} if escaping cannot make a placeholder or its value safe
  */

@@ -39,6 +39,42 @@ describe("a squatter who registered with another person's address (case 50)", ()
     expect(await fresh.email()).toBeUndefined()
   })
 
+  test.each(
+    [
+      ["before the proof", "getUserByEmail"],
+      ["while the address is being proven", "updateUser"],
+    ] as const,
+  )("a password that was stored %s is gone (case 50)", async (_, method) => {
+    const world = createWorld("database")
+    const { adapter } = world
+    const [mallory, owner] = [world.browser(), world.browser()]
+    await mallory.signIn("one", "squatter")
+    const { id } = (await adapter.getUserByEmail(victim))!
+    await owner.ask()
+    const call = adapter[method] as (given: never) => never
+    const methods = adapter as unknown as Record<string, unknown>
+    methods[method] = async (given: never) => {
+      methods[method] = call
+      await adapter.replacePassword(id, null, "svc1:1:$argon2id$hash")
+      return await call.call(adapter, given)
+    }
+    await owner.confirm(world.links[0]!)
+    expect(await owner.email()).toBe(victim)
+    expect(adapter.getPassword(id)).toBe(null)
+  })
+
+  test("a password stays when its owner proves the address again", async () => {
+    const world = createWorld("database")
+    const owner = world.browser()
+    await owner.ask()
+    await owner.confirm(world.links[0]!)
+    const { id } = (await world.adapter.getUserByEmail(victim))!
+    await world.adapter.replacePassword(id, null, "text")
+    await owner.ask()
+    await owner.confirm(world.links[1]!)
+    expect(world.adapter.getPassword(id)).toBe("text")
+  })
+
   test("an account that is linked just after the proof has listed the accounts is unlinked", async () => {
     const world = createWorld("database")
     linkInTwoSteps(world)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { type MailContents, toMail } from "../../src/mail/mail.ts"
-import { toValidity } from "../../src/mail/words.ts"
+import { type MailWords, toValidity } from "../../src/mail/words.ts"
 import type { Theme } from "../../src/model/types.ts"
 import { defaultLanguage } from "../../src/texts/default-language.ts"
 import { toAttribute, toElements, toSkeleton, toTexts } from "../pages/document.ts"
@@ -112,6 +112,65 @@ describe("the built-in mail", () => {
     const html = render(url, { colorScheme })
     expect(html).toContain(`<meta name="color-scheme" content="${declared}">`)
     expect(/<style>[^<]+<\/style>/.test(html)).toBe(hasRules)
+  })
+})
+
+describe("a mail with given words", () => {
+  const words: MailWords = {
+    ...{ title: "You already have an account", lead: "A new account was requested.", button: "Sign in" },
+    ...{
+      code: "Enter this code:",
+      keepCode: "Tell it to no one.",
+      time: "It works for 10 minutes.",
+      ignore: "Ignore it.",
+    },
+  }
+
+  test("has them in place of those of a sign-in, in their order", () => {
+    const { subject, text, html } = toMail(toContents({ words, code: "12345678" }))
+    expect(subject).toBe(words.title)
+    expect(text).toBe(
+      `${
+        [words.title, words.lead, url, words.code, "1234 5678", words.keepCode, words.time, words.ignore].join("\n\n")
+      }\n`,
+    )
+    const read = toTexts(html, "body").join(" ")
+    const shown = [words.title, words.lead!, words.button, words.code, words.keepCode, words.time, words.ignore]
+    const places = shown.map((sentence) => read.indexOf(sentence))
+    expect(places.every((place) => place >= 0)).toBe(true)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(text + read).not.toContain("Sign in to")
+  })
+
+  test("has no link, code, lead or time that is missing, and no empty lines for them", () => {
+    const { text, html } = toMail({ theme: {}, origin, words: { ...words, lead: undefined, time: "" } })
+    expect(text).toBe(`${words.title}\n\n${words.ignore}\n`)
+    expect(toTexts(html, "p").filter((paragraph) => paragraph.trim() === "")).toEqual([])
+    expect(toElements(html).filter(({ tagName }) => tagName === "a")).toEqual([])
+    for (const absent of [words.code, words.keepCode, words.button]) expect(html).not.toContain(absent)
+  })
+
+  test("keeps its link even if the mails to sign in of its provider have none", () => {
+    const provider = { link: false }
+    expect(toMail(toContents({ words, provider })).text).toContain(url)
+    expect(toMail(toContents({ code: "12345678", provider })).text).not.toContain(url)
+  })
+
+  test("names the host of the app below the mail", () => {
+    const { html } = toMail({ theme: { name: "Example" }, origin, words })
+    expect(toTexts(html, "body").join(" ")).toContain("app.example")
+  })
+
+  test("no payload in its words adds an element or an attribute", () => {
+    const toPage = (text: string) =>
+      toMail(toContents({
+        code: "12345678",
+        words: { title: text, lead: text, button: text, code: text, keepCode: text, time: text, ignore: text },
+      })).html
+    const plain = toSkeleton(toPage("x"))
+    for (const payload of markupPayloads.filter((text) => text !== "")) {
+      expect(toSkeleton(toPage(payload))).toEqual(plain)
+    }
   })
 })
 

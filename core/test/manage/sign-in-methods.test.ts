@@ -11,7 +11,9 @@ const logger = { error() {}, warn() {}, debug() {} }
 
 function toContext(adapter: Adapter, providers: Readonly<Record<string, ProviderType>>): RequestContext {
   const known = new Map(Object.entries(providers).map(([id, type]) => [id, { id, type }]))
-  return { settings: { adapter, debug: false, logger, events: {}, providers: known } } as unknown as RequestContext
+  return {
+    settings: { adapter, debug: false, logger, events: {}, providers: known, routes: new Map() },
+  } as unknown as RequestContext
 }
 
 function createStore(...accounts: readonly (readonly [provider: string, type: ProviderType])[]) {

@@ -38,6 +38,20 @@ describe("an OpenID Connect profile", () => {
     expect([email, email_verified]).toEqual(["victim@corp.test", false])
   })
 
+  test("has `amr` and `acr` of a verified ID token alone: userinfo may contain what its user has typed", async () => {
+    const idp = new Idp()
+    Object.assign(idp.claims, { name: undefined })
+    Object.assign(idp.userinfo, { amr: ["mfa"], acr: "phr" })
+    expect(await signIn(idp, toSettings(idp))).not.toHaveProperty("profile.amr")
+    expect(await signIn(idp, toSettings(idp))).not.toHaveProperty("profile.acr")
+    Object.assign(idp.claims, { amr: ["pwd"], acr: "0" })
+    expect((await signIn(idp, toSettings(idp))).profile).toMatchObject({ amr: ["pwd"], acr: "0" })
+    // such an ID token is not verified
+    const unread = (await signIn(idp, toSettings(idp, { idToken: false }))).profile
+    expect(unread).not.toHaveProperty("amr")
+    expect(unread).not.toHaveProperty("acr")
+  })
+
   test("takes a declared address and whether it is verified from one source (case 51)", async () => {
     const map = { email_verified: "verified" }
     const unproven = new Idp()

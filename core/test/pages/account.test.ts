@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest"
-import { type AccountPage, renderAccount } from "../../src/pages/account.ts"
+import { ar } from "../../src/languages/ar.ts"
+import { type AccountPage, type AccountSection, renderAccount } from "../../src/pages/account.ts"
 import type { PageLook } from "../../src/pages/layout.ts"
 import { defaultLanguage as english } from "../../src/texts/default-language.ts"
-import { toAttribute, toElements, toTexts } from "./document.ts"
+import { toAttribute, toElements, toSkeleton, toTexts } from "./document.ts"
+import { markupPayloads } from "./payloads.ts"
 
 const look: PageLook = { theme: {}, basePath: "/auth", host: "app.example", language: english }
 const at = new Date("2026-11-23T09:05:00Z")
@@ -38,6 +40,7 @@ const whole: AccountPage = {
   ],
   renames: true,
   deletes: true,
+  sections: [],
   registering: [passkey],
   script: "v1",
 }
@@ -88,6 +91,9 @@ describe("the account page", () => {
 
   test.each([
     ["session-ended", "The session has ended."],
+    ["password-saved", "Your password has been saved."],
+    ["password-removed", "Your password has been removed."],
+    ["factor-changed", "Your second step has been changed."],
     ["linked-idp", "Test Identity is linked to your account now."],
     ["linked-more", undefined],
     ["linked-<b>", undefined],
@@ -128,5 +134,106 @@ describe("the account page", () => {
       sessions: whole.sessions.map((one) => ({ ...one, network: "n" })),
     })
     expect(shape(page)).toEqual(shape(harmless))
+  })
+})
+
+describe("a section of the account page that a provider brings", () => {
+  const section: AccountSection = {
+    title: "Second step",
+    items: [
+      {
+        title: "Authenticator app",
+        details: [{ text: "addedAt", time: at }, "Only <one> device"],
+        links: [{ url: "/auth/totp", text: "Replace" }],
+        forms: [{
+          ...{ action: "/auth/remove-totp", button: "Remove", about: "Authenticator app" },
+          hidden: { id: "t1" },
+          callbackUrl: "https://app.example/auth/account?done=factor-changed",
+        }],
+      },
+      { title: "Recovery codes", details: ["8 left"] },
+    ],
+    links: [{ url: "/auth/add-totp", text: "Add an authenticator app" }],
+  }
+  const bare: Partial<AccountPage> = {
+    ...{ sessions: [], accounts: undefined, linkable: [], passkeys: undefined, registering: [], endsOthers: false },
+    sections: [section],
+  }
+  const freshUrl = "https://app.example/auth/signin?fresh=x"
+
+  test("stands after the passkeys, and before the buttons to sign out", () => {
+    expect(toTexts(render({ sections: [section, { title: "More", items: [] }] }), "h2")).toEqual([
+      ...["Devices", "Linked accounts", "Passkeys", "Second step", "More", "Sign out"],
+    ])
+  })
+
+  test("lists items with their details, and times in the page's language", () => {
+    const [app, codes] = toTexts(render(bare), "li")
+    // runtimes join date and time differently
+    expect(app).toMatch(/^Authenticator appAdded 23 November 2026(?:,| at) 09:05 UTCOnly <one> device/)
+    expect(codes).toBe("Recovery codes8 left")
+    expect(render(bare)).toContain('<time datetime="2026-11-23T09:05:00.000Z">')
+  })
+
+  test("has a link or a form for each change", () => {
+    const page = render(bare)
+    expect(hrefsOf(page)).toEqual(["/auth/totp", "/auth/add-totp"])
+    expect(buttonsOf(page)).toEqual(["Remove", "Sign out"])
+    expect(labelsOf(page)).toEqual(["Remove: Authenticator app", undefined])
+    const elements = toElements(page)
+    const form = elements.find((one) => toAttribute(one, "action") === "/auth/remove-totp")
+    const fields = elements.filter((one) => one.tagName === "input" && one.parentNode === form)
+    expect(fields.map((one) => [toAttribute(one, "name"), toAttribute(one, "value")])).toEqual([
+      ["csrfToken", "t"],
+      ["callbackUrl", "https://app.example/auth/account?done=factor-changed"],
+      ["id", "t1"],
+    ])
+    const ranks = elements.filter(({ tagName }) => tagName === "button").map((one) => toAttribute(one, "class"))
+    expect(ranks).toEqual(["secondary", "primary"])
+  })
+
+  test("offers one button to sign in again in place of all changes, and keeps the items", () => {
+    const page = render({ ...bare, freshUrl })
+    expect(hrefsOf(page)).toEqual([freshUrl])
+    expect(toTexts(page, "a")).toEqual(["Sign in again to change this"])
+    expect(buttonsOf(page)).toEqual(["Sign out"])
+    expect(toTexts(page, "li")).toHaveLength(2)
+    expect(page).not.toContain("totp")
+  })
+
+  test("has its own sentence if there are no items", () => {
+    const empty = "You sign in without a second step."
+    const toPage = (items: AccountSection["items"]) =>
+      render({ ...bare, sections: [{ title: "Second step", items, empty }] })
+    expect(toPage([])).toContain(`<p class="hint">${empty}</p>`)
+    expect(toTexts(toPage([]), "li")).toEqual([])
+    expect(toPage(section.items)).not.toContain(empty)
+    const [, none] = toElements(render({ ...bare, sections: [{ title: "Second step", items: [] }] }))
+      .filter(({ tagName }) => tagName === "section")
+    expect(none!.childNodes.map(({ nodeName }) => nodeName)).toEqual(["h2"])
+  })
+
+  test("isolates titles and times on a right-to-left page", () => {
+    const page = renderAccount({ ...look, language: ar }, { ...whole, ...bare })
+    expect(page).toContain("<bdi>Authenticator app</bdi>")
+    expect(page).toContain('<bdi><time datetime="2026-11-23T09:05:00.000Z">')
+  })
+
+  test("no payload in its texts adds an element or an attribute", () => {
+    const toPage = (text: string) =>
+      render({
+        sections: [{
+          title: text,
+          items: [{
+            ...{ title: text, details: [text], links: [{ url: text, text }] },
+            forms: [{ action: text, button: text, about: text, hidden: { [`name${text}`]: text }, callbackUrl: text }],
+          }],
+          links: [{ url: text, text }],
+        }, { title: text, items: [], empty: text }],
+      })
+    const plain = toSkeleton(toPage("x"))
+    for (const payload of markupPayloads.filter((text) => text !== "")) {
+      expect(toSkeleton(toPage(payload))).toEqual(plain)
+    }
   })
 })

@@ -30,7 +30,7 @@ test("names and addresses on right-to-left pages are isolated", () => {
     user: { name: "Ada (Example)", email: "ada@example.com" },
     ...{ url: "/auth/account", homeUrl: "/", sessions: [], complete: true, endsOne: true, endsOthers: true },
     accounts: [{ provider: "github", name: "GitHub", providerAccountId: "+1 (2)", isLast: false }],
-    ...{ unlinks: true, linkable: [], renames: true, deletes: true, registering: [] },
+    ...{ unlinks: true, linkable: [], renames: true, deletes: true, sections: [], registering: [] },
     passkeys: [{ id: "1", name: "Laptop!", backedUp: true, isLast: false }],
   })
   for (const text of ["ada@example.com", "app.example", "GitHub", "+1 (2)", "Laptop!"]) {

@@ -27,6 +27,13 @@ describe("paths are exact segments, decoded once (cases 84, 85)", () => {
     expect([match.action, match.provider?.id]).toEqual([action, id])
   })
 
+  test.each([["/auth/account", "accountPage: true"], ["/auth/account/x", "no such route"]])(
+    "%s says: %s",
+    (path, text) => {
+      expect(() => matchRoute(settings, path)).toThrow(text)
+    },
+  )
+
   test.each([
     "/auth//",
     "/auth/index",

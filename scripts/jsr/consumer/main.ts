@@ -12,6 +12,7 @@ import type { Adapter } from "@svc-auth/core/adapters"
 import Svc from "@svc-auth/elysia"
 import SvcExpress from "@svc-auth/express"
 import SvcHono from "@svc-auth/hono"
+import { Password } from "@svc-auth/password"
 import { RedisAdapter } from "@svc-auth/redis"
 import { connect } from "@svc-auth/redis/connect"
 import { SqliteAdapter } from "@svc-auth/sqlite"
@@ -23,6 +24,12 @@ const config: AuthConfig = { providers: [login], secret: "a secret of the packag
 
 const withStore = (adapter: Adapter): (request: Request) => Promise<Response> => {
   const own = { ...config, adapter }
+  return (request) => Auth(request, own)
+}
+
+/** An app in which users have passwords, too. */
+const withPasswords = (adapter: Adapter): (request: Request) => Promise<Response> => {
+  const own: AuthConfig = { ...config, providers: [login, Password()], adapter, mail: () => {} }
   return (request) => Auth(request, own)
 }
 
@@ -39,6 +46,7 @@ const node = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const apps: Readonly<Record<string, string | undefined>> = {
   "the core": serve((request) => Auth(request, config)),
   "the core, users in SQLite": serve(withStore(SqliteAdapter(":memory:"))),
+  "the core, with passwords": serve(withPasswords(SqliteAdapter(":memory:"))),
   "the core, users in Redis": redis && serve(withStore(RedisAdapter(redis))),
   Elysia: serve(async (request) => await elysia.fetch(request)),
   Hono: serve(async (request) => await hono.fetch(request)),

@@ -4,13 +4,16 @@ import { listAccounts } from "../../manage/accounts.ts"
 import { freshAge } from "../../manage/fresh.ts"
 import { listPasskeys } from "../../manage/passkeys.ts"
 import { findSessions } from "../../manage/sessions.ts"
-import { type AccountPage, renderAccount } from "../../pages/account.ts"
+import { type AccountPage, type AccountSection, renderAccount } from "../../pages/account.ts"
+import { findLinkedUser } from "../../manage/linked-user.ts"
+import type { AccountSectionContext } from "../../model/second-factor.ts"
+import type { ProviderSettings } from "../../settings/provider.ts"
 import type { RouteContext } from "../../request/context.ts"
 import { assertTellsStart, isStartedWithin } from "../../session/freshness.ts"
 import { type CurrentSession, findCurrentSession } from "../../session/session.ts"
 import { findMethod } from "../../settings/adapter.ts"
 import { provideCsrf } from "../csrf-token.ts"
-import { toFreshUrl } from "../fresh.ts"
+import { findLinkDemand, type FreshDemand, toFreshUrl } from "../fresh.ts"
 import { type Flow, page, redirect } from "../outcome.ts"
 import { findScript } from "../passkey/script.ts"
 import { toPublicProviders } from "../providers.ts"
@@ -40,19 +43,22 @@ async function toAccountPage(context: RouteContext, current: CurrentSession): Pr
   // the page shows what needs a new sign-in only if it is known when the user signed in
   assertTellsStart(context, "accountPage")
   const url = routeUrl(context, "account")
-  const isFresh = isStartedWithin(context, current, freshAge)
+  const toSignIn = async (demand: FreshDemand | undefined) => demand && await toFreshUrl(context, current, demand, url)
   const has = (name: AdapterMethod) => findMethod(settings, name) !== undefined
   const { sessions, complete } = await findSessions(context)
   const accounts = has("listAccounts") ? await listAccounts(context) : undefined
   const providers = toPublicProviders(context)
   const nameOf = (id: string) => settings.providers.get(id)?.name ?? id
+  const user = await findLinkedUser(context, current)
   const registering = providers.filter(({ type }) => type === "webauthn")
+  const toAdd = registering[0] && { provider: registering[0].id, type: "webauthn" as const }
   return {
     csrfToken: await provideCsrf(context),
     user: current.user ?? current.named,
     url,
     homeUrl: homeUrl(context),
-    freshUrl: isFresh ? undefined : await toFreshUrl(context, current, { maxAge: freshAge }, url),
+    freshUrl: await toSignIn(isStartedWithin(context, current, freshAge) ? undefined : { maxAge: freshAge }),
+    passkeyFreshUrl: await toSignIn(toAdd && await findLinkDemand(context, current, toAdd)),
     sessions,
     complete,
     endsOne: complete,
@@ -67,9 +73,28 @@ async function toAccountPage(context: RouteContext, current: CurrentSession): Pr
       )
       : [],
     passkeys: registering.length > 0 ? await listPasskeys(context) : undefined,
+    sections: user ? await toSections(context, { user, url }) : [],
     renames: has("updateAuthenticator"),
     deletes: has("deleteAuthenticator") && has("unlinkAccount"),
     registering,
     script: registering.length > 0 ? findScript(settings)?.version : undefined,
   }
 }
+
+/** Returns the sections that providers and the option `mfa` bring. */
+async function toSections(context: RouteContext, shown: AccountSectionContext): Promise<readonly AccountSection[]> {
+  const { routes, providers, secondFactor } = context.settings
+  const own = await Promise.all(
+    [...routes].map(([id, { toSection }]) =>
+      (toSection as ToSection | undefined)?.(context, providers.get(id)!, shown)
+    ),
+  )
+  const factors = await secondFactor?.toSections(context, shown) as readonly AccountSection[] | undefined
+  return [...own.filter((section) => section !== undefined), ...factors ?? []]
+}
+
+type ToSection = (
+  context: RouteContext,
+  provider: ProviderSettings,
+  shown: AccountSectionContext,
+) => Promise<AccountSection>

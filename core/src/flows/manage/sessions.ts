@@ -56,6 +56,7 @@ async function endAllSessions(context: RequestContext): Promise<void> {
   const { current, userId } = await requireOwner(context, "end-all-sessions")
   const { settings } = context
   await ((settings.revocation ?? settings.storeFlows)!.endSessions as EndUserSessions)(settings, userId)
+  await settings.secondFactor?.endTrust(context, userId)
   await signOutHere(context, current.stored)
 }
 

@@ -10,7 +10,7 @@ import { findFreshFlows, loadForDemand } from "../load-fresh.ts"
 import { findScript } from "../passkey/script.ts"
 import { type Flow, page, redirect } from "../outcome.ts"
 import { findSignedIn } from "./signed-in.ts"
-import { homeUrl, pageUrl, requestedTarget } from "../target.ts"
+import { homeUrl, pageUrl, requestedTarget, routeUrl } from "../target.ts"
 import { toPublicProviders } from "../providers.ts"
 import { findPasswordScript } from "./password-script.ts"
 
@@ -46,12 +46,28 @@ function toFormProviders(context: RouteContext, isShown: (provider: ProviderSett
     .filter(({ id }) => isShown(context.settings.providers.get(id)!))
     .map((listed) => {
       const provider = context.settings.providers.get(listed.id)
-      if (provider?.type === "credentials") return { ...listed, credentials: provider.credentials }
+      if (provider?.type === "credentials") {
+        const { links: own = [] } = context.settings.routes.get(provider.id)!
+        const callbackUrl = requestedTarget(context)
+        const links = own.map(({ action, text }) => ({ url: toFormUrl(context, action, provider, callbackUrl), text }))
+        return { ...listed, credentials: provider.credentials, links }
+      }
       if (provider?.type === "webauthn") return { ...listed, autofill: provider.conditionalUI !== false }
       if (!provider || !("config" in provider)) return listed
       const missing = context.settings.development ? findMissingVariables(provider) : []
       return { ...listed, mark: provider.config.mark, missing }
     })
+}
+
+function toFormUrl(
+  context: RouteContext,
+  action: string,
+  { id }: ProviderSettings,
+  callbackUrl: string | undefined,
+): string {
+  const url = new URL(routeUrl(context, `${action}/${id}`))
+  if (callbackUrl !== undefined) url.searchParams.set("callbackUrl", callbackUrl)
+  return url.href
 }
 
 /** `POST signin[/:provider]` without a provider, or with one that has a form: redirects to the page with that form. */

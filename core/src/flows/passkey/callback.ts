@@ -59,6 +59,7 @@ async function register(
       userId,
     },
     startedBy: registrant?.session,
+    userVerified: expected.userVerification,
     target: await chooseTarget(context, requestedTarget(context)),
   })
 }
@@ -78,11 +79,13 @@ async function authenticate(
       provider.verifier.verifyAuthentication(response, expected, { id: response.id, publicKey, counter: row.counter }),
   )
   await updateCounter(context, provider, row, use)
+  const userVerified = use.userVerified ?? expected.userVerification
   const { userId, providerAccountId } = row
   return await finish(context, {
     user: { id: userId },
     account: { provider: provider.id, type: "webauthn", providerAccountId, userId },
     taken: context.taken,
+    userVerified,
     target: await chooseTarget(context, requestedTarget(context)),
   })
 }

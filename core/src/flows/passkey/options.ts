@@ -1,5 +1,4 @@
 import { listLinkedPasskeys } from "../../account/passkeys.ts"
-import { assertMayLink } from "../../manage/fresh.ts"
 import { requirePasskeys } from "../../settings/adapter.ts"
 import type { RouteContext } from "../../request/context.ts"
 import { InvalidEmail } from "../../errors.ts"
@@ -19,7 +18,7 @@ import {
   type PasskeyDescriptor,
 } from "../../webauthn/options.ts"
 import { type Flow, json } from "../outcome.ts"
-import { isFreshDemanded } from "../load-fresh.ts"
+import { findFreshFlows, isFreshDemanded } from "../load-fresh.ts"
 import { findRegistrant, type Registrant } from "./registrant.ts"
 
 /**
@@ -38,7 +37,8 @@ export const webauthnOptions: Flow<WebAuthnSettings> = async (context, provider)
   if (action === "authenticate") return json({ action, options: await createSignInOptions(context, provider) })
   if (registrant) {
     // before the device makes a passkey that would be refused
-    assertMayLink(context, registrant.current)
+    const { assertMayLink } = await findFreshFlows(context.settings)!()
+    await assertMayLink(context, registrant.current, { provider: provider.id, type: "webauthn" })
     return json({ action, options: await createOptionsToAdd(context, provider, registrant) })
   }
   const email = readAddress(context, provider)

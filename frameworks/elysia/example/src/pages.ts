@@ -46,7 +46,7 @@ export function home(session: Session | null): Response {
         <div><input id="name" name="name" required maxlength="60" autocomplete="off" value="${user?.name ??
           ""}"><button>Save</button></div>
       </form>
-      <p><a href="/auth/account">Your devices, accounts and passkeys</a></p>
+      <p><a href="/auth/account">Your account: devices, passkeys, password and second step</a></p>
     `,
   )
 }
@@ -98,6 +98,7 @@ export function login({ callbackUrl = "/", username, email, ...mistake }: Attemp
     value === undefined ? "" : html`
       aria-invalid="true"
     `
+  const query = new URLSearchParams({ callbackUrl }).toString()
   const back = html`
     <input type="hidden" name="redirectTo" value="${callbackUrl}">
   `
@@ -137,6 +138,14 @@ ${
           <form method="post" action="/login/demo">
             ${back}<button class="quiet">Continue with Demo ID</button>
           </form>
+        `
+        : ""
+    }
+${
+      byMail
+        ? html`
+          <p class="or">or</p>
+          <p>With an e-mail address and a password: <a href="/auth/signin?${query}">sign in</a> or <a href="/auth/signup/password?${query}">create an account</a>.</p>
         `
         : ""
     }

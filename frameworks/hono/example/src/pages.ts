@@ -47,7 +47,7 @@ export function home(session: Session | null): Html {
         <div><input id="name" name="name" required maxlength="60" autocomplete="off" value="${user?.name ??
           ""}"><button>Save</button></div>
       </form>
-      <p><a href="/auth/account">Your devices, accounts and passkeys</a></p>
+      <p><a href="/auth/account">Your account: devices, passkeys, password and second step</a></p>
     `,
   )
 }
@@ -99,6 +99,7 @@ export function login({ callbackUrl = "/", username, email, ...mistake }: Attemp
     value === undefined ? "" : html`
       aria-invalid="true"
     `
+  const query = new URLSearchParams({ callbackUrl }).toString()
   const back = html`
     <input type="hidden" name="redirectTo" value="${callbackUrl}">
   `
@@ -138,6 +139,14 @@ ${
           <form method="post" action="/login/demo">
             ${back}<button class="quiet">Continue with Demo ID</button>
           </form>
+        `
+        : ""
+    }
+${
+      byMail
+        ? html`
+          <p class="or">or</p>
+          <p>With an e-mail address and a password: <a href="/auth/signin?${query}">sign in</a> or <a href="/auth/signup/password?${query}">create an account</a>.</p>
         `
         : ""
     }

@@ -42,7 +42,7 @@ export default async function Home() {
         </div>
       </form>
       <p>
-        <a href="/auth/account">Your devices, accounts and passkeys</a>
+        <a href="/auth/account">Your account: devices, passkeys, password and second step</a>
       </p>
     </>
   )

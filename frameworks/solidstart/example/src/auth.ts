@@ -3,6 +3,7 @@ import Credentials from "@svc-auth/core/providers/credentials"
 import Nodemailer from "@svc-auth/core/providers/nodemailer"
 import Passkey from "@svc-auth/core/providers/passkey"
 import Svc from "@svc-auth/solidstart"
+import { mfa, Password } from "@svc-auth/password"
 import { SqliteAdapter } from "@svc-auth/sqlite"
 
 const mailServer = process.env["EMAIL_SERVER"]
@@ -18,23 +19,26 @@ export const { middleware, auth, signIn, signOut, unstable_update } = Svc({
     ...(process.env["AUTH_DEMO_ISSUER"]
       ? [oidc({ id: "demo", name: "Demo ID", authorization: { params: { prompt: "login" } } })]
       : []),
-    ...(mailServer ? [Nodemailer({ server: mailServer, from: process.env["EMAIL_FROM"] })] : []),
+    // passwords need mail, too: a link proves the address
+    ...(mailServer ? [Nodemailer({ server: mailServer, from: process.env["EMAIL_FROM"] }), Password()] : []),
     Passkey(),
     Credentials({
-      name: "Password",
+      name: "Demo user",
       credentials: {
         username: { label: "Username", required: true, autocomplete: "username" },
         password: { label: "Password", type: "password", required: true, autocomplete: "current-password" },
       },
-      // in your app, compare with a slow hash such as Argon2
+      // your own check; for real users, take Password() of @svc-auth/password
       authorize: ({ username, password }) =>
         username === "demo" && password === "demo" ? { id: "demo", name: "Demo", email: "demo@example.com" } : null,
     }),
   ],
   // passkeys are experimental: their options may change in any version
   experimental: { enableWebAuthn: true },
-  // the page at /auth/account: devices, linked accounts and passkeys
+  // the page at /auth/account: devices, linked accounts, passkeys, password and second factor
   accountPage: true,
+  // users who have added an authenticator app there are asked for its code at each sign-in
+  ...(mailServer ? { mfa: mfa() } : {}),
   // the app's name on the built-in pages and in mails
   theme: { name: "Svc Auth example" },
   // with your own sign-in page, set `pages: { signIn: "/login" }`; without it the guard redirects to the built-in page, so

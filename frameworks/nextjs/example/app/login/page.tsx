@@ -13,6 +13,7 @@ export default async function Login({ searchParams }: Props) {
   if (await auth()) redirect("/")
   // the page to return to comes from the query, and the library checks it
   const { error, code, callbackUrl = "/" } = await searchParams
+  const query = new URLSearchParams({ callbackUrl: String(callbackUrl) })
   return (
     <div className="narrow">
       <h1>Sign in</h1>
@@ -64,6 +65,17 @@ export default async function Login({ searchParams }: Props) {
           <p className="or">or</p>
 
           <SignInWithDemo redirectTo={String(callbackUrl)} />
+        </>
+      )}
+
+      {process.env["EMAIL_SERVER"] && (
+        <>
+          <p className="or">or</p>
+
+          <p>
+            With an e-mail address and a password: <a href={`/auth/signin?${query}`}>sign in</a> or{" "}
+            <a href={`/auth/signup/password?${query}`}>create an account</a>.
+          </p>
         </>
       )}
     </div>

@@ -45,7 +45,7 @@ export default function Home() {
             </div>
           </form>
           <p>
-            <a href="/auth/account" rel="external">Your devices, accounts and passkeys</a>
+            <a href="/auth/account" rel="external">Your account: devices, passkeys, password and second step</a>
           </p>
         </>
       )}

@@ -12,6 +12,7 @@ export default function Login() {
   const [query] = useSearchParams()
   // the page to return to; it comes from the query, and the library checks it
   const callbackUrl = () => query.callbackUrl ?? "/"
+  const callback = () => new URLSearchParams({ callbackUrl: String(callbackUrl()) })
   return (
     <div class="narrow">
       <h1>Sign in</h1>
@@ -67,6 +68,16 @@ export default function Login() {
           <input type="hidden" name="redirectTo" value={callbackUrl()} />
           <button class="quiet">Continue with Demo ID</button>
         </form>
+      </Show>
+
+      <Show when={offers()?.byMail}>
+        <p class="or">or</p>
+
+        <p>
+          With an e-mail address and a password: <a href={`/auth/signin?${callback()}`} rel="external">sign in</a> or
+          {" "}
+          <a href={`/auth/signup/password?${callback()}`} rel="external">create an account</a>.
+        </p>
       </Show>
     </div>
   )

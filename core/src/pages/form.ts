@@ -1,0 +1,144 @@
+// deno-fmt-ignore-file -- it would add white space between the tags
+import { fillText, toIsolate } from "../texts/fill.ts"
+import { attributes, type Html, html, toScriptElement } from "../web/html.ts"
+import { type PageLook, toHiddenFields, toPage } from "./layout.ts"
+
+/** A field of a form. */
+export interface FormField {
+  readonly name: string
+  readonly label: string
+  /** Default `text`. */
+  readonly type?: "text" | "email" | "password" | "checkbox" | undefined
+  readonly autocomplete?: string | undefined
+  readonly value?: string | undefined
+  /** `numeric` shows the keyboard for digits. */
+  readonly inputmode?: "numeric" | undefined
+  readonly maxlength?: number | undefined
+  readonly minlength?: number | undefined
+  /** Default `true`, except for a checkbox. */
+  readonly required?: boolean | undefined
+  /** A sentence below the field. */
+  readonly hint?: string | undefined
+}
+
+/** A form with one button. */
+export interface Form {
+  /** Where it posts to. */
+  readonly action: string
+  readonly fields?: readonly FormField[] | undefined
+  /** The name under which password managers keep the password of this form. */
+  readonly username?: string | undefined
+  readonly hidden?: Readonly<Record<string, string>> | undefined
+  readonly button: string
+  /** What the button is for, if several have the same text. */
+  readonly about?: string | undefined
+  /** Whether the account page also shows it to users who signed in long ago. Default `false`. */
+  readonly anyTime?: boolean | undefined
+  /** Default `primary`. */
+  readonly rank?: "primary" | "secondary" | undefined
+  /** The target. It need not be checked, because the page does not link to it. */
+  readonly callbackUrl?: string | undefined
+}
+
+/** A QR code as one path. */
+export interface QrCode {
+  /** Width and height, in modules. */
+  readonly size: number
+  /** The path's data. */
+  readonly path: string
+  /** What it shows, for users who cannot see it. */
+  readonly label: string
+}
+
+/** A link to another page, which looks like a button. */
+export interface PageLink {
+  readonly url: string
+  readonly text: string
+  /** `primary` where it is the next step. Default `secondary`. */
+  readonly rank?: "primary" | "secondary" | undefined
+}
+
+/** A page with forms. All texts are in the page's language, and not escaped. */
+export interface FormPage {
+  readonly title: string
+  /** Absent where the CSRF check is skipped. */
+  readonly csrfToken: string | undefined
+  /** What went wrong. */
+  readonly alert?: string | undefined
+  /** The sentences above the forms. */
+  readonly notes?: readonly string[] | undefined
+  readonly qrCode?: QrCode | undefined
+  /** A secret to type, or codes to keep: each stands on a line of its own. */
+  readonly codes?: readonly string[] | undefined
+  readonly forms: readonly Form[]
+  readonly links?: readonly PageLink[] | undefined
+  /** Version of the script that shows passwords. Set if a form has a field for a password. */
+  readonly passwordScript?: string | undefined
+}
+
+/** The id of the alert, which the focused field refers to. */
+const alertId = "alert"
+
+/** Returns a page with forms, which works without a script. */
+export function renderForm(look: PageLook, page: FormPage): string {
+  const { language, host, basePath } = look
+  const { title, alert, notes = [], qrCode, codes = [], forms, links = [], passwordScript } = page
+  return toPage(
+    look,
+    title,
+    html`<p class="site">${toIsolate(language, host)}</p>${alert !== undefined && html`<p class="alert" role="alert" id="${alertId}">${alert}</p>`}${
+      notes.map((note) => html`<p class="note">${note}</p>`)
+    }${qrCode && toQrCode(qrCode)}${
+      codes.length > 0 && html`<ul class="codes" dir="ltr">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>`
+    }${forms.map((form, index) => toForm(look, page, form, index))}${
+      links.length > 0 && html`<div class="actions">${links.map(({ url, text, rank = "secondary" }) => html`<a class="button ${rank}" href="${url}">${text}</a>`)}</div>`
+    }${passwordScript && toScriptElement(`${basePath}/password.js?v=${passwordScript}`)}`,
+  )
+}
+
+/** Returns the code, dark on light in every colour scheme, as readers need it. The view has the margin of four modules that ISO/IEC 18004 demands. */
+const toQrCode = ({ size, path, label }: QrCode): Html =>
+  html`<svg class="qr" role="img" viewbox="${`-4 -4 ${size + 8} ${size + 8}`}"${
+    attributes({ "aria-label": label })
+  }><rect x="-4" y="-4" width="${size + 8}" height="${size + 8}" fill="#fff"></rect><path d="${path}" fill="#000"></path></svg>`
+
+/** Returns one form. The first field of the page is focused. Beside a QR code it is not, unless a code was wrong: users scan it first. */
+export function toForm(
+  look: PageLook,
+  { csrfToken, alert, qrCode }: Partial<Pick<FormPage, "csrfToken" | "alert" | "qrCode">>,
+  { action, fields = [], hidden = {}, username, button, about, rank = "primary", callbackUrl }: Form,
+  index = -1,
+): Html {
+  const focused = { autofocus: !qrCode || alert !== undefined, describedBy: alert === undefined ? undefined : alertId }
+  const inputs = fields.map((field, at) => toField(look, field, `form-${index}-${at}`, index === 0 && at === 0 ? focused : {}))
+  const own = Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+  // password managers read it, and the user sees the name above the form
+  const user = username !== undefined && html`<input type="email" name="username" value="${username}" autocomplete="username" readonly hidden>`
+  const label = about === undefined ? undefined : fillText(look.language, "buttonAbout", { button, name: about })
+  return html`<form class="${fields.length > 0 ? "fields" : "actions"}" method="post" action="${action}">${
+    toHiddenFields(csrfToken, callbackUrl)
+  }${own}${user}${inputs}<button class="${rank}" type="submit"${attributes({ "aria-label": label })}>${button}</button></form>`
+}
+
+function toField(
+  { language: { dir, texts } }: PageLook,
+  field: FormField,
+  id: string,
+  { autofocus, describedBy }: { readonly autofocus?: boolean; readonly describedBy?: string | undefined },
+): Html {
+  const { name, label, type = "text", value, autocomplete, inputmode, maxlength, minlength, hint } = field
+  const isBox = type === "checkbox"
+  const required = field.required ?? !isBox
+  const hintId = hint === undefined ? undefined : `${id}-hint`
+  const input = html`<input${
+    attributes({
+      ...{ id, name, type, value: isBox ? "on" : value, autocomplete, inputmode, maxlength, minlength, required, autofocus },
+      dir: isBox ? undefined : dir === "rtl" || type !== "text" ? "ltr" : undefined,
+      "aria-describedby": [describedBy, hintId].filter((id) => id !== undefined).join(" ") || undefined,
+    })
+  }>`
+  const note = hint !== undefined && html`<p class="hint" id="${hintId!}">${hint}</p>`
+  if (isBox) return html`<div class="field check"><label for="${id}">${input} ${label}</label>${note}</div>`
+  const reveal = type === "password" && { "data-show": texts.showPassword, "data-hide": texts.hidePassword }
+  return html`<div class="field"${attributes({ ...reveal })}><label for="${id}">${label}</label>${input}${note}</div>`
+}

@@ -1,0 +1,46 @@
+const codes = 10
+/** 80 bits. */
+const characters = 16
+/** Crockford's base32: no letter is confused with a digit. */
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
+/** What people type in place of a character of the alphabet. */
+const lookalikes: Readonly<Record<string, string>> = { i: "1", l: "1", o: "0" }
+
+/** Returns new recovery codes, as users see them: four groups of four characters. */
+export const createRecoveryCodes = (): readonly string[] =>
+  Array.from({ length: codes }, () => {
+    const code = Array.from(
+      crypto.getRandomValues(new Uint8Array(characters)),
+      (byte) => alphabet[byte & 31],
+    ).join("")
+    return code.replace(/.{4}(?=.)/g, "$&-")
+  })
+
+/** The longest text that is read as a code, in characters. */
+const longest = 64
+
+/** Returns the code as a user typed or pasted it without what separates its groups, or `undefined` if the text is no code. */
+export function readRecoveryCode(text: unknown): string | undefined {
+  if (typeof text !== "string" || text.length > longest) return undefined
+  // made here, because engines look up the tables of a literal when they parse it
+  const separators = new RegExp("[\\s\\p{Pd}\\p{Cf}._]", "gu")
+  const code = text.normalize("NFKC").toLowerCase().replace(separators, "")
+    .replace(/[ilo]/g, (letter) => lookalikes[letter]!)
+  return code.length === characters &&
+      [...code].every((letter) => alphabet.includes(letter))
+    ? code
+    : undefined
+}
+
+/** Returns the hash of a code that was read. Codes have 80 random bits, so a fast hash is enough, and no salt is needed beside the user. */
+export async function toCodeHash(
+  userId: string,
+  code: string,
+): Promise<string> {
+  const text = new TextEncoder().encode(["recovery", userId, code].join("\0"))
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", text))
+  return btoa(String.fromCharCode(...hash)).replaceAll("+", "-").replaceAll(
+    "/",
+    "_",
+  ).replace(/=+$/, "")
+}

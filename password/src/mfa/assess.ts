@@ -1,0 +1,85 @@
+import { AccessDenied } from "@svc-auth/core/errors"
+import {
+  type AnyContext,
+  findUser,
+  type FirstFactor,
+  type SecondFactorNeed,
+  toNormalizedAddress,
+} from "@svc-auth/core/flow-tools"
+import { hasFactor } from "../factors/record.ts"
+import { isTrustedHere } from "./device.ts"
+import type { MfaSettings } from "./options.ts"
+import { findFactors, toBound } from "./store.ts"
+
+/**
+ * Returns what a sign-in needs, whatever its provider.
+ * @throws {TypeError} if the factors cannot be read: then no user signs in without them
+ * @throws {AccessDenied} if a second factor is required, and the user cannot add one @throws {AdapterError}
+ */
+export async function assess(
+  context: AnyContext,
+  settings: MfaSettings,
+  first: FirstFactor,
+): Promise<SecondFactorNeed | boolean> {
+  const { userId, account, demanded } = first
+  const factors = await findFactors(context, userId)
+  if (settings.passkeys && first.userVerified) return true
+  const hasOwn = factors !== undefined && hasFactor(factors)
+  // an attacker with the user's mailbox could otherwise link an account of their own by its address
+  if (isAccepted(settings, first) && (first.isLinked || !hasOwn)) return true
+  const bound = () => toBound(context, { userId, provider: account.provider }, factors)
+  if (hasOwn) {
+    if (!demanded && first.isLinked && await isTrustedHere(context, settings, userId, factors)) {
+      return false
+    }
+    return { kind: "verify", bound: await bound() }
+  }
+  if (!demanded && settings.required === false) return false
+  const user = await findUser(context, userId)
+  const isRequired = demanded || settings.required === true ||
+    // for a user who is not stored the function cannot be asked, and a function that forgets to return requires it
+    user === undefined ||
+    await (settings.required as RequiredFunction)({ user, account }) !== false
+  if (!isRequired) return false
+  if (settings.totp && toNormalizedAddress(user?.email) !== undefined) {
+    return { kind: "enrol", bound: await bound() }
+  }
+  const why = !settings.totp
+    ? "`mfa` has `totp: false`"
+    : user
+    ? "they have no e-mail address, to which a code is sent"
+    : "the store does not have them"
+  throw new AccessDenied(
+    `Provider "${account.provider}": a second factor is required, and the user cannot add one, because ${why}`,
+  )
+}
+
+/**
+ * Returns whether an account of this provider would count as a second factor, and the user has one. Who could add it without theirs would need
+ * theirs no more.
+ */
+export async function guards(
+  context: AnyContext,
+  { passkeys, accept }: MfaSettings,
+  userId: string,
+  { provider, type }: Pick<FirstFactor["account"], "provider" | "type">,
+): Promise<boolean> {
+  const counts = type === "webauthn" ? passkeys : accept.has(provider)
+  const factors = counts ? await findFactors(context, userId) : undefined
+  return factors !== undefined && hasFactor(factors)
+}
+
+type RequiredFunction = Exclude<MfaSettings["required"], boolean>
+
+/** Returns whether the provider has asked for a second factor itself, as the option `accept` describes. */
+function isAccepted({ accept }: MfaSettings, { account, profile }: FirstFactor): boolean {
+  const claims = account.type === "oidc" ? accept.get(account.provider) : undefined
+  if (!claims || !profile) return false
+  const { amr, acr } = profile as {
+    readonly amr?: unknown
+    readonly acr?: unknown
+  }
+  return (typeof acr === "string" && claims.acr?.includes(acr) === true) ||
+    (Array.isArray(amr) &&
+      claims.amr?.some((method) => amr.includes(method)) === true)
+}

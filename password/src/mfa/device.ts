@@ -1,0 +1,60 @@
+import {
+  type AnyContext,
+  createToken,
+  findLanguage,
+  getDeviceCookie,
+  hashParts,
+  toDeviceName,
+} from "@svc-auth/core/flow-tools"
+import { type Factors, isTrusted, trustDevice, type TrustedDevice } from "../factors/record.ts"
+import type { MfaSettings } from "./options.ts"
+
+/** Length of a token, in characters. */
+const tokenLength = 43
+
+const toDeviceHash = (userId: string, token: string): Promise<string> => hashParts("device", userId, token)
+
+/** Returns the id of a device on pages. */
+export const toDeviceId = ({ hash }: TrustedDevice): Promise<string> => hashParts("device-id", hash)
+
+export const toSeconds = (now: Date): number => Math.floor(now.getTime() / 1000)
+
+/** Returns whether the user has asked for no second factor in this browser. */
+export async function isTrustedHere(
+  context: AnyContext,
+  { trustSeconds }: MfaSettings,
+  userId: string,
+  factors: Factors,
+): Promise<boolean> {
+  if (trustSeconds === undefined) return false
+  for (const token of getDeviceCookie(context).read()) {
+    if (
+      token.length === tokenLength &&
+      isTrusted(factors, await toDeviceHash(userId, token), toSeconds(context.now))
+    ) {
+      return true
+    }
+  }
+  return false
+}
+
+/** A device to remember. */
+export interface NewDevice {
+  readonly token: string
+  readonly device: TrustedDevice
+}
+
+/** Returns a new trusted device with the name of the browser. */
+export async function createDevice(context: AnyContext, userId: string, seconds: number): Promise<NewDevice> {
+  const token = createToken()
+  const since = toSeconds(context.now)
+  const label = toDeviceName(await findLanguage(context), context.request.headers.get("user-agent") ?? undefined)
+  return { token, device: { hash: await toDeviceHash(userId, token), since, until: since + seconds, label } }
+}
+
+/** Returns the factors with the device. */
+export const addDevice = (
+  context: AnyContext,
+  factors: Factors,
+  { device }: NewDevice,
+): Factors => trustDevice(factors, device, toSeconds(context.now))

@@ -1,0 +1,187 @@
+import { EmailSignInError, FreshSignInRequired } from "@svc-auth/core/errors"
+import { type FlowContext, type FlowOutcome, json, redirect } from "@svc-auth/core/flows"
+import {
+  type AdapterUser,
+  countFactor,
+  createNumericCode,
+  createToken,
+  getEnrolCookie,
+  hashParts,
+  mayMailTo,
+  readNumericCode,
+  sendFlowMail,
+} from "@svc-auth/core/flow-tools"
+import { changeFactors, type Factors, hasFactor } from "../factors/record.ts"
+import { createRecoveryCodes, readRecoveryCode, toCodeHash } from "../factors/recovery-codes.ts"
+import { createTotpSecret } from "../factors/totp.ts"
+import { fromBase64, toBase64 } from "../hashing/bytes.ts"
+import { tellOwner } from "../tell-owner.ts"
+import { confirmTotp } from "./answer.ts"
+import type { MfaSettings } from "./options.ts"
+import { type Action, mailedCodePage, mailPage, qrPage, refuse, toPageUrl, totpJson } from "./pages.ts"
+import { changeStored } from "./store.ts"
+
+// To add an authenticator app takes these steps: where the address must be proven, a code is mailed to it, and the user enters it; then they enter
+// a code of their app. The encrypted cookie `enrol` keeps which step is next, and its secret. Nothing is stored before the last one.
+
+const mailDigits = 8
+/** How long the steps may take, in seconds. A pending sign-in ends earlier. */
+const lifetime = 10 * 60
+
+/** A user who adds or replaces their authenticator app. */
+export interface Enrolee {
+  readonly user: AdapterUser
+  /** Whether a mailed code must prove the user's address first. */
+  readonly provesAddress: boolean
+  /** What the steps belong to: a pending sign-in, or the user's session. */
+  readonly owner: string
+  /** The pending sign-in, under which its answers are counted. Those of a session are counted for each key or mail. */
+  readonly pending?: string
+  readonly action: Action
+}
+
+/** What the cookie contains. */
+interface Enrolment {
+  readonly owner: string
+  /** A random text. */
+  readonly id: string
+  /** The hash of the mailed code, until the user has entered it. */
+  readonly mailed?: string
+  /** The key of the app, once it may be shown. */
+  readonly secret?: string
+}
+
+/** The authenticator app that was added. */
+export interface Added {
+  readonly factors: Factors
+  /** The recovery codes, if this was the first factor. They are shown once. */
+  readonly recoveryCodes: readonly string[]
+  /** Gives back the count of the answer. */
+  giveBack(): Promise<void>
+}
+
+async function findEnrolment(context: FlowContext, { owner }: Enrolee): Promise<Enrolment | undefined> {
+  const claims = await getEnrolCookie(context).read(lifetime) as
+    | Enrolment
+    | undefined
+  return claims?.owner === owner ? claims : undefined
+}
+
+const keep = async (context: FlowContext, enrolment: Enrolment): Promise<Enrolment> => {
+  await getEnrolCookie(context).write({ ...enrolment }, lifetime)
+  return enrolment
+}
+
+const toLabel = ({ email, name, id }: AdapterUser): string => email || name || id
+const toSecret = ({ secret }: Enrolment): Uint8Array<ArrayBuffer> | undefined =>
+  secret === undefined ? undefined : fromBase64(secret)
+const createSecret = (): string => toBase64(createTotpSecret())
+
+/** Returns the page of the step that is next. */
+export async function enrolPage(context: FlowContext, settings: MfaSettings, enrolee: Enrolee): Promise<FlowOutcome> {
+  const { user, provesAddress, owner, action } = enrolee
+  const known = await findEnrolment(context, enrolee)
+  if (!known && provesAddress) {
+    return await mailPage(context, action, user.email)
+  }
+  const next = known ??
+    await keep(context, { owner, id: createToken(), secret: createSecret() })
+  const secret = toSecret(next)
+  if (!secret) return await mailedCodePage(context, action)
+  return await qrPage(context, settings, action, { secret, label: toLabel(user) })
+}
+
+/**
+ * Takes the next step with the field `code`. Without that field, it starts over.
+ * @param check is called with the factors as they are, before they are changed, and throws if they must not be
+ * @returns what was added, or the outcome of a step before
+ */
+export async function takeStep(
+  context: FlowContext,
+  settings: MfaSettings,
+  enrolee: Enrolee,
+  check: (factors: Factors | undefined) => Promise<void> | void,
+): Promise<Added | FlowOutcome> {
+  const { user, action, owner } = enrolee
+  if (!context.body.has("code")) return await start(context, settings, enrolee)
+  const known = await findEnrolment(context, enrolee)
+  const giveBack = await countFactor(context, { pending: enrolee.pending ?? known?.id ?? owner, userId: user.id })
+  if (!known || !giveBack) return await refuse(context, action, user.id)
+  const text = context.body.get("code")
+  const secret = toSecret(known)
+  if (!secret) {
+    const code = readNumericCode(text, mailDigits)
+    if (code === undefined || await toMailedHash(known.id, code) !== known.mailed) {
+      return await refuse(context, action, user.id)
+    }
+    await giveBack()
+    const next = await keep(context, { owner, id: known.id, secret: createSecret() })
+    return await show(context, settings, enrolee, next)
+  }
+  const totp = await confirmTotp(context, user.id, secret, text)
+  if (!totp) return await refuse(context, action, user.id)
+  let isFirst = false
+  const { codes, hashes } = await createCodes(settings, user.id)
+  const factors = await changeStored(context, user.id, async (current) => {
+    await check(current)
+    isFirst = !current || !hasFactor(current)
+    return changeFactors(current, { totp, ...isFirst && { recoveryCodes: hashes } })
+  })
+  getEnrolCookie(context).clear()
+  await tellOwner(context, user, "factor-added")
+  return { factors: factors!, recoveryCodes: isFirst ? codes : [], giveBack }
+}
+
+/** Throws if a user has added their first factor since this request was found to need none. */
+export function assertSameKind(factors: Factors | undefined, hadFactor: boolean): void {
+  if (hadFactor || !factors || !hasFactor(factors)) return
+  throw new FreshSignInRequired("to replace a second factor needs a sign-in that used one")
+}
+
+/** Returns new recovery codes, and their hashes. Without the option there are none. */
+export async function createCodes({ recoveryCodes }: MfaSettings, userId: string): Promise<
+  { readonly codes: readonly string[]; readonly hashes: readonly string[] }
+> {
+  const codes = recoveryCodes ? createRecoveryCodes() : []
+  return {
+    codes,
+    hashes: await Promise.all(
+      codes.map((code) => toCodeHash(userId, readRecoveryCode(code)!)),
+    ),
+  }
+}
+
+const toMailedHash = (id: string, code: string): Promise<string> => hashParts("enrol", id, code)
+
+/** Starts over: with a new code by mail, or with a new key. */
+async function start(context: FlowContext, settings: MfaSettings, enrolee: Enrolee): Promise<FlowOutcome> {
+  const { user, provesAddress, owner } = enrolee
+  const id = createToken()
+  if (!provesAddress) {
+    return await show(
+      context,
+      settings,
+      enrolee,
+      await keep(context, { owner, id, secret: createSecret() }),
+    )
+  }
+  if (!await mayMailTo(context, "enrol", user.email)) {
+    throw new EmailSignInError("too many codes were mailed to the user, to add a second factor")
+  }
+  const code = createNumericCode(mailDigits)
+  await sendFlowMail(context, { kind: "enrol", to: user.email, title: "mailEnrolTitle", code, seconds: lifetime })
+  const next = await keep(context, { owner, id, mailed: await toMailedHash(id, code) })
+  return await show(context, settings, enrolee, next)
+}
+
+/** Shows the next step: a redirect to its page or, for programs, its facts. */
+async function show(
+  context: FlowContext,
+  settings: MfaSettings,
+  { action, user }: Enrolee,
+  enrolment: Enrolment,
+): Promise<FlowOutcome> {
+  if (!context.json) return redirect(await toPageUrl(context, action))
+  const secret = toSecret(enrolment)
+  return secret ? totpJson(context, settings, { secret, label: toLabel(user) }) : json({ sent: true })
+}

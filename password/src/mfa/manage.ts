@@ -1,0 +1,175 @@
+import { SignInRequired } from "@svc-auth/core/errors"
+import { type Flow, type FlowContext, type FlowOutcome, json } from "@svc-auth/core/flows"
+import {
+  type AccountSection,
+  type AccountSectionContext,
+  changeFlow,
+  checkTarget,
+  findLanguage,
+  findSignedInUser,
+  findTarget,
+  requireFreshUser,
+  toFilledText,
+  toNormalizedAddress,
+  toRouteUrl,
+} from "@svc-auth/core/flow-tools"
+import { changeFactors, distrust, type Factors, hasFactor } from "../factors/record.ts"
+import { tellOwner } from "../tell-owner.ts"
+import { toDeviceId, toSeconds } from "./device.ts"
+import { assertSameKind, createCodes, type Enrolee, enrolPage, takeStep } from "./enrol.ts"
+import type { MfaSettings } from "./options.ts"
+import { recoveryPage } from "./pages.ts"
+import { changeStored, findFactors } from "./store.ts"
+
+/** Returns whether the signed-in user has a factor. Then a change needs a sign-in that used one. */
+async function hasOwnFactor(context: FlowContext): Promise<boolean> {
+  const user = await findSignedInUser(context)
+  const factors = user && await findFactors(context, user.id)
+  return factors !== undefined && hasFactor(factors)
+}
+
+/** Returns a flow for a change of the own factors, which needs a fresh sign-in. */
+const changingFactor = (
+  run: (context: FlowContext, enrolee: Enrolee, hadFactor: boolean) => Promise<FlowOutcome | void>,
+): Flow<undefined> =>
+async (context) => {
+  const secondFactor = await hasOwnFactor(context)
+  const flow = changeFlow<undefined>(async (context) => {
+    const user = await requireFreshUser(context, context.url.pathname, { secondFactor })
+    // the holder of an unproven address could shut out its owner
+    const provesAddress = toNormalizedAddress(user.email) !== undefined && !user.emailVerified
+    const enrolee: Enrolee = { user, provesAddress, owner: `user:${user.id}`, action: "totp" }
+    return await run(context, enrolee, secondFactor)
+  }, { secondFactor })
+  return await flow(context, undefined)
+}
+
+/** `GET totp`: shows the steps to add or replace the authenticator app. */
+export const totpPage = (settings: MfaSettings): Flow<undefined> =>
+  changingFactor((context, enrolee) => enrolPage(context, settings, enrolee))
+
+/** `POST totp`: takes the next step with the field `code`, or starts over without it. */
+export const addTotp = (settings: MfaSettings): Flow<undefined> =>
+  changingFactor(async (context, enrolee, hadFactor) => {
+    const added = await takeStep(context, settings, enrolee, (factors) => assertSameKind(factors, hadFactor))
+    if (!("factors" in added)) return added
+    await added.giveBack()
+    return await showCodes(context, added.recoveryCodes)
+  })
+
+/** Shows new recovery codes once. Without any, `changeFlow` shows the account page. */
+async function showCodes(context: FlowContext, recoveryCodes: readonly string[]): Promise<FlowOutcome | void> {
+  if (context.json) return json({ recoveryCodes })
+  if (recoveryCodes.length === 0) return
+  return await recoveryPage(
+    context,
+    recoveryCodes,
+    await checkTarget(context, findTarget(context)),
+  )
+}
+
+/** `POST remove-totp`: removes the authenticator app and the recovery codes. */
+export const removeTotp: Flow<undefined> = changingFactor(
+  async (context, { user }, hadFactor) => {
+    const removed = await changeStored(context, user.id, (factors) => {
+      assertSameKind(factors, hadFactor)
+      return factors && hasFactor(factors) ? null : undefined
+    })
+    if (removed === null && hadFactor) {
+      await tellOwner(context, user, "factor-removed")
+    }
+    return context.json ? json({ removed: removed === null }) : undefined
+  },
+)
+
+/** `POST recovery-codes`: shows new recovery codes once. The old ones end. */
+export const renewCodes = (settings: MfaSettings): Flow<undefined> =>
+  changingFactor(async (context, { user }, hadFactor) => {
+    const { codes, hashes } = await createCodes(settings, user.id)
+    const changed = codes.length === 0 ? undefined : await changeStored(context, user.id, (factors) => {
+      assertSameKind(factors, hadFactor)
+      return factors && hasFactor(factors) ? changeFactors(factors, { recoveryCodes: hashes }) : undefined
+    })
+    if (!changed) return context.json ? json({ recoveryCodes: [] }) : undefined
+    await tellOwner(context, user, "recovery-codes-new")
+    return await showCodes(context, codes)
+  })
+
+/** `POST forget-device`: ends the trust in the device that the field `id` names, or in all of them without that field. */
+export const forgetDevice: Flow<undefined> = changeFlow(async (context) => {
+  const user = await findSignedInUser(context)
+  if (!user) throw new SignInRequired("forget-device: no user is signed in")
+  const { body } = context
+  await changeStored(context, user.id, async (factors) => {
+    if (!factors || factors.devices.length === 0) return undefined
+    if (!body.has("id")) return distrust(factors)
+    const ids = await Promise.all(factors.devices.map(toDeviceId))
+    const device = factors.devices[ids.indexOf(body.get("id") as string)]
+    return device && distrust(factors, device.hash)
+  })
+  return context.json ? json({ forgotten: true }) : undefined
+})
+
+/** Returns the sections of the account page: the factors, and the trusted devices if there are any. */
+export async function toSections(
+  context: FlowContext,
+  settings: MfaSettings,
+  { user, url }: AccountSectionContext,
+): Promise<readonly AccountSection[]> {
+  const language = await findLanguage(context)
+  const { texts } = language
+  const factors = await findFactors(context, user.id)
+  const callbackUrl = `${url}?done=factor-changed`
+  const totpUrl = `${toRouteUrl(context, "totp")}?callbackUrl=${encodeURIComponent(callbackUrl)}`
+  const toForm = (action: string, button: string, more = {}) => ({
+    ...{ action: toRouteUrl(context, action), button, callbackUrl },
+    ...more,
+  })
+  const title = texts.secondFactor
+  if (!factors?.totp) {
+    const links = settings.totp ? [{ url: totpUrl, text: texts.addTotp }] : []
+    return [{ title, items: [], empty: texts.noSecondFactor, links }]
+  }
+  const app = {
+    title: texts.authenticatorApp,
+    details: [
+      { text: "addedAt", time: new Date(factors.totp.since * 1000) } as const,
+    ],
+    links: settings.totp ? [{ url: totpUrl, text: texts.replaceTotp }] : [],
+    forms: [
+      toForm("remove-totp", texts.removeTotp, { about: texts.authenticatorApp }),
+    ],
+  }
+  const codes = {
+    title: texts.recoveryCodes,
+    details: [
+      toFilledText(language, "codesLeft", { count: String(factors.recoveryCodes.length) }),
+    ],
+    forms: [toForm("recovery-codes", texts.newRecoveryCodes)],
+  }
+  const devices = await toDevices(context, factors)
+  const items = devices.map(({ id, label, until }) => ({
+    title: label,
+    details: [{ text: "trustedUntil", time: until } as const],
+    forms: [
+      toForm("forget-device", texts.endTrust, { about: label, hidden: { id }, anyTime: true }),
+    ],
+  }))
+  return [
+    { title, items: [app, ...settings.recoveryCodes ? [codes] : []] },
+    ...items.length > 0 ? [{ title: texts.trustedDevices, items }] : [],
+  ]
+}
+
+const toDevices = ({ now }: FlowContext, { devices }: Factors): Promise<
+  readonly {
+    readonly id: string
+    readonly label: string
+    readonly until: Date
+  }[]
+> =>
+  Promise.all(
+    devices.filter(({ until }) => until > toSeconds(now)).map(async (device) => ({
+      ...{ id: await toDeviceId(device), label: device.label, until: new Date(device.until * 1000) },
+    })),
+  )

@@ -1,0 +1,75 @@
+import { checked, emptyPage, type Flow, lazy, type ProviderRoutes, unchecked } from "@svc-auth/core/flows"
+import {
+  type AnyContext,
+  type App,
+  type SecondFactor,
+  type SecondFactorFlows,
+  secondFactorFlows,
+} from "@svc-auth/core/flow-tools"
+import type { FlowContext } from "@svc-auth/core/flows"
+import type { MfaOptions, MfaSettings } from "./options.ts"
+import { checkApp, readOptions } from "./settings.ts"
+
+export type { AcceptedClaims, MfaOptions, RequiredParams } from "./options.ts"
+export { removeSecondFactor } from "./remove.ts"
+
+/**
+ * Returns the option `mfa`: users who have a second factor give it at every sign-in, whatever the provider.
+ *
+ * ```ts
+ * import { mfa } from "@svc-auth/password"
+ *
+ * const config = { adapter, providers, mail, mfa: mfa() }
+ * ```
+ * @throws {InvalidConfig} if an option is unknown or invalid. What the app lacks is an `InvalidConfig` when the app starts
+ */
+export function mfa(options?: MfaOptions): SecondFactor {
+  const settings = readOptions(options)
+  const flows: SecondFactorFlows<AnyContext, ProviderRoutes<undefined>> = {
+    assess: async (context, first) => await (await import("./assess.ts")).assess(context, settings, first),
+    guards: async (context, userId, account) =>
+      await (await import("./assess.ts")).guards(context, settings, userId, account),
+    keepText: async (...given) => await (await import("./store.ts")).keepText(...given),
+    takeText: async (...given) => await (await import("./store.ts")).takeText(...given),
+    routes: createRoutes(settings),
+    store: settings.store,
+    checkApp: (app) => checkApp(settings, app),
+    endTrust: async (app, userId) => await (await import("./store.ts")).endTrust(app as App, userId),
+    toSections: async (context, shown) =>
+      await (await import("./manage.ts")).toSections(context as FlowContext, settings, shown),
+  }
+  return { [secondFactorFlows]: flows as SecondFactorFlows }
+}
+
+type Module<T> = (flows: T) => Flow<undefined>
+
+/** Returns the routes. Each loads its code with the first request that needs it. */
+function createRoutes(settings: MfaSettings): ProviderRoutes<undefined> {
+  const verifying = (choose: Module<typeof import("./verify.ts")>) =>
+    lazy(async () => choose(await import("./verify.ts")))
+  const managing = (choose: Module<typeof import("./manage.ts")>) =>
+    lazy(async () => choose(await import("./manage.ts")))
+  return {
+    "GET second-factor": unchecked(
+      verifying((flows) => flows.secondFactorPage(settings)),
+      emptyPage,
+    ),
+    "POST second-factor": checked(
+      verifying((flows) => flows.secondFactor(settings)),
+    ),
+    ...settings.totp && {
+      "GET totp": unchecked(
+        managing((flows) => flows.totpPage(settings)),
+        emptyPage,
+      ),
+      "POST totp": checked(managing((flows) => flows.addTotp(settings))),
+    },
+    "POST remove-totp": checked(managing((flows) => flows.removeTotp)),
+    ...settings.recoveryCodes && {
+      "POST recovery-codes": checked(
+        managing((flows) => flows.renewCodes(settings)),
+      ),
+    },
+    "POST forget-device": checked(managing((flows) => flows.forgetDevice)),
+  }
+}

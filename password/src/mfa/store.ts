@@ -1,0 +1,111 @@
+import { AdapterError, MissingAdapterMethods } from "@svc-auth/core/errors"
+import {
+  type AnyContext,
+  type App,
+  findTexts,
+  hashParts,
+  type KeptText,
+  type TextStore,
+} from "@svc-auth/core/flow-tools"
+import { toSeconds } from "./device.ts"
+import { distrust, dropKept, type Factors, keep, readFactors, writeFactors } from "../factors/record.ts"
+
+/** Returns the methods that store second factors. @throws {MissingAdapterMethods} */
+function requireFactors(app: App): Pick<TextStore, "getFactors" | "replaceFactors"> {
+  const { getFactors, replaceFactors } = findTexts(app)
+  if (getFactors && replaceFactors) return { getFactors, replaceFactors }
+  throw new MissingAdapterMethods(
+    "second factors need `getFactors` and `replaceFactors` of the adapter, or `store` of `mfa`",
+  )
+}
+
+const read = (text: string | null): Factors | undefined => text === null ? undefined : readFactors(text)
+
+/**
+ * Returns the second factors of a user, or `undefined` if there are none.
+ * @throws {TypeError} if they cannot be read @throws {AdapterError}
+ */
+export const findFactors = async (
+  app: App,
+  userId: string,
+): Promise<Factors | undefined> => read(await requireFactors(app).getFactors(userId))
+
+/** How often to try if other requests change the factors, one of which always gets through. At most 20 answers of a user are compared at once. */
+const maxTries = 25
+const alwaysChanging = "the second factors of a user change all the time; `replaceFactors` never succeeds"
+
+/**
+ * Changes the second factors of a user in one step: if another request has changed them since they were read, this reads them again.
+ * @param decide returns the next factors, `null` to delete them, or `undefined` to leave them
+ * @returns the factors that were stored, or `undefined` if they were left
+ * @throws {TypeError} if they cannot be read @throws {AdapterError}
+ */
+export async function changeStored<T extends Factors | null>(
+  app: App,
+  userId: string,
+  decide: (factors: Factors | undefined) => Promise<T | undefined> | T | undefined,
+): Promise<T | undefined> {
+  const { getFactors, replaceFactors } = requireFactors(app)
+  for (let tries = 0; tries < maxTries; tries++) {
+    const text = await getFactors(userId)
+    const next = await decide(read(text))
+    if (next === undefined) return undefined
+    if (
+      await replaceFactors(userId, text, next === null ? null : writeFactors(next))
+    ) return next
+  }
+  throw new AdapterError(alwaysChanging)
+}
+
+/** Deletes the second factors of a user, even if they cannot be read. Returns whether there were any. @throws {AdapterError} */
+export async function deleteStored(app: App, userId: string): Promise<boolean> {
+  const { getFactors, replaceFactors } = requireFactors(app)
+  for (let tries = 0; tries < maxTries; tries++) {
+    const text = await getFactors(userId)
+    if (text === null) return tries > 0
+    if (await replaceFactors(userId, text, null)) return true
+  }
+  throw new AdapterError(alwaysChanging)
+}
+
+/** Ends the trust in all devices of the user. @throws {AdapterError} */
+export async function endTrust(app: App, userId: string): Promise<void> {
+  try {
+    await changeStored(app, userId, (factors) => factors && factors.devices.length > 0 ? distrust(factors) : undefined)
+  } catch (thrown) {
+    // what cannot be read lets no user sign in, and must not keep sessions from ending
+    if (!(thrown instanceof TypeError)) throw thrown
+  }
+}
+
+/** Keeps this text beside the user's factors. @throws {TypeError} if they cannot be read @throws {AdapterError} */
+export async function keepText(context: AnyContext, userId: string, kept: KeptText): Promise<void> {
+  await changeStored(context, userId, (factors) => keep(factors, kept, toSeconds(context.now)))
+}
+
+/** Deletes the text of this pending sign-in. Returns it, or `undefined` if it is not there. @throws {TypeError} {@linkcode AdapterError} */
+export async function takeText(context: AnyContext, userId: string, id: string): Promise<string | undefined> {
+  let text: string | undefined
+  await changeStored(context, userId, (factors) => {
+    text = factors?.kept?.find((one) => one.id === id)?.text
+    return text === undefined ? undefined : dropKept(factors!, id)
+  })
+  return text
+}
+
+/** What a pending sign-in is bound to, besides the factors. */
+export interface Bound {
+  readonly userId: string
+  /** The id of the first provider. */
+  readonly provider: string
+}
+
+/** Returns a text that changes with the user's password and with each factor that is added, changed or removed. */
+export async function toBound(
+  context: AnyContext,
+  { userId, provider }: Bound,
+  factors: Factors | undefined,
+): Promise<string> {
+  const password = await findTexts(context).getPassword?.(userId)
+  return await hashParts("pending", provider, userId, factors?.version ?? "", password ?? "")
+}

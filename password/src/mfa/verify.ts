@@ -1,0 +1,122 @@
+import { InvalidCheck } from "@svc-auth/core/errors"
+import { type Flow, type FlowContext, type FlowOutcome, json, redirect } from "@svc-auth/core/flows"
+import {
+  checkTarget,
+  countFactor,
+  dropPendingSignIn,
+  findPendingSignIn,
+  findTarget,
+  findUser,
+  getDeviceCookie,
+  type PendingSignIn,
+  resumePending,
+  toSignInPageUrl,
+} from "@svc-auth/core/flow-tools"
+import type { Factors } from "../factors/record.ts"
+import { tellOwner } from "../tell-owner.ts"
+import { useAnswer } from "./answer.ts"
+import { addDevice, createDevice } from "./device.ts"
+import { type Enrolee, enrolPage, takeStep } from "./enrol.ts"
+import type { MfaSettings } from "./options.ts"
+import { codePage, recoveryPage, refuse } from "./pages.ts"
+import { changeStored, findFactors, toBound } from "./store.ts"
+
+/** `GET second-factor`: asks for the second factor of a pending sign-in, or adds the first one. */
+export const secondFactorPage = (settings: MfaSettings): Flow<undefined> => async (context) => {
+  const pending = await findPendingSignIn(context)
+  if (!pending) {
+    const target = findTarget(context)
+    const callbackUrl = target === undefined ? undefined : await checkTarget(context, target)
+    return redirect(toSignInPageUrl(context, { callbackUrl }))
+  }
+  if (pending.kind === "verify") return await codePage(context, settings)
+  return await enrolPage(context, settings, await requireEnrolee(context, pending))
+}
+
+/** `POST second-factor`: completes a pending sign-in with the field `code`. */
+export const secondFactor = (settings: MfaSettings): Flow<undefined> => async (context) => {
+  const pending = await findPendingSignIn(context)
+  if (!pending) {
+    throw new InvalidCheck(
+      "no sign-in of this browser waits for a second factor; it may have expired",
+    )
+  }
+  return pending.kind === "verify" ? await verify(context, settings, pending) : await enrol(context, settings, pending)
+}
+
+/** Returns whether the field `remember` is set, or `undefined` if it is malformed. */
+function readRemember({ body }: FlowContext): boolean | undefined {
+  const value = body.get("remember")
+  if (value === undefined || value === false) return false
+  return value === true || value === "on" ? true : undefined
+}
+
+async function verify(context: FlowContext, settings: MfaSettings, pending: PendingSignIn): Promise<FlowOutcome> {
+  const { id, userId } = pending
+  const giveBack = await countFactor(context, { pending: id, userId })
+  const remember = readRemember(context)
+  if (!giveBack || remember === undefined) {
+    return await refuse(context, "second-factor", userId)
+  }
+  const { trustSeconds } = settings
+  const device = remember && trustSeconds !== undefined ? await createDevice(context, userId, trustSeconds) : undefined
+  let isRecovery = false
+  const accepted = await changeStored(context, userId, async (factors) => {
+    await assertBound(context, pending, factors)
+    const answer = factors &&
+      await useAnswer(context, settings, { userId, factors, text: context.body.get("code") })
+    isRecovery = answer?.isRecovery === true
+    return answer && device ? addDevice(context, answer.factors, device) : answer?.factors
+  })
+  if (!accepted) return await refuse(context, "second-factor", userId)
+  const outcome = await complete(context, pending, accepted)
+  await giveBack()
+  if (device) getDeviceCookie(context).write(device.token, trustSeconds!)
+  if (isRecovery) {
+    const user = await findUser(context, userId)
+    if (user) await tellOwner(context, user, "recovery-code-used")
+  }
+  return outcome
+}
+
+async function enrol(context: FlowContext, settings: MfaSettings, pending: PendingSignIn): Promise<FlowOutcome> {
+  const enrolee = await requireEnrolee(context, pending)
+  const added = await takeStep(context, settings, enrolee, (factors) => assertBound(context, pending, factors))
+  if (!("factors" in added)) return added
+  const outcome = await complete(context, pending, added.factors)
+  await added.giveBack()
+  const { recoveryCodes } = added
+  const { url } = outcome as FlowOutcome & { readonly url?: string }
+  if (recoveryCodes.length === 0 || url === undefined) return outcome
+  return context.json ? json({ recoveryCodes, url }) : await recoveryPage(context, recoveryCodes, url)
+}
+
+/** Begins the session. If the password or the factors change until it has begun, it ends at once. */
+async function complete(context: FlowContext, pending: PendingSignIn, factors: Factors): Promise<FlowOutcome> {
+  const expected = await toBound(context, toPlace(pending), factors)
+  return await resumePending(context, pending, {
+    hasSecondFactor: true,
+    verify: async () =>
+      await toBound(context, toPlace(pending), await findFactors(context, pending.userId)) === expected,
+  })
+}
+
+const toPlace = ({ userId, provider }: PendingSignIn) => ({ userId, provider })
+
+/** @throws {InvalidCheck} if the password or a factor has changed since the sign-in began */
+async function assertBound(context: FlowContext, pending: PendingSignIn, factors: Factors | undefined): Promise<void> {
+  if (await toBound(context, toPlace(pending), factors) === pending.bound) {
+    return
+  }
+  dropPendingSignIn(context)
+  throw new InvalidCheck("during this sign-in, the user's password or second factor changed")
+}
+
+async function requireEnrolee(context: FlowContext, { id, userId }: PendingSignIn): Promise<Enrolee> {
+  const user = await findUser(context, userId)
+  if (user) {
+    return { user, provesAddress: true, owner: `pending:${id}`, pending: id, action: "second-factor" }
+  }
+  dropPendingSignIn(context)
+  throw new InvalidCheck("the user of this sign-in was deleted")
+}

@@ -1,0 +1,219 @@
+import { Verification } from "@svc-auth/core/errors"
+import { finishSignIn, type Flow, type FlowContext, json, redirect } from "@svc-auth/core/flows"
+import {
+  createUser,
+  endSessions,
+  findTarget,
+  findUserByAddress,
+  getAppWords,
+  proveAddress,
+  storeLink,
+  toNormalizedAddress,
+  toRouteUrl,
+  useLink,
+} from "@svc-auth/core/flow-tools"
+import { Overloaded } from "@svc-auth/core/errors"
+import { findPasswordFault } from "../new-password.ts"
+import { toStored } from "../stored.ts"
+import { tellOwner } from "../tell-owner.ts"
+import { hashPassword } from "./compare.ts"
+import { type Link, toLinkHash } from "./links.ts"
+import type { PasswordConfig } from "./options.ts"
+import { newPasswordPage, type Refusal, savedPage } from "./pages.ts"
+import { forgetDevices, requirePasswords } from "./store.ts"
+
+/** The attempt was not counted for an account: a link is one. */
+const uncounted = { taken: [] } as const
+
+/** Returns why the password cannot be the new one of this user, or `undefined`. */
+export async function findRefusal(
+  context: FlowContext,
+  { id, minLength, checkPassword }: PasswordConfig,
+  password: unknown,
+  email: string,
+): Promise<Refusal | undefined> {
+  if (typeof password !== "string" || !password.isWellFormed()) return "too_short"
+  const fault = await findPasswordFault(password, {
+    minLength,
+    words: [email, ...getAppWords(context)],
+  })
+  if (fault || !checkPassword) return fault
+  try {
+    return await checkPassword({ password, email }) ? undefined : "refused"
+  } catch (thrown) {
+    context.settings.logger.error(
+      "password",
+      new Error(
+        `Provider "${id}": \`checkPassword\` threw; the password was accepted`,
+        { cause: thrown },
+      ),
+    )
+    return undefined
+  }
+}
+
+/** `GET new-password/:provider`: where a mailed link leads. Programs that scan mail use nothing up. */
+export const choosePage: Flow<PasswordConfig> = async (context, provider) => {
+  const { query } = context
+  if (query.has("saved")) return await savedPage(context)
+  const single = (name: string) => query.getAll(name).length === 1 ? query.get(name) : undefined
+  return await toPage(context, provider, readLink(provider, single))
+}
+
+const toPage = (
+  context: FlowContext,
+  provider: PasswordConfig,
+  { kind, address, token }: Link,
+  refusal?: Refusal,
+) =>
+  newPasswordPage(context, provider, {
+    title: kind === "sign-up" ? "choosePassword" : "resetTitle",
+    address,
+    form: {
+      action: toRouteUrl(context, `new-password/${provider.id}`),
+      hidden: { kind, email: address, token },
+      callbackUrl: findTarget(context),
+    },
+    refusal,
+  })
+
+/** @throws {Verification} if the link was changed */
+function readLink(
+  { id, signUp }: PasswordConfig,
+  get: (name: string) => unknown,
+): Link {
+  const [kind, email, token] = [get("kind"), get("email"), get("token")]
+  const isKind = kind === "reset" || (kind === "sign-up" && signUp)
+  const isWhole = typeof email === "string" && toNormalizedAddress(email) === email &&
+    typeof token === "string" && token.length === 43
+  if (isKind && isWhole) {
+    return {
+      kind: kind as Link["kind"],
+      address: email as string,
+      token: token as string,
+    }
+  }
+  throw new Verification(
+    `Provider "${id}": the link was changed or is incomplete`,
+  )
+}
+
+/** `POST new-password/:provider`: uses the link up, and stores the password. */
+export const choose: Flow<PasswordConfig> = async (context, provider) => {
+  const { body } = context
+  const link = readLink(provider, (name) => body.get(name))
+  const password = body.get("password")
+  const refusal = await findRefusal(context, provider, password, link.address)
+  if (refusal) return await toPage(context, provider, link, refusal)
+  return link.kind === "sign-up"
+    ? await createAccount(context, provider, link, password as string)
+    : await resetPassword(context, provider, link, password as string)
+}
+
+/** Uses the link up. If the password cannot be hashed at the moment, the link works again. @returns the text to store */
+async function hashByLink(
+  context: FlowContext,
+  { id }: PasswordConfig,
+  { address }: Link,
+  hash: string,
+  password: string,
+): Promise<string> {
+  const expires = await useLink(context, address, hash)
+  if (!expires) {
+    throw new Verification(
+      `Provider "${id}": the link was used already, has expired, or the password was changed since it was sent`,
+    )
+  }
+  try {
+    return toStored(
+      await hashPassword(context, uncounted, password),
+      context.now,
+    )
+  } catch (thrown) {
+    if (thrown instanceof Overloaded) {
+      await storeLink(context, { address, hash, expires })
+    }
+    throw thrown
+  }
+}
+
+/** Creates the account of a new user, whose address the link has proven, and signs them in. */
+async function createAccount(
+  context: FlowContext,
+  provider: PasswordConfig,
+  link: Link,
+  password: string,
+) {
+  const { address } = link
+  const { getPassword, replacePassword } = requirePasswords(context)
+  const next = await hashByLink(
+    context,
+    provider,
+    link,
+    await toLinkHash(context, provider, link),
+    password,
+  )
+  const isTaken = async () => await findUserByAddress(context, address) !== undefined
+  const taken = () =>
+    new Verification(
+      `Provider "${provider.id}": a user has this address by now`,
+    )
+  if (await isTaken()) throw taken()
+  const id = crypto.randomUUID()
+  let created: string | undefined
+  return await finishSignIn(context, provider, {
+    user: { id, email: address },
+    async createUser() {
+      try {
+        const user = await createUser(context, { id, address })
+        created = user.id
+        await replacePassword(user.id, null, next)
+        return user
+      } catch (thrown) {
+        if (created === undefined && await isTaken()) throw taken()
+        throw thrown
+      }
+    },
+    verify: async () => created !== undefined && await getPassword(created) === next,
+  })
+}
+
+/** Stores a new password for the user, whose address the link has proven. It signs no user in. */
+async function resetPassword(
+  context: FlowContext,
+  provider: PasswordConfig,
+  link: Link,
+  password: string,
+) {
+  const { address } = link
+  const { getPassword, replacePassword } = requirePasswords(context)
+  const user = await findUserByAddress(context, address)
+  const stored = user ? await getPassword(user.id) : null
+  const hash = await toLinkHash(
+    context,
+    provider,
+    link,
+    user ? { id: user.id, stored } : undefined,
+  )
+  const next = await hashByLink(context, provider, link, hash, password)
+  // the user who set a password while the address was unproven may not be its owner
+  await proveAddress(context, user!)
+  const expected = user!.emailVerified ? stored : null
+  // if this fails, the old password still works and nothing has changed
+  await endSessions(context, user!.id)
+  if (!await replacePassword(user!.id, expected, next)) {
+    throw new Verification(
+      `Provider "${provider.id}": the password was changed at the same time`,
+    )
+  }
+  try {
+    await endSessions(context, user!.id)
+    await forgetDevices(context, user!.id)
+  } finally {
+    await tellOwner(context, user!, "password-changed")
+  }
+  if (context.json) return json({ saved: true })
+  const url = new URL(toRouteUrl(context, `new-password/${provider.id}`))
+  url.searchParams.set("saved", "")
+  return redirect(url.href)
+}

@@ -1,0 +1,122 @@
+import { CredentialsSignin, Overloaded } from "@svc-auth/core/errors"
+import type { CountedAttempt, FlowContext } from "@svc-auth/core/flows"
+import { getNetwork, giveCountsBack } from "@svc-auth/core/flow-tools"
+import { createHasher, type Hasher, type Verified } from "../hashing/hash.ts"
+import { createQueue, type Queue, QueueFull, toTurn } from "../hashing/queue.ts"
+import { readStored, toStored } from "../stored.ts"
+import { isComparable } from "../new-password.ts"
+
+/** How many passwords wait at most. */
+const places = 64
+/** When a client may try again, in seconds. */
+const retryAfterSeconds = 5
+
+let queue: Queue | undefined
+let hasher: Hasher | undefined
+
+/** Returns the queue of this process. One core stays free for other requests. */
+const getQueue = (): Queue =>
+  queue ??= createQueue(
+    Math.max(1, (globalThis.navigator?.hardwareConcurrency ?? 2) - 1),
+    places,
+  )
+const getHasher = (): Hasher => hasher ??= createHasher()
+
+/**
+ * Runs this when it is the turn of the request's network.
+ * @param counted is given back if nothing is computed, unless it was given back before
+ * @throws {Overloaded} if too many are waiting
+ */
+async function inTurn<T>(
+  context: FlowContext,
+  counted: CountedAttempt | undefined,
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await getQueue().run(toTurn(getNetwork(context)), run)
+  } catch (thrown) {
+    if (!(thrown instanceof QueueFull)) throw thrown
+    return await refuse(context, counted)
+  }
+}
+
+async function refuse(context: FlowContext, counted: CountedAttempt | undefined): Promise<never> {
+  if (counted) await giveCountsBack(context, counted)
+  throw new Overloaded("too many passwords are waiting to be compared", { cause: { retryAfterSeconds } })
+}
+
+/** Refuses a request before its account is counted and read. @throws {Overloaded} if too many are waiting */
+export async function requireRoom(context: FlowContext): Promise<void> {
+  if (!getQueue().hasRoom(toTurn(getNetwork(context)))) await refuse(context, { taken: [] })
+}
+
+/**
+ * Returns the stored text if the password is right: the given one, or one with today's parameters, which `replace` has stored.
+ * @param stored the user's stored text; `undefined` or `null` compares with no password, which takes as long
+ * @param replace stores the new text in place of the given one
+ * @throws {CredentialsSignin} if the password is wrong {@linkcode Overloaded} {@linkcode AdapterError}
+ */
+export async function comparePassword(
+  context: FlowContext,
+  provider: { readonly id: string },
+  { password, userId, stored, counted, replace }: {
+    readonly password: unknown
+    /** Whom the log names if the stored hash cannot be read. `undefined` if there is no such user. */
+    readonly userId: string | undefined
+    readonly stored: string | null | undefined
+    readonly counted: CountedAttempt
+    readonly replace: (next: string) => Promise<boolean>
+  },
+): Promise<string> {
+  if (typeof password !== "string" || !isComparable(password)) {
+    throw wrong(provider)
+  }
+  const hasher = getHasher()
+  const known = typeof stored === "string" ? readStored(stored) : undefined
+  const { isRight, isOutdated } = await inTurn(
+    context,
+    counted,
+    async () =>
+      (known && await verify(context, provider, password, { known, userId })) ??
+        await hasher.verify(password, { hash: hasher.dummy, isOwn: true }),
+  )
+  if (!known || !isRight) throw wrong(provider)
+  if (!isOutdated) return stored!
+  const next = toStored(
+    await hashPassword(context, counted, password),
+    known.changedAt,
+  )
+  if (await replace(next)) return next
+  throw wrong(provider)
+}
+
+/** Returns `undefined` if the stored hash cannot be read, which is logged. */
+async function verify(
+  { settings: { logger } }: FlowContext,
+  { id }: { readonly id: string },
+  password: string,
+  { known, userId }: { readonly known: ReturnType<typeof readStored>; readonly userId: string | undefined },
+): Promise<Verified | undefined> {
+  try {
+    return await getHasher().verify(password, known)
+  } catch (thrown) {
+    if (!(thrown instanceof TypeError)) throw thrown
+    logger.error(
+      "password",
+      new Error(
+        `Provider "${id}": the stored password of the user ${userId} cannot be compared; store one of the formats in docs/passwords.md`,
+        { cause: thrown },
+      ),
+    )
+    return undefined
+  }
+}
+
+/** Returns the PHC string of a new password. @param counted as {@linkcode inTurn} has it @throws {Overloaded} */
+export const hashPassword = (
+  context: FlowContext,
+  counted: CountedAttempt | undefined,
+  password: string,
+): Promise<string> => inTurn(context, counted, () => getHasher().hash(password))
+
+const wrong = ({ id }: { readonly id: string }) => new CredentialsSignin(`Provider "${id}": the password is wrong`)

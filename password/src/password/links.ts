@@ -1,0 +1,101 @@
+import {
+  type AdapterUser,
+  createToken,
+  type FlowMail,
+  getBoundOrigin,
+  hashParts,
+  mayMailTo,
+  sendFlowMail,
+  storeLink,
+  toRouteUrl,
+} from "@svc-auth/core/flow-tools"
+import type { FlowContext } from "@svc-auth/core/flows"
+import type { PasswordConfig } from "./options.ts"
+
+/** How long a link works, in seconds. */
+export const linkSeconds: number = 30 * 60
+
+/** What a link is for: to create an account, or to choose a new password. */
+export type LinkKind = "sign-up" | "reset"
+
+/** A link as its URL names it. */
+export interface Link {
+  readonly kind: LinkKind
+  readonly address: string
+  readonly token: string
+}
+
+/**
+ * Returns what the store has of a link. A link to choose a new password works only as long as the user and their password are the same, so any
+ * change ends it.
+ */
+export async function toLinkHash(
+  context: FlowContext,
+  { id }: PasswordConfig,
+  { kind, address, token }: Link,
+  user?: { readonly id: string; readonly stored: string | null },
+): Promise<string> {
+  const version = user ? [String(user.id), user.stored ?? ""] : []
+  return await hashParts(
+    "password-link",
+    id,
+    getBoundOrigin(context) ?? "",
+    kind,
+    address,
+    token,
+    ...version,
+  )
+}
+
+/**
+ * Stores a link and mails it. For an address that gets no link it does the same with a link that does not work, and mails the other text, so that
+ * the response tells nothing about the address.
+ */
+export async function mailLink(
+  context: FlowContext,
+  provider: PasswordConfig,
+  { kind, address, user, mail, target }: {
+    readonly kind: LinkKind
+    readonly address: string
+    /** Whose password the link changes. */
+    readonly user?:
+      | (AdapterUser & { readonly stored: string | null })
+      | undefined
+    /** The mail. If it has a `url`, that is where its button leads in place of the link. */
+    readonly mail: Omit<FlowMail, "to" | "seconds">
+    readonly target: string | undefined
+  },
+): Promise<void> {
+  if (!await mayMailTo(context, provider.id, address)) {
+    context.settings.logger.warn(
+      "mail-limit",
+      `Provider "${provider.id}": no mail was sent, because the address has reached its limit for now`,
+    )
+    return
+  }
+  const link = { kind, address, token: createToken() }
+  const works = mail.url === undefined
+  const hash = works ? await toLinkHash(context, provider, link, user) : await hashParts(createToken())
+  const expires = new Date(context.now.getTime() + linkSeconds * 1000)
+  await storeLink(context, { address, hash, expires })
+  await sendFlowMail(context, {
+    ...mail,
+    to: address,
+    ...works &&
+      { url: toLinkUrl(context, provider, link, target), seconds: linkSeconds },
+  })
+}
+
+function toLinkUrl(
+  context: FlowContext,
+  { id }: PasswordConfig,
+  { kind, address, token }: Link,
+  target: string | undefined,
+): string {
+  const url = new URL(toRouteUrl(context, `new-password/${id}`))
+  url.searchParams.set("kind", kind)
+  url.searchParams.set("email", address)
+  url.searchParams.set("token", token)
+  if (target !== undefined) url.searchParams.set("callbackUrl", target)
+  return url.href
+}

@@ -1,0 +1,208 @@
+import { CredentialsSignin, LastSignInMethod } from "@svc-auth/core/errors"
+import { type Flow, type FlowContext, json, type ProviderFlows } from "@svc-auth/core/flows"
+import {
+  type AdapterUser,
+  changeFlow,
+  countPassword,
+  endAllOtherSessions,
+  findLanguage,
+  giveCountsBack,
+  hasOtherMethod,
+  requireFreshUser,
+  toAccountUrl,
+  toNormalizedAddress,
+  toRouteUrl,
+  withClaim,
+} from "@svc-auth/core/flow-tools"
+import { readStored, toStored } from "../stored.ts"
+import { tellOwner } from "../tell-owner.ts"
+import { findRefusal } from "./choose.ts"
+import { comparePassword, hashPassword } from "./compare.ts"
+import type { PasswordConfig } from "./options.ts"
+import { newPasswordPage, type Refusal } from "./pages.ts"
+import { forgetDevices, requirePasswords } from "./store.ts"
+
+/** Returns the address with which the user signs in. @throws {CredentialsSignin} if they have none */
+function requireAddress({ id }: PasswordConfig, user: AdapterUser): string {
+  const address = toNormalizedAddress(user.email)
+  if (address !== undefined) return address
+  throw new CredentialsSignin(
+    `Provider "${id}": the user has no e-mail address, so they cannot sign in with a password`,
+  )
+}
+
+const toPage = (
+  context: FlowContext,
+  provider: PasswordConfig,
+  { address, stored, refusal, isWrong = false }: {
+    readonly address: string
+    readonly stored: string | null
+    readonly refusal?: Refusal
+    readonly isWrong?: boolean
+  },
+) =>
+  newPasswordPage(context, provider, {
+    title: stored === null ? "choosePassword" : "changePassword",
+    address,
+    form: {
+      action: toRouteUrl(context, `change-password/${provider.id}`),
+      callbackUrl: toAccountUrl(context, "password-saved"),
+    },
+    asksCurrent: stored !== null,
+    cancelUrl: toAccountUrl(context),
+    refusal,
+    alert: isWrong ? "wrongCredentials" : undefined,
+  })
+
+/** `GET change-password/:provider`: asks for a new password, and for the current one if there is one. */
+export const changePage: Flow<PasswordConfig> = changeFlow(
+  async (context, provider) => {
+    const user = await requireFreshUser(context, "Changing passwords")
+    const address = requireAddress(provider, user)
+    return await toPage(context, provider, {
+      address,
+      stored: await requirePasswords(context).getPassword(user.id),
+    })
+  },
+)
+
+/** `POST change-password/:provider`: stores a first or a new password, and ends all sessions but the current one. */
+export const change: Flow<PasswordConfig> = changeFlow(
+  async (context, provider) => {
+    const user = await requireFreshUser(context, "Changing passwords")
+    const address = requireAddress(provider, user)
+    const { body } = context
+    const { getPassword, replacePassword } = requirePasswords(context)
+    const stored = await getPassword(user.id)
+    const counted = await countPassword(context, provider, address)
+    let expected = stored
+    if (stored !== null) {
+      try {
+        expected = await comparePassword(context, provider, {
+          password: body.get("currentPassword"),
+          ...{
+            userId: user.id,
+            stored,
+            counted,
+            replace: (next) => replacePassword(user.id, stored, next),
+          },
+        })
+      } catch (thrown) {
+        if (!(thrown instanceof CredentialsSignin) || context.json) {
+          throw thrown
+        }
+        return await toPage(context, provider, {
+          address,
+          stored,
+          isWrong: true,
+        })
+      }
+    }
+    await giveCountsBack(context, counted)
+    const refusal = await findRefusal(
+      context,
+      provider,
+      body.get("password"),
+      address,
+    )
+    if (refusal) {
+      return await toPage(context, provider, {
+        address,
+        stored,
+        refusal,
+      })
+    }
+    const next = toStored(
+      await hashPassword(context, undefined, body.get("password") as string),
+      context.now,
+    )
+    // if this fails, the old password still works and nothing has changed
+    await endOthers(context, user.id)
+    if (!await replacePassword(user.id, expected, next)) {
+      throw new CredentialsSignin(
+        `Provider "${provider.id}": the password was changed at the same time`,
+      )
+    }
+    try {
+      await endOthers(context, user.id)
+    } finally {
+      await tellOwner(context, user, "password-changed")
+    }
+    return context.json ? json({ saved: true }) : undefined
+  },
+)
+
+/** `POST remove-password/:provider`: deletes the password, if the user can sign in without it. */
+export const remove: Flow<PasswordConfig> = changeFlow(
+  async (context, provider) => {
+    const user = await requireFreshUser(context, "Removing passwords")
+    const { getPassword, replacePassword } = requirePasswords(context)
+    const wasRemoved = await withClaim(context, user.id, async (change) => {
+      const stored = await getPassword(user.id)
+      if (stored === null) return false
+      if (!await hasOtherMethod(context, user)) {
+        throw new LastSignInMethod(
+          `Provider "${provider.id}": without the password the user could not sign in`,
+        )
+      }
+      // if this fails, the password still works and nothing has changed
+      await endOthers(context, user.id)
+      return await change(() => replacePassword(user.id, stored, null))
+    })
+    if (wasRemoved) {
+      try {
+        await endOthers(context, user.id)
+      } finally {
+        await tellOwner(context, user, "password-removed")
+      }
+    }
+    return context.json ? json({ removed: wasRemoved }) : undefined
+  },
+)
+
+/** Ends what the old password may have opened, except the current session. */
+async function endOthers(
+  context: FlowContext,
+  userId: string,
+): Promise<void> {
+  await forgetDevices(context, userId)
+  await endAllOtherSessions(context)
+}
+
+/** Returns the section of the account page. Users without an address cannot have a password. */
+export const toSection: NonNullable<
+  ProviderFlows<PasswordConfig>["toSection"]
+> = async (context, provider, { user }) => {
+  const { texts } = await findLanguage(context)
+  const stored = await requirePasswords(context).getPassword(user.id)
+  const changeUrl = toRouteUrl(context, `change-password/${provider.id}`)
+  const address = toNormalizedAddress(user.email)
+  if (stored === null) {
+    return {
+      title: texts.password,
+      items: [],
+      empty: texts.noPassword,
+      links: address !== undefined ? [{ url: changeUrl, text: texts.choosePassword }] : [],
+    }
+  }
+  const { changedAt } = readStored(stored)
+  const isLast = !await hasOtherMethod(context, user)
+  const remove = {
+    action: toRouteUrl(context, `remove-password/${provider.id}`),
+    button: texts.removePassword,
+    callbackUrl: toAccountUrl(context, "password-removed"),
+  }
+  return {
+    title: texts.password,
+    items: [{
+      // with which the user signs in
+      title: address ?? texts.password,
+      details: [
+        ...changedAt ? [{ text: "passwordChosenAt", time: changedAt } as const] : [],
+        ...isLast ? [texts.passwordNeeded] : [],
+      ],
+      links: [{ url: changeUrl, text: texts.changePassword }],
+      forms: isLast ? [] : [remove],
+    }],
+  }
+}

@@ -1,0 +1,32 @@
+import { finishSignIn, type Flow } from "@svc-auth/core/flows"
+import { countPassword, toNormalizedAddress } from "@svc-auth/core/flow-tools"
+import { comparePassword, requireRoom } from "./compare.ts"
+import type { PasswordConfig } from "./options.ts"
+import { findPassword, requirePasswords } from "./store.ts"
+
+/**
+ * `POST callback/:provider`: signs in with an address and a password. Known and unknown addresses lead to as many calls of the store and to one
+ * comparison.
+ */
+export const signIn: Flow<PasswordConfig> = async (context, provider) => {
+  const { body } = context
+  await requireRoom(context)
+  const counted = await countPassword(context, provider, body.get("email"))
+  const address = toNormalizedAddress(body.get("email"))
+  const { user, stored } = address === undefined ? { stored: null } : await findPassword(context, address)
+  const { getPassword, replacePassword } = requirePasswords(context)
+  const replace = (next: string) => replacePassword(user!.id, stored!, next)
+  const current = await comparePassword(context, provider, {
+    password: body.get("password"),
+    userId: user?.id,
+    stored,
+    counted,
+    replace,
+  })
+  return await finishSignIn(context, provider, {
+    user: user!,
+    counted,
+    // a reset that ended before the session began must end it, too
+    verify: async () => await getPassword(user!.id) === current,
+  })
+}

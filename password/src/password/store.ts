@@ -1,0 +1,35 @@
+import {
+  type AdapterUser,
+  type AnyContext,
+  findTexts,
+  findUserByAddress,
+  type TextStore,
+} from "@svc-auth/core/flow-tools"
+import { endTrust } from "../mfa/store.ts"
+
+/** Returns the methods that store passwords. `checkApp` has refused apps without them. */
+export const requirePasswords = (context: AnyContext): Pick<TextStore, "getPassword" | "replacePassword"> =>
+  findTexts(context) as TextStore
+
+/** A user, and the text of their password. */
+export interface FoundPassword {
+  readonly user: AdapterUser | undefined
+  /** `null` if there is none. */
+  readonly stored: string | null
+}
+
+/** Returns the user with this address. For an unknown one the store is asked the same, so that neither calls nor time tell it. @throws {AdapterError} */
+export async function findPassword(context: AnyContext, address: string): Promise<FoundPassword> {
+  const user = await findUserByAddress(context, address)
+  const { getPassword } = requirePasswords(context)
+  if (user) return { user, stored: await getPassword(user.id) }
+  // a store may reject an id that is not one of its own
+  await getPassword(crypto.randomUUID()).catch(() => null)
+  return { user, stored: null }
+}
+
+/** Ends the trust in all devices of the user, if the app can have second factors. @throws {AdapterError} */
+export async function forgetDevices(context: AnyContext, userId: string): Promise<void> {
+  const { getFactors, replaceFactors } = findTexts(context)
+  if (getFactors && replaceFactors) await endTrust(context, userId)
+}

@@ -1,0 +1,21 @@
+import type { FlowContext } from "@svc-auth/core/flows"
+import { type AdapterUser, toNormalizedAddress, tryMail } from "@svc-auth/core/flow-tools"
+
+const titles = {
+  "password-changed": "mailPasswordChanged",
+  "password-removed": "mailPasswordRemoved",
+  "factor-added": "mailFactorAdded",
+  "factor-removed": "mailFactorRemoved",
+  "recovery-code-used": "mailRecoveryUsed",
+  "recovery-codes-new": "mailRecoveryNew",
+} as const
+
+/** Tells the owner of the account what has happened, if they have an address. What cannot be sent is logged. */
+export async function tellOwner(
+  context: FlowContext,
+  { email }: Pick<AdapterUser, "email">,
+  kind: keyof typeof titles,
+): Promise<void> {
+  const to = toNormalizedAddress(email)
+  if (to !== undefined) await tryMail(context, { kind, to, title: titles[kind], end: "mailNotYou" })
+}

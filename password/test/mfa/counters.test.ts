@@ -1,0 +1,35 @@
+import { expect, test, vi } from "vitest"
+import { createAda } from "./world.ts"
+
+test("a sign-in that has completed leaves room for the counters of others", async () => {
+  const { ada, adapter } = await createAda("database")
+  const hit = vi.spyOn(adapter, "hit")
+  const giveBack = vi.spyOn(adapter, "giveBack")
+  await ada.signIn()
+  await ada.answer(ada.code())
+  const groups = hit.mock.calls.map(([, , bound]) => bound!.group)
+  expect(groups).toContain("limit:900:pending")
+  expect(giveBack.mock.calls.filter(([key]) => key === "limit:900:pending")).toHaveLength(1)
+})
+
+test("answers beyond those of a day open no counters for their sign-ins", async () => {
+  const { ada, adapter } = await createAda("database")
+  const hit = vi.spyOn(adapter, "hit")
+  const opened = () => hit.mock.calls.filter(([, , bound]) => bound!.group === "limit:900:factor").length
+  for (let i = 0; i < 20; i++) {
+    if (i % 4 === 0) await ada.signIn()
+    await ada.answer("000000")
+  }
+  expect(opened()).toBe(20)
+  await ada.signIn()
+  expect((await ada.answer(ada.code())).status).toBe(401)
+  expect(opened()).toBe(20)
+})
+
+test("answers beyond those of one sign-in do not count for the day", async () => {
+  const { ada } = await createAda("database")
+  await ada.signIn()
+  for (let i = 0; i < 30; i++) await ada.answer("000000")
+  await ada.signIn()
+  expect((await ada.answer(ada.code())).status).toBe(303)
+})

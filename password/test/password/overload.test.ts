@@ -1,0 +1,43 @@
+import { expect, test } from "vitest"
+import { MemoryAdapter } from "../../../core/src/adapters/memory.ts"
+import type { Adapter, Hit, HitBound } from "../../../core/src/model/adapter.ts"
+import { createWorld, email, good, signIn, toPath } from "./world.ts"
+
+test("passwords beyond the queue get 503 and no count, and others wait for their turn", async () => {
+  const adapter = MemoryAdapter()
+  const counts = new Map<string, number>()
+  const counting = {
+    ...adapter,
+    async hit(...given: [string, number, HitBound]) {
+      const hit = await adapter.hit(...given) as Hit
+      counts.set(hit.key, (counts.get(hit.key) ?? 0) + 1)
+      return hit
+    },
+    async giveBack(...given: Parameters<typeof adapter.giveBack>) {
+      // groups of counters are given back, too, and are not counted here
+      if (counts.has(given[0])) counts.set(given[0], counts.get(given[0])! - 1)
+      await adapter.giveBack(...given)
+    },
+  } as unknown as Adapter
+  const world = createWorld("database", { adapter: counting })
+  await world.signUp()
+  counts.clear()
+  // one network may let a quarter of 64 wait, besides those that are being compared
+  const room = 16 + Math.max(1, navigator.hardwareConcurrency - 1)
+  const addresses = Array.from({ length: 3 * room }, (_, i) => `user-${i}@app.test`)
+  const answers = await Promise.all(addresses.map((address) => signIn(world.browser(), good, address)))
+  const full = answers.filter(({ status }) => status === 503)
+  const wrong = answers.filter(({ status }) => status === 303)
+  expect(full.length + wrong.length).toBe(3 * room)
+  expect(wrong.length).toBeGreaterThanOrEqual(room)
+  expect(full.length).toBeGreaterThan(0)
+  for (const answer of full) {
+    expect(answer.headers.get("retry-after")).toBe("5")
+    expect(await answer.text()).toContain("Not available right now")
+  }
+  // two counts for each account that was compared, in a window of a quarter of an hour and one of a day, and one for all networks
+  expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(3 * wrong.length)
+  const owner = world.browser()
+  expect(toPath(await signIn(owner))).toBe("/")
+  expect(await owner.currentEmail()).toBe(email)
+})
