@@ -12,6 +12,8 @@ import { cold } from "./src/cold.ts"
 import { printGrowth } from "./src/growth.ts"
 import { http } from "./src/http.ts"
 import { memory } from "./src/memory.ts"
+import { passwordLoad } from "./src/password-load.ts"
+import { passwords } from "./src/passwords.ts"
 import { scenarios } from "./src/scenarios.ts"
 import { size } from "./src/size.ts"
 import { stores } from "./src/stores.ts"
@@ -30,7 +32,16 @@ const requests: Part = {
   },
 }
 
-const parts: Readonly<Record<string, Part>> = { requests, cold, size, http, memory, stores }
+const parts: Readonly<Record<string, Part>> = {
+  requests,
+  cold,
+  size,
+  http,
+  memory,
+  stores,
+  passwords,
+  "password-load": passwordLoad,
+}
 const ids = positionals.filter((name) => scenarios.some(({ id }) => id === name))
 const names = positionals.filter((name) => !ids.includes(name))
 const unknown = names.filter((name) => !(name in parts) && name !== "growth")

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process"
 import { availableParallelism } from "node:os"
 import process from "node:process"
+import { fileURLToPath } from "node:url"
 
 const hasTaskset = spawnSync("taskset", ["-c", "0", "true"]).status === 0
 
@@ -17,6 +18,9 @@ export const environment: Readonly<Record<string, string | undefined>> = {
   PATH: process.env.PATH,
   NODE_ENV: "production",
 }
+
+/** Returns the path of an installed program. */
+export const bin = (name: string): string => fileURLToPath(new URL(`../../node_modules/.bin/${name}`, import.meta.url))
 
 /** Runs a file of Node on the measured core. Returns what it prints. */
 export function runNode(args: readonly string[], env: Readonly<Record<string, string>> = {}): string {

@@ -3,15 +3,12 @@ import { once } from "node:events"
 import { request } from "node:http"
 import process from "node:process"
 import { text } from "node:stream/consumers"
-import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { buildApps, type Subject, toVisits, type Visit } from "./apps.ts"
-import { environment, loadCore, measuredCore, onCore } from "./child.ts"
+import { bin, environment, loadCore, measuredCore, onCore } from "./child.ts"
 import { lowerQuartile, percentile, takeTurns } from "./measure.ts"
 import { type Opened, withOpened } from "./opened.ts"
 import type { Figures, Options, Part, Row } from "./table.ts"
-
-const bin = (name: string) => fileURLToPath(new URL(`../../node_modules/.bin/${name}`, import.meta.url))
 
 const runtimes = [
   { title: "`node:http`", ours: "svc-auth-node", command: [process.execPath], times: 7 },

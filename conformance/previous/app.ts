@@ -33,7 +33,10 @@ export function writeApp(one: Previous, app: string): readonly string[] {
     join(app, "package.json"),
     JSON.stringify({ ...manifest, ...own, dependencies: toForeign(dependencies), devDependencies }, undefined, 2),
   )
-  return Object.keys(manifest.dependencies ?? {}).filter(isOurs).map((name) => name.slice(scope.length))
+  // npm cannot find what the suite needs, because it is packed, too
+  const suite = readJson<Manifest>(join(root, "conformance", "package.json"))
+  const names = new Set([...Object.keys(manifest.dependencies ?? {}), ...Object.keys(suite.dependencies ?? {})])
+  return [...names].filter(isOurs).map((name) => name.slice(scope.length))
 }
 
 const scope = "@svc-auth/"

@@ -34,8 +34,9 @@ export async function bundle(conditions: readonly string[], options: BuildOption
     bundle: true,
     write: false,
     format: "esm",
-    platform: "neutral",
-    mainFields: ["module", "main"],
+    // as wrangler does: packages name in the field "browser" what is replaced there, such as bcryptjs its import of "crypto"
+    platform: "browser",
+    define: { "process.env.NODE_ENV": "process.env.NODE_ENV" },
     conditions: ["@svc-auth/source", ...conditions],
     external: ["nodemailer"],
     ...options,

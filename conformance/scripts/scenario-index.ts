@@ -7,6 +7,8 @@ import { mailedNames } from "../src/fixtures/mailed.ts"
 import { named } from "../src/fixtures/named.ts"
 import { revocableNames } from "../src/fixtures/revocable.ts"
 import { passkeyNames } from "../src/fixtures/passkeys.ts"
+import { passwordChanges } from "../src/fixtures/passwords.ts"
+import { secondFactorChanges } from "../src/fixtures/second-factors.ts"
 import { tenantsNames } from "../src/fixtures/origins.ts"
 import { rotatingBoundName, rotatingName } from "../src/fixtures/rotating.ts"
 import { storedNames } from "../src/fixtures/stored.ts"
@@ -120,6 +122,7 @@ function toFixtureNames(): string {
     ...storedNames,
     ...mailedNames,
     ...passkeyNames,
+    ...Object.keys({ ...passwordChanges, ...secondFactorChanges }),
     ...revocableNames,
     rotatingBoundName,
     rotatingName,

@@ -2,7 +2,7 @@
 import type { Agent } from "./agent.ts"
 import type { Expect } from "./expect.ts"
 import type { Idp } from "./idp/control.ts"
-import { toReturn } from "./oauth-steps.ts"
+import { lastErrorOf, toReturn } from "./oauth-steps.ts"
 import type { Page } from "./page.ts"
 
 export const accountPath = "/auth/account"
@@ -10,7 +10,7 @@ export const accountPath = "/auth/account"
 /** The seconds after a sign-in for which the user may change how they sign in. */
 export const changeLife = 600
 
-/** Signs in at the provider with a browser that sends this `User-Agent`. */
+/** Signs in at the provider with a browser that sends this `User-Agent`. @throws {Error} with the logged error if that fails */
 export async function signInFrom(
   agent: Agent,
   idp: Idp,
@@ -22,7 +22,11 @@ export async function signInFrom(
   await idp.order({ now: agent.now() })
   await idp.next({ account: "ada", ...plan })
   const callback = await toReturn(agent, { provider })
-  await agent.get(callback.href, { from: idp.issuer, headers: userAgent ? { "user-agent": userAgent } : {} })
+  const page = await agent.get(callback.href, {
+    from: idp.issuer,
+    headers: userAgent ? { "user-agent": userAgent } : {},
+  })
+  if (page.location?.searchParams.has("error")) throw new Error(`no sign-in, but ${await lastErrorOf(agent)}`)
 }
 
 /** Presses the button with this text on the account page, and comes back from the provider if it leads to one. */

@@ -14,6 +14,7 @@ import { type RealBrowser, startBrowser } from "../src/drivers/browser.ts"
 import { findFreePort } from "../src/drivers/free-port.ts"
 import { findFaults, judged, toLooks } from "../src/looks/judge.ts"
 import { surroundings } from "./fixture-apps.ts"
+import { signInTwice, signUp } from "./second-factor-walk.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const chromium = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"
@@ -219,21 +220,28 @@ describe.each(sample(frameworks, 1, (name) => name))("npm run demo -- %s", (fram
     expect(await (await fetch(`${demo!.app}/auth/error`)).text()).toContain("<h1>Setup</h1>")
   })
 
-  it.skipIf(!existsSync(chromium))("a user who was signed in still is after a restart", async () => {
-    const { page, close } = await browser!.open({ javaScript: true })
-    page.setDefaultTimeout(limit / 2)
-    await page.goto(`${demo!.app}/login`, alive)
-    await page.getByLabel("Username").fill("demo")
-    await page.getByLabel("Password").fill("demo")
-    await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click()
-    await page.waitForURL(`${demo!.app}/`, alive)
-    await page.getByLabel("Change your name").fill("Cleo")
-    await page.getByRole("button", { name: "Save" }).click()
-    await page.getByRole("heading", { name: "Cleo" }).waitFor()
-    await demo!.stop()
-    demo = await startDemo(framework, store)
-    await page.goto(demo.app, alive)
-    await page.getByRole("heading", { name: "Cleo" }).waitFor()
-    await close()
-  }, 2 * limit)
+  it.skipIf(!existsSync(chromium))(
+    "after a restart, a user is still signed in, and a code of an app still works",
+    async () => {
+      const { page, close } = await browser!.open({ javaScript: true })
+      const member = await browser!.open({ javaScript: true })
+      for (const tab of [page, member.page]) tab.setDefaultTimeout(limit / 2)
+      await page.goto(`${demo!.app}/login`, alive)
+      await page.getByLabel("Username").fill("demo")
+      await page.getByLabel("Password").fill("demo")
+      await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click()
+      await page.waitForURL(`${demo!.app}/`, alive)
+      await page.getByLabel("Change your name").fill("Cleo")
+      await page.getByRole("button", { name: "Save" }).click()
+      await page.getByRole("heading", { name: "Cleo" }).waitFor()
+      const enrolled = await signUp(member.page, demo!, "dora@example.com")
+      await demo!.stop()
+      demo = await startDemo(framework, store)
+      await page.goto(demo.app, alive)
+      await page.getByRole("heading", { name: "Cleo" }).waitFor()
+      await signInTwice(member.page, demo, enrolled)
+      await Promise.all([close(), member.close()])
+    },
+    2 * limit,
+  )
 })

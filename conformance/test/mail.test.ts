@@ -122,7 +122,7 @@ describe("what a mail server refuses", () => {
   const accepts: SMTPServerOptions = { onAuth: (_, __, done) => done(null, { user: "app" }) }
 
   test.each<[fault: string, says: RegExp, options: SMTPServerOptions]>([
-    ["key", /refused the key .*535.*; set `server` to one/, {
+    ["key", /refused the key .*535.*; set `server` to one with the right user name and password/, {
       onAuth: (_, __, done) => done(refuse(535, "wrong password")),
     }],
     ["sender", /does not accept the sender .*550/, {
@@ -134,7 +134,10 @@ describe("what a mail server refuses", () => {
       onRcptTo: (_, __, done) => done(refuse(550, "no such mailbox")),
     }],
     ["limit", /a limit of the account/, { ...accepts, onRcptTo: (_, __, done) => done(refuse(452, "too many mails")) }],
-    ["down", /could not be reached/, { ...accepts, onMailFrom: (_, __, done) => done(refuse(421, "closing")) }],
+    ["down", /could not be reached.*; check the host and port in `server`/, {
+      ...accepts,
+      onMailFrom: (_, __, done) => done(refuse(421, "closing")),
+    }],
     ["message", /refused the mail .*554/, {
       ...accepts,
       onData: (stream, _, done) => {
@@ -143,7 +146,7 @@ describe("what a mail server refuses", () => {
     }],
   ])("is translated: %s", async (fault, says, options) => {
     const { message, cause, stack } = await findError(options)
-    expect(message).toMatch(/^Provider "nodemailer": The mail server /)
+    expect(message).toMatch(/^Provider "nodemailer": the mail server /)
     expect(message).toMatch(says)
     expect(cause?.fault).toBe(fault)
     for (const secret of [password, token, "ada@mail.test"]) expect(`${message}${stack}`).not.toContain(secret)

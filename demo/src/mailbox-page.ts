@@ -33,7 +33,7 @@ function renderLetter({ to, subject, text, at }: Letter): Markup {
       <h2>${subject}</h2>
       <p class="small"><time datetime="${at.toISOString()}">${at.toLocaleTimeString("en-GB")}</time> to ${to}</p>
       ${link && html`<a class="button" href="${link}">Open the link</a>`}
-      <details>
+      <details ${!link && "open"}>
         <summary>The mail in plain text</summary>
         <pre>${text}</pre>
       </details>

@@ -42,6 +42,10 @@ export const methods: Readonly<Record<AdapterMethod, readonly [Importance, use: 
   release: ["like", "refreshing a token once for all processes, and keeping a user's last account"],
   listSessions: ["like", "showing users where they are signed in"],
   deleteOtherSessions: ["like", "ending the other sessions in one request"],
+  getPassword: ["like", "passwords"],
+  replacePassword: ["like", "passwords"],
+  getFactors: ["like", "second factors"],
+  replaceFactors: ["like", "second factors"],
 }
 
 const order: readonly Importance[] = ["need", "like", "extra"]

@@ -9,6 +9,7 @@ import { passkeys } from "./passkeys.ts"
 import { races } from "./races.ts"
 import { type AdapterScenario, bindScenario, type Definition, type Make } from "./scenario.ts"
 import { sessions } from "./sessions.ts"
+import { texts } from "./texts.ts"
 import { tokens } from "./tokens.ts"
 import { users } from "./users.ts"
 import { values } from "./values.ts"
@@ -26,6 +27,7 @@ const definitions: readonly Definition[] = [
   ...passkeys,
   ...hits,
   ...claims,
+  ...texts,
   ...values,
   ...races,
 ]

@@ -18,6 +18,8 @@ export const scenario: BrowserScenario = {
     await field.fill(password)
     expect([await show.count(), await hide.count()], "buttons").toBe([javaScript ? 1 : 0, 0])
     if (javaScript) {
+      const described = await page.locator(`[id="${await show.getAttribute("aria-describedby")}"]`).innerText()
+      expect(described, "what describes the button").toBe("Password")
       await show.click()
       expect(await field.getAttribute("type"), "type after Show").toBe("text")
       expect(await field.inputValue(), "what the user reads").toBe(password)

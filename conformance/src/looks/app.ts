@@ -2,8 +2,11 @@ import { once } from "node:events"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Auth, type AuthConfig } from "@svc-auth/core"
-import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
+import { MemoryAdapter, memoryLimits } from "@svc-auth/core/adapters/memory"
 import { clock } from "@svc-auth/core/kit"
+import { ar } from "@svc-auth/core/languages/ar"
+import { de } from "@svc-auth/core/languages/de"
+import { fr } from "@svc-auth/core/languages/fr"
 import { createHandler } from "@svc-auth/core/node"
 import { oidc, type Provider } from "@svc-auth/core/providers"
 import Apple from "@svc-auth/core/providers/apple"
@@ -17,6 +20,7 @@ import Google from "@svc-auth/core/providers/google"
 import Keycloak from "@svc-auth/core/providers/keycloak"
 import MicrosoftEntraID from "@svc-auth/core/providers/microsoft-entra-id"
 import Passkey from "@svc-auth/core/providers/passkey"
+import { mfa, Password } from "@svc-auth/password"
 import { type Browser, chromium } from "playwright-core"
 import { createPost, type Letter, toMailer } from "../mail/post.ts"
 
@@ -28,6 +32,8 @@ export interface LooksApp {
   readonly adapter: MemoryAdapter
   /** What the app takes for the present. */
   now: Date
+  /** Begins a scene: sets the time to {@linkcode start}, forgets attempts, and deletes the user with this address. */
+  begin(address: string): Promise<void>
   /** Returns the last mail to this address, which `/mail/<address>` shows. */
   lastMail(address: string): Letter
   close(): Promise<void>
@@ -54,6 +60,10 @@ const many: readonly Provider[] = [
   own("bank", "Bank of Examples"),
   own("staff", "Staff directory"),
 ]
+
+/** The password that the app itself refuses. */
+export const refusedPassword = "a password that was stolen"
+const longName = "Verwaltungsgemeinschaft Musterstadt-Beispielhausen am See"
 
 const password = Credentials({
   name: "a password",
@@ -89,6 +99,14 @@ export async function startLooks(executablePath: string): Promise<LooksApp> {
   const adapter = MemoryAdapter({ clock: now })
   const mail = { sendVerificationRequest: toMailer(post) }
   const store = { adapter, session: { strategy: "database" } } as const
+  const counts = memoryLimits({ clock: now })
+  const passwords = {
+    ...{ ...store, accountPage: true, mail: (sent: Letter) => post.take(sent) },
+    // with `limits: false`, passwords and codes are counted by the adapter
+    limits: { store: counts },
+    providers: [Password({ checkPassword: ({ password }) => password !== refusedPassword }), GitHub(client)],
+    mfa: mfa({ rememberDevice: true }),
+  } satisfies AuthConfig
   const passkeys = { ...store, experimental: { enableWebAuthn: true }, accountPage: true } as const
   const apps: Readonly<Record<string, AuthConfig>> = {
     usual: { ...passkeys, providers: [GitHub(client), Google(client), Email(mail), Passkey] },
@@ -102,9 +120,14 @@ export async function startLooks(executablePath: string): Promise<LooksApp> {
     none: { providers: [] },
     long: {
       providers: [long, own("long", "Donaudampfschifffahrtsgesellschaftskapitänsverzeichnis"), GitHub(client)],
-      theme: { name: "Verwaltungsgemeinschaft Musterstadt-Beispielhausen am See" },
+      theme: { name: longName },
     },
     setup: { providers: [GitHub, GitLab], development: true },
+    passwords,
+    "passwords-required": { ...passwords, mfa: mfa({ required: true }) },
+    "passwords-de": { ...passwords, languages: [de], theme: { name: longName } },
+    "passwords-fr": { ...passwords, languages: [fr], theme: { name: longName } },
+    "passwords-ar": { ...passwords, languages: [ar] },
   }
   const handlers = new Map(
     Object.entries(apps).map(([name, app]) => [
@@ -122,6 +145,13 @@ export async function startLooks(executablePath: string): Promise<LooksApp> {
       }),
     ]),
   )
+  const { getRandomValues } = crypto
+  // the key of an authenticator app, which has 20 bytes, is the same in every run, so that the picture of its QR code is
+  crypto.getRandomValues = (array) => {
+    getRandomValues.call(crypto, array)
+    if (array instanceof Uint8Array && array.length === 20) array.fill(42)
+    return array
+  }
   const lastMail = (address: string): Letter => {
     const letter = post.lettersTo(address).at(-1)
     if (!letter) throw new Error(`there is no mail to ${address}`)
@@ -151,7 +181,14 @@ export async function startLooks(executablePath: string): Promise<LooksApp> {
   })
   return Object.assign(time, {
     ...{ origin, browser, adapter, lastMail },
+    begin: async (address: string) => {
+      time.now = start
+      Object.assign(counts, memoryLimits({ clock: now }))
+      const known = await adapter.getUserByEmail(address)
+      if (known) await adapter.deleteUser(known.id)
+    },
     close: async () => {
+      crypto.getRandomValues = getRandomValues
       await browser.close()
       server.closeAllConnections()
       server.close()

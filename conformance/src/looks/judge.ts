@@ -87,17 +87,25 @@ async function walk(page: Page): Promise<string[]> {
   return []
 }
 
-async function judge(page: Page, { colorScheme, viewport, rightToLeft, zoom, forcedColors }: Look): Promise<string[]> {
+/** Shows the page in this look. Resolves with how many pixels are cut off. */
+export async function showIn(
+  page: Page,
+  { colorScheme, viewport, rightToLeft, zoom, forcedColors }: Look,
+): Promise<number> {
   await page.emulateMedia({ colorScheme, forcedColors: forcedColors ? "active" : "none" })
   await page.setViewportSize(viewport)
-  const overflow = await page.evaluate(([dir, size]) => {
+  return await page.evaluate(([dir, size]) => {
     const root = document.documentElement
     root.dir = dir!
     root.style.fontSize = size!
     return root.scrollWidth - root.clientWidth
   }, [rightToLeft ? "rtl" : "ltr", zoom ? `${zoom}%` : ""])
+}
+
+async function judge(page: Page, look: Look): Promise<string[]> {
+  const overflow = await showIn(page, look)
   // forced colours are the user's own, and axe-core does not read them
-  const rules = { "color-contrast": { enabled: !forcedColors } }
+  const rules = { "color-contrast": { enabled: !look.forcedColors } }
   const { violations } = await page.evaluate(
     ([hosts, rules]) => globalThis.axe.run({ exclude: hosts }, { resultTypes: ["violations"], rules }),
     [tools, rules] as const,

@@ -1,4 +1,5 @@
-import { type Scene, scenes } from "./scenes.ts"
+import type { Scene } from "./scene.ts"
+import { scenes } from "./scenes.ts"
 
 /** How a picture in the docs is taken. */
 export interface PictureLook {

@@ -1,39 +1,16 @@
 import type { Page } from "playwright-core"
 import { type LooksApp, start } from "./app.ts"
-
-/** A built-in page, and how a user comes to it. */
-export interface Scene {
-  /** Lower-case words with hyphens; the name of its pictures. */
-  readonly name: string
-  /** Opens it in a browser without cookies. */
-  open(page: Page, app: LooksApp): Promise<unknown>
-  /** What its pictures in the docs show. Absent if it differs from another scene only in a sentence. */
-  readonly picture?: string
-  /** Whether every run looks at it. The others are for the night. */
-  readonly sample?: true
-}
-
-const ada = "ada@example.com"
-
-const at = (name: string, path: string, picture?: string): Scene => ({
-  name,
-  open: (page, { origin }) => page.goto(origin + path),
-  ...picture !== undefined && { picture },
-})
+import { passwordScenes } from "./password-scenes.ts"
+import { ada, at, linkTo, type Scene } from "./scene.ts"
 
 /** Requests a mail. @param name of the app @param path where the user goes after they signed in */
 async function requestMail(page: Page, app: LooksApp, name: string, path = "/", address = ada): Promise<void> {
-  const { origin, adapter } = app
-  app.now = start
-  const known = await adapter.getUserByEmail(address)
-  if (known) await adapter.deleteUser(known.id)
-  await page.goto(`${origin}/${name}/auth/signin?callbackUrl=${encodeURIComponent(path)}`)
+  await app.begin(address)
+  await page.goto(`${app.origin}/${name}/auth/signin?callbackUrl=${encodeURIComponent(path)}`)
   await page.getByLabel("E-mail address").fill(address)
   await page.keyboard.press("Enter")
   await page.getByRole("heading", { name: "Check your e-mail" }).waitFor()
 }
-
-const linkTo = ({ lastMail }: LooksApp, address: string): string => /http\S+/.exec(lastMail(address).text)![0]
 
 /** Signs in by a mailed link and opens the account page. */
 async function openAccount(page: Page, app: LooksApp, address = ada): Promise<void> {
@@ -236,4 +213,5 @@ export const scenes: readonly Scene[] = [
       },
     }),
   ),
+  ...passwordScenes,
 ]

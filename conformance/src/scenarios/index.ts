@@ -474,6 +474,26 @@ import { scenario as passkeySetUp } from "./passkey/set-up.ts"
 import { scenario as passkeySquatter } from "./passkey/squatter.ts"
 import { scenario as passkeyTaken } from "./passkey/taken.ts"
 import { scenario as passkeyWithAddress } from "./passkey/with-address.ts"
+import { scenario as passwordBadFields } from "./password/bad-fields.ts"
+import { scenario as passwordChange } from "./password/change.ts"
+import { scenario as passwordDown } from "./password/down.ts"
+import { scenario as passwordExists } from "./password/exists.ts"
+import { scenario as passwordGates } from "./password/gates.ts"
+import { scenario as passwordImported } from "./password/imported.ts"
+import { scenario as passwordImportedReset } from "./password/imported-reset.ts"
+import { scenario as passwordJwt } from "./password/jwt.ts"
+import { scenario as passwordKnownOrUnknown } from "./password/known-or-unknown.ts"
+import { scenario as passwordLate } from "./password/late.ts"
+import { scenario as passwordLimit } from "./password/limit.ts"
+import { scenario as passwordNeeds } from "./password/needs.ts"
+import { scenario as passwordOnce } from "./password/once.ts"
+import { scenario as passwordOvertaken } from "./password/overtaken.ts"
+import { scenario as passwordRemove } from "./password/remove.ts"
+import { scenario as passwordReset } from "./password/reset.ts"
+import { scenario as passwordScanner } from "./password/scanner.ts"
+import { scenario as passwordSignUp } from "./password/sign-up.ts"
+import { scenario as passwordVerb } from "./password/verb.ts"
+import { scenario as passwordWithoutSignUp } from "./password/without-sign-up.ts"
 import { scenario as pathsBasePath } from "./paths/base-path.ts"
 import { scenario as pathsDoubleSlash } from "./paths/double-slash.ts"
 import { scenario as pathsLost } from "./paths/lost.ts"
@@ -539,6 +559,31 @@ import { scenario as revocationSignedOut } from "./revocation/signed-out.ts"
 import { scenario as revocationStoreContents } from "./revocation/store-contents.ts"
 import { scenario as revocationUnwritable } from "./revocation/unwritable.ts"
 import { scenario as revocationWithoutStart } from "./revocation/without-start.ts"
+import { scenario as secondFactorAccepted } from "./second-factor/accepted.ts"
+import { scenario as secondFactorBadFields } from "./second-factor/bad-fields.ts"
+import { scenario as secondFactorCopied } from "./second-factor/copied.ts"
+import { scenario as secondFactorDevices } from "./second-factor/devices.ts"
+import { scenario as secondFactorDown } from "./second-factor/down.ts"
+import { scenario as secondFactorDpop } from "./second-factor/dpop.ts"
+import { scenario as secondFactorEnrol } from "./second-factor/enrol.ts"
+import { scenario as secondFactorFresh } from "./second-factor/fresh.ts"
+import { scenario as secondFactorGates } from "./second-factor/gates.ts"
+import { scenario as secondFactorHeld } from "./second-factor/held.ts"
+import { scenario as secondFactorLarge } from "./second-factor/large.ts"
+import { scenario as secondFactorLimit } from "./second-factor/limit.ts"
+import { scenario as secondFactorLinked } from "./second-factor/linked.ts"
+import { scenario as secondFactorNeeds } from "./second-factor/needs.ts"
+import { scenario as secondFactorOauth } from "./second-factor/oauth.ts"
+import { scenario as secondFactorOrigins } from "./second-factor/origins.ts"
+import { scenario as secondFactorOvertaken } from "./second-factor/overtaken.ts"
+import { scenario as secondFactorOvertakenFirst } from "./second-factor/overtaken-first.ts"
+import { scenario as secondFactorPasskey } from "./second-factor/passkey.ts"
+import { scenario as secondFactorPassword } from "./second-factor/password.ts"
+import { scenario as secondFactorRecovery } from "./second-factor/recovery.ts"
+import { scenario as secondFactorReplay } from "./second-factor/replay.ts"
+import { scenario as secondFactorRequired } from "./second-factor/required.ts"
+import { scenario as secondFactorReset } from "./second-factor/reset.ts"
+import { scenario as secondFactorSession } from "./second-factor/session.ts"
 import { scenario as sessionAbsoluteLifetime } from "./session/absolute-lifetime.ts"
 import { scenario as sessionBig } from "./session/big.ts"
 import { scenario as sessionDefaults } from "./session/defaults.ts"
@@ -1093,6 +1138,26 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "passkey/squatter", ...passkeySquatter },
   { id: "passkey/taken", ...passkeyTaken },
   { id: "passkey/with-address", ...passkeyWithAddress },
+  { id: "password/bad-fields", ...passwordBadFields },
+  { id: "password/change", ...passwordChange },
+  { id: "password/down", ...passwordDown },
+  { id: "password/exists", ...passwordExists },
+  { id: "password/gates", ...passwordGates },
+  { id: "password/imported", ...passwordImported },
+  { id: "password/imported-reset", ...passwordImportedReset },
+  { id: "password/jwt", ...passwordJwt },
+  { id: "password/known-or-unknown", ...passwordKnownOrUnknown },
+  { id: "password/late", ...passwordLate },
+  { id: "password/limit", ...passwordLimit },
+  { id: "password/needs", ...passwordNeeds },
+  { id: "password/once", ...passwordOnce },
+  { id: "password/overtaken", ...passwordOvertaken },
+  { id: "password/remove", ...passwordRemove },
+  { id: "password/reset", ...passwordReset },
+  { id: "password/scanner", ...passwordScanner },
+  { id: "password/sign-up", ...passwordSignUp },
+  { id: "password/verb", ...passwordVerb },
+  { id: "password/without-sign-up", ...passwordWithoutSignUp },
   { id: "paths/base-path", ...pathsBasePath },
   { id: "paths/double-slash", ...pathsDoubleSlash },
   { id: "paths/lost", ...pathsLost },
@@ -1158,6 +1223,31 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "revocation/store-contents", ...revocationStoreContents },
   { id: "revocation/unwritable", ...revocationUnwritable },
   { id: "revocation/without-start", ...revocationWithoutStart },
+  { id: "second-factor/accepted", ...secondFactorAccepted },
+  { id: "second-factor/bad-fields", ...secondFactorBadFields },
+  { id: "second-factor/copied", ...secondFactorCopied },
+  { id: "second-factor/devices", ...secondFactorDevices },
+  { id: "second-factor/down", ...secondFactorDown },
+  { id: "second-factor/dpop", ...secondFactorDpop },
+  { id: "second-factor/enrol", ...secondFactorEnrol },
+  { id: "second-factor/fresh", ...secondFactorFresh },
+  { id: "second-factor/gates", ...secondFactorGates },
+  { id: "second-factor/held", ...secondFactorHeld },
+  { id: "second-factor/large", ...secondFactorLarge },
+  { id: "second-factor/limit", ...secondFactorLimit },
+  { id: "second-factor/linked", ...secondFactorLinked },
+  { id: "second-factor/needs", ...secondFactorNeeds },
+  { id: "second-factor/oauth", ...secondFactorOauth },
+  { id: "second-factor/origins", ...secondFactorOrigins },
+  { id: "second-factor/overtaken", ...secondFactorOvertaken },
+  { id: "second-factor/overtaken-first", ...secondFactorOvertakenFirst },
+  { id: "second-factor/passkey", ...secondFactorPasskey },
+  { id: "second-factor/password", ...secondFactorPassword },
+  { id: "second-factor/recovery", ...secondFactorRecovery },
+  { id: "second-factor/replay", ...secondFactorReplay },
+  { id: "second-factor/required", ...secondFactorRequired },
+  { id: "second-factor/reset", ...secondFactorReset },
+  { id: "second-factor/session", ...secondFactorSession },
   { id: "session/absolute-lifetime", ...sessionAbsoluteLifetime },
   { id: "session/big", ...sessionBig },
   { id: "session/defaults", ...sessionDefaults },

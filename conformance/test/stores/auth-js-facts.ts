@@ -17,6 +17,10 @@ export const lacks: Readonly<Record<string, string>> = Object.fromEntries(
     "giveBack",
     "claim",
     "release",
+    "getPassword",
+    "replacePassword",
+    "getFactors",
+    "replaceFactors",
   ]
     .map((name) => [name, "no Auth.js adapter has this method"]),
 )

@@ -16,6 +16,37 @@ import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
 import { loose } from "../../src/fixtures/stores.ts"
 import type { Awaitable } from "@svc-auth/core/types"
 
+/** Methods that store a text of a user. */
+interface Texts {
+  readonly find: NonNullable<Adapter["getPassword"]>
+  readonly replace: NonNullable<Adapter["replacePassword"]>
+}
+
+/** Faults of the methods that store a text of a user. */
+const textFaults: Readonly<Record<string, (texts: Texts) => Texts["replace"]>> = {
+  replace: ({ find, replace }) => async (userId, _expected, next) => replace(userId, await find(userId), next),
+  values: ({ replace }) => (userId, expected, next) =>
+    replace(userId, expected?.slice(0, 255) ?? null, next?.slice(0, 255) ?? null),
+  race: ({ find, replace }) => async (userId, expected, next) => {
+    const known = await find(userId)
+    await turn()
+    return known === expected && await replace(userId, await find(userId), next)
+  },
+}
+
+const ofTexts: Readonly<Record<string, Fault>> = Object.fromEntries(
+  Object.entries(textFaults).flatMap(([id, fault]): [string, Fault][] => [
+    [
+      `password/${id}`,
+      ({ getPassword: find, replacePassword: replace }) => ({ replacePassword: fault({ find, replace }) }),
+    ],
+    [
+      `factors/${id}`,
+      ({ getFactors: find, replaceFactors: replace }) => ({ replaceFactors: fault({ find, replace }) }),
+    ],
+  ]),
+)
+
 /** The faulty methods, which wrap the correct ones. */
 type Fault = (store: MemoryAdapter) => Adapter
 
@@ -418,6 +449,9 @@ export const faults: Readonly<Record<string, Fault>> = {
     }
   },
   "races/many-users": oneSessionAtATime,
+  ...ofTexts,
+  "password/user": () => ({ deleteUser: () => {} }),
+  "factors/user": () => ({ deleteUser: () => {} }),
 }
 
 /** The store in memory with this fault. */
