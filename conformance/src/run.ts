@@ -1,7 +1,7 @@
 import { Agent } from "./agent.ts"
 import { crossSiteRefusal, type Refusal } from "./cookie-jar.ts"
 import type { Wire } from "./corpus/play.ts"
-import { type Exchange, printExchange } from "./exchange.ts"
+import { type Exchange, printExchange, shorten } from "./exchange.ts"
 import { createExpect, Unmet } from "./expect.ts"
 import { controlIdp } from "./idp/control.ts"
 import { findBrokenLaws, findBrokenLogs } from "./laws.ts"
@@ -42,6 +42,7 @@ function skip(missing: readonly Need[], { lacks }: Driver): Outcome {
 const noWire: Wire = {
   send: () => Promise.reject(new Error("the driver has no socket")),
   printed: () => undefined,
+  lastPrinted: () => undefined,
   printsBeyond: () => Promise.resolve(false),
   ended: () => undefined,
 }
@@ -59,7 +60,8 @@ async function play(scenario: ListedScenario, driver: Driver): Promise<Failure |
     deployments: [origin, ...previews ?? []],
   })
   agent.use(scenario.fixture ?? "default")
-  const evidence = () => exchanges.length > 0 ? printExchange(exchanges.at(-1)!) : "(no request was sent)"
+  const wire = driver.wire ?? noWire
+  const evidence = () => printEvidence(exchanges.at(-1), wire)
   try {
     const idp = controlIdp(blackbox?.issuer ?? `${idpUrl}/${agent.id}`, idpFetch)
     if (blackbox) await idp.order({ forget: true })
@@ -70,7 +72,7 @@ async function play(scenario: ListedScenario, driver: Driver): Promise<Failure |
       idp,
       mail,
       expect: createExpect(evidence),
-      wire: driver.wire ?? noWire,
+      wire,
       corpus: driver.corpus ?? "sample",
     })
     const breach = blackbox ? undefined : findBreach(driver, exchanges, agent.auth(""))
@@ -80,6 +82,13 @@ async function play(scenario: ListedScenario, driver: Driver): Promise<Failure |
   } catch (thrown) {
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)), walk: exchanges }
   }
+}
+
+/** Prints the exchange and, if the app failed there, the app's last output, which may say why. */
+export function printEvidence(last: Exchange | undefined, { lastPrinted }: Pick<Wire, "lastPrinted">): string {
+  if (!last) return "(no request was sent)"
+  const output = last.response.status >= 500 ? lastPrinted() : undefined
+  return output ? `${printExchange(last)}\nThe app printed last:\n${shorten(output)}` : printExchange(last)
 }
 
 /** Finds a response that breaks a law, whatever the scenario was about. */

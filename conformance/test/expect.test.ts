@@ -1,3 +1,5 @@
+import type { Exchange } from "../src/exchange.ts"
+import { printEvidence } from "../src/run.ts"
 import { readFileSync } from "node:fs"
 import { describe, expect as vitest, it } from "vitest"
 import { createExpect } from "../src/expect.ts"
@@ -35,4 +37,17 @@ describe("expectations", () => {
     vitest(source.trimEnd().split("\n").length).toBeLessThanOrEqual(80)
     vitest(source).not.toContain("node:")
   })
+})
+
+it("the evidence of a failure contains the app's last output if the app failed", () => {
+  const lastPrinted = () => `Error: AUTH_SECRET is ${"s".repeat(40)}`
+  const toExchange = (status: number): Exchange => ({
+    request: { method: "GET", origin: "https://app.test", target: "/", headers: [] },
+    response: { status, headers: [], body: "" },
+  })
+  expect(printEvidence(toExchange(500), { lastPrinted })).toContain(
+    "The app printed last:\nError: AUTH_SECRET is ssssssss…(40)",
+  )
+  expect(printEvidence(toExchange(200), { lastPrinted })).not.toContain("printed")
+  expect(printEvidence(toExchange(500), { lastPrinted: () => undefined })).not.toContain("printed")
 })

@@ -9,6 +9,8 @@ export interface Wire {
   send(request: Pick<HostileRequest, "bytes" | "then">): Promise<string | undefined>
   /** The number of characters that the app has printed, or `undefined` if the suite did not start it. */
   printed(): number | undefined
+  /** The last characters that the app has printed, or `undefined` if the suite did not start it. */
+  lastPrinted(): string | undefined
   /** Returns whether the app has printed more than that, or does so in a moment. */
   printsBeyond(count: number): Promise<boolean>
   /** How the app's process ended and its last output, or `undefined` while it runs. */

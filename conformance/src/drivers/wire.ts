@@ -5,6 +5,9 @@ import type { Started } from "./command.ts"
 /** Milliseconds that printed lines, or the end of the process, may take to arrive after the response. */
 const lag = 2_000
 
+/** The number of characters of the app's output that a report shows. */
+const lastLength = 3_000
+
 /** Milliseconds that the app gets to read what has arrived before the connection is reset. */
 const moment = 3
 
@@ -19,7 +22,7 @@ async function untilLate(isSo: () => boolean): Promise<void> {
  * Returns the raw connection to a running app, without a proxy that could correct the bytes.
  * @param patience milliseconds to wait for a response
  */
-export const toWire = ({ port, countPrinted, ended }: Started, patience = 20_000): Wire => ({
+export const toWire = ({ port, printed, countPrinted, ended }: Started, patience = 20_000): Wire => ({
   send: ({ bytes, then }) =>
     new Promise((resolve) => {
       let answer = ""
@@ -50,6 +53,7 @@ export const toWire = ({ port, countPrinted, ended }: Started, patience = 20_000
       })
     }),
   printed: countPrinted,
+  lastPrinted: () => printed().slice(-lastLength),
   printsBeyond: async (count) => {
     await untilLate(() => countPrinted() > count)
     return countPrinted() > count
