@@ -13,6 +13,7 @@ export default defineConfig({
       "frameworks/*/test/**/*.test.ts",
       "clients/*/test/**/*.test.ts",
       "password/test/**/*.test.ts",
+      "cli/test/**/*.test.ts",
       "scripts/**/*.test.ts",
     ],
     testTimeout: 30_000,

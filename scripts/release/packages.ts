@@ -11,7 +11,7 @@ export interface Published extends Manifest {
 
 /** The published packages, the core first, because the others need it. */
 export function readPublished(): Published[] {
-  return globSync("{core,conformance,password,{adapters,clients,frameworks}/*}/package.json", { cwd: root }).sort()
+  return globSync("{cli,core,conformance,password,{adapters,clients,frameworks}/*}/package.json", { cwd: root }).sort()
     .map((file) => ({ folder: dirname(file).replaceAll("\\", "/"), manifest: readFileSync(join(root, file), "utf8") }))
     .map(({ folder, manifest }) => ({ ...JSON.parse(manifest), folder }) as Published & { private?: boolean })
     .filter((manifest) => !manifest.private)

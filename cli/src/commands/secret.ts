@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { type Command, Refusal } from "../command.ts"
+import { addVariable, readVariable } from "../env-file.ts"
+
+/** The number of random bytes of a secret: 264 bits, above the 256 of the keys that are derived from it. */
+const length = 33
+
+/** Returns a new secret, 44 characters in base64. */
+export const createSecret = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(length))))
+
+const name = "AUTH_SECRET"
+
+/** `svc-auth secret`: writes a new `AUTH_SECRET` to `.env`. */
+export const secret: Command = {
+  summary: "writes a new AUTH_SECRET to .env",
+  help: `Usage: svc-auth secret [--print]
+
+Adds AUTH_SECRET, 33 random bytes in base64, to .env in this folder. A secret that is there stays: a new one ends all sessions.
+
+  --print  prints the secret and writes nothing`,
+  run(args, { cwd, print }) {
+    const { values } = parseArgs({ args: [...args], options: { print: { type: "boolean" } } })
+    if (values.print) {
+      print(createSecret())
+      return Promise.resolve(0)
+    }
+    const file = join(cwd, ".env")
+    const text = existsSync(file) ? readFileSync(file, "utf8") : ""
+    if (readVariable(text, name) !== undefined) {
+      throw new Refusal(`.env already has ${name}: a new one would end all sessions, so remove the line first.`)
+    }
+    try {
+      // only the owner of the file may read it
+      writeFileSync(file, addVariable(text, name, createSecret()), { mode: 0o600 })
+    } catch (thrown) {
+      throw new Refusal(`.env cannot be written: ${thrown instanceof Error ? thrown.message : thrown}`)
+    }
+    print(`${name} is in .env. Keep this file out of your repository.`)
+    return Promise.resolve(0)
+  },
+}

@@ -1,0 +1,45 @@
+import { type Command, Refusal, type Surroundings } from "./command.ts"
+import { secret } from "./commands/secret.ts"
+
+const commands: Readonly<Record<string, Command>> = { secret }
+
+const width = Math.max(...Object.keys(commands).map((name) => name.length))
+
+const help = `Usage: svc-auth <command> [options]
+
+Commands:
+${Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`).join("\n")}
+
+\`svc-auth <command> --help\` prints the options of a command.`
+
+/**
+ * Runs the program with the arguments after its name.
+ * @returns the exit code: 0; 1 if a command found faults; 2, after one sentence, if it cannot do what it was asked to do
+ */
+export async function main(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const [name, ...rest] = args
+  if (name === undefined || name === "--help" || name === "help") {
+    surroundings.print(help)
+    return 0
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) {
+    surroundings.warn(`There is no command ${name}. There are ${Object.keys(commands).join(", ")}.`)
+    return 2
+  }
+  if (rest.includes("--help")) {
+    surroundings.print(command.help)
+    return 0
+  }
+  try {
+    return await command.run(rest, surroundings)
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal) && !isOfArguments(thrown)) throw thrown
+    surroundings.warn(thrown.message)
+    return 2
+  }
+}
+
+/** Returns whether `parseArgs` threw it. */
+const isOfArguments = (thrown: unknown): thrown is Error =>
+  thrown instanceof Error && "code" in thrown && String(thrown.code).startsWith("ERR_PARSE_ARGS")

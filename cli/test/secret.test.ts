@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { parseEnv } from "node:util"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { addVariable } from "../src/env-file.ts"
+import { main } from "../src/main.ts"
+
+let cwd: string
+beforeEach(() => void (cwd = mkdtempSync(join(tmpdir(), "svc-auth-cli-"))))
+afterEach(() => rmSync(cwd, { recursive: true }))
+
+async function call(...args: string[]) {
+  const printed: string[] = []
+  const warned: string[] = []
+  const print = (line: string) => void printed.push(line)
+  const warn = (line: string) => void warned.push(line)
+  const code = await main(args, { cwd, env: {}, print, warn, interactive: false })
+  return { code, printed: printed.join("\n"), warned: warned.join("\n") }
+}
+
+const read = () => readFileSync(join(cwd, ".env"), "utf8")
+const write = (text: string) => writeFileSync(join(cwd, ".env"), text)
+
+describe("svc-auth secret", () => {
+  it("writes a secret of 33 bytes that only the owner may read, and does not print it", async () => {
+    const { code, printed } = await call("secret")
+    expect(code).toBe(0)
+    const secret = parseEnv(read())["AUTH_SECRET"]!
+    expect(atob(secret)).toHaveLength(33)
+    expect(statSync(join(cwd, ".env")).mode & 0o777).toBe(0o600)
+    expect(printed).not.toContain(secret)
+  })
+
+  it("keeps what .env has", async () => {
+    write("A=1\n# note")
+    await call("secret")
+    expect(read()).toMatch(/^A=1\n# note\nAUTH_SECRET="[^"]{44}"\n$/)
+  })
+
+  it("fills an empty assignment", async () => {
+    write('AUTH_SECRET=""\nB=2\n')
+    await call("secret")
+    expect(read()).toMatch(/^AUTH_SECRET="[^"]{44}"\nB=2\n$/)
+  })
+
+  it("leaves a secret that is there", async () => {
+    write("AUTH_SECRET=abc\n")
+    const { code, warned } = await call("secret")
+    expect(code).toBe(2)
+    expect(warned).toBe(
+      ".env already has AUTH_SECRET: a new one would end all sessions, so remove the line first.",
+    )
+    expect(read()).toBe("AUTH_SECRET=abc\n")
+  })
+
+  it("prints a secret and writes nothing, if asked", async () => {
+    const { printed } = await call("secret", "--print")
+    expect(atob(printed)).toHaveLength(33)
+    expect(() => read()).toThrow("ENOENT")
+  })
+})
+
+it("a value that readers of .env files differ about is refused", () => {
+  expect(() => addVariable("", "A", "a$b")).toThrow("A: readers of .env files differ about this value")
+})
+
+describe("svc-auth", () => {
+  it.each([
+    [["frobnicate"], "There is no command frobnicate. "],
+    [["toString"], "There is no command toString. "],
+    [["secret", "--prnt"], "Unknown option '--prnt'"],
+  ])("refuses %j with 2 and one sentence", async (args, sentence) => {
+    const { code, warned } = await call(...args)
+    expect(code).toBe(2)
+    expect(warned).toContain(sentence)
+  })
+
+  it("lists its commands", async () => {
+    expect(await call()).toMatchObject({ code: 0, printed: expect.stringContaining("secret") })
+    expect(await call("secret", "--help")).toMatchObject({ code: 0, printed: expect.stringContaining("--print") })
+  })
+})
