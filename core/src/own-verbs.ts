@@ -54,7 +54,7 @@ export async function manage(
   type Run<T> = (context: RequestContext) => Promise<T>
   const runner: VerbRunner = {
     read: <T>(_name: string, run: Run<T>) => collect(runRead(context, run)),
-    change: <T>(_name: string, run: Run<T>) => collect(runChange(context, run)),
+    change: <T>(name: string, run: Run<T>) => collect(runChange(context, name, run)),
   }
   return { ...createSessionVerbs(runner), ...createAccountVerbs(runner), headers }
 }

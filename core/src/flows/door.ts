@@ -1,3 +1,4 @@
+import type { DecisionReason } from "../model/decision.ts"
 import type { Awaitable, LoggerInstance } from "../model/types.ts"
 
 /** A request to one of a provider's routes. */
@@ -14,6 +15,8 @@ export interface FlowContext {
   readonly body: ReadonlyMap<string, unknown>
   /** Whether the caller expects JSON. */
   readonly json: boolean
+  /** Set if the app has `events.decision`. Call it before you refuse a request in another way than by an error. */
+  readonly report?: (refusal: { outcome: "refused"; reason: DecisionReason; code?: string }) => void
   readonly settings: {
     readonly logger: LoggerInstance
     /** Whether the app runs in development. */

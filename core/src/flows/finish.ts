@@ -104,6 +104,12 @@ async function completeSignIn(
   trace(context, "session begun", { provider: account.provider, isNewUser })
   const facts = kept ?? { ...await toSignInFacts(context, account), providerSession: completed.providerSession }
   const hasBegun = await beginSession(context, user, { ...details, trigger: isNewUser ? "signUp" : "signIn" }, facts)
+  context.report?.({
+    action: kept ? "linkAccount" : "signIn",
+    provider: account.provider,
+    userId: idOf(user),
+    ...hasBegun ? { outcome: "allowed" } : { outcome: "refused", reason: "AccessDenied" },
+  })
   if (accounts) await accounts.verifySession(context, account, user as AdapterUser, () => endSession(context))
   for (const { verify } of [completed, resumed ?? {}]) await verifySecret(context, account, verify)
 

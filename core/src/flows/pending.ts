@@ -64,6 +64,7 @@ export async function holdSignIn(
     await writePending(context, claims)
   }
   trace(context, "a second factor is needed", { provider, kind: held.kind })
+  context.report?.({ action: "askSecondFactor", outcome: "allowed", provider, userId: held.userId })
   const url = new URL(routeUrl(context, "second-factor"))
   if (isShort(context, completed.target)) url.searchParams.set("callbackUrl", completed.target)
   return redirect(url.href)

@@ -17,6 +17,7 @@ export async function resumeSignIn(
 ): Promise<Outcome> {
   const { settings } = context
   const { id, userId, isNewUser, provider } = pending
+  context.report?.({ provider, userId })
   const counted = await countCode(settings, "pending", id)
   if (counted.taken.length === 0) throw new AdapterError("nothing counts how often a pending sign-in ends")
   dropPending(context)

@@ -16,7 +16,10 @@ export async function askSignInCallback(context: RequestContext, params: SignInP
     throw thrown instanceof AccessDenied ? thrown : new AccessDenied({ cause: thrown })
   })
   trace(context, "callbacks.signIn answered", { with: typeof answer === "string" ? "a URL" : Boolean(answer) })
-  if (typeof answer === "string") return await chooseTarget(context, answer)
+  if (typeof answer === "string") {
+    context.report?.({ outcome: "refused", reason: "AccessDenied" })
+    return await chooseTarget(context, answer)
+  }
   if (!answer) throw new AccessDenied("callbacks.signIn returned false")
   return undefined
 }

@@ -5,6 +5,8 @@ import { loadOnce } from "../flows/load-once.ts"
 import { pageUrl } from "../flows/target.ts"
 import type { Session } from "../model/types.ts"
 import { trace } from "../request/trace.ts"
+import type { ReportedFacts } from "../request/context.ts"
+import { reportRefusal } from "../server/observe.ts"
 import { findCurrentSession } from "../session/session.ts"
 import { createOutageRefusal, createSetupRefusal, noStore } from "./refusal.ts"
 import type { RequestScope } from "./request-scope.ts"
@@ -18,6 +20,10 @@ export type Freshness = { readonly session: Session } | UnmetDemand
 export type UnmetDemand = { readonly refusal: Response } | SignInDemand
 
 export const isMet = (found: Freshness): found is { readonly session: Session } => "session" in found
+
+/** Returns what the event `decision` gets of an unmet demand. */
+export const toDemandFacts = (unmet: UnmetDemand): ReportedFacts =>
+  "refusal" in unmet ? { outcome: "failed", reason: "Unavailable" } : { outcome: "refused", reason: unmet.error }
 
 /** Where the user signs in, and the type that programs get. */
 export interface SignInDemand {
@@ -61,6 +67,7 @@ export async function findFresh(scope: RequestScope, options: FreshOptions | und
   const found = await readFreshness(scope, options)
   scope.flushReading()
   if (isMet(found)) return found.session
+  await reportRefusal(scope, "requireFresh", () => toDemandFacts(found))
   if ("refusal" in found) return found.refusal
   if (scope.requester === "program") return createDemandRefusal(found)
   return new Response(null, { status: 303, headers: { ...noStore, location: found.signInUrl } })

@@ -2,7 +2,18 @@ import { AuthError } from "../errors.ts"
 import type { FreshOptions } from "../flows/fresh.ts"
 import type { Session } from "../model/types.ts"
 import { trace } from "../request/trace.ts"
-import { createDemandRefusal, type Freshness, isMet, readFreshness, toSignInUrl, type UnmetDemand } from "./fresh.ts"
+import type { ReportedFacts } from "../request/context.ts"
+import { reportRefusal } from "../server/observe.ts"
+import type { SessionReading } from "../session/session.ts"
+import {
+  createDemandRefusal,
+  type Freshness,
+  isMet,
+  readFreshness,
+  toDemandFacts,
+  toSignInUrl,
+  type UnmetDemand,
+} from "./fresh.ts"
 import type { Host } from "./host.ts"
 import {
   createConfigurationRefusal,
@@ -136,6 +147,7 @@ async function applyRule(
   if (answer === failed) return createConfigurationRefusal(requester)
   const verdict = decide(answer, requester)
   if (verdict === "pass") return undefined
+  await reportRefusal(scope, "guard", () => explain(scope, reading, { answer, unmet }))
   if (scope.setupFault) return createSetupRefusal(requester, scope.setupFault)
   // during an outage it is unknown who is signed in, so do not ask users to sign in again
   if (!isKnown) return createOutageRefusal(requester)
@@ -184,6 +196,19 @@ async function callRule(
     settings.logger.error("AuthError", new AuthError("callbacks.authorized threw", { cause: thrown }))
     return { answer: failed }
   }
+}
+
+/** Returns why the guard refuses a request. */
+function explain(
+  { request }: RequestScope,
+  reading: SessionReading,
+  { answer, unmet }: { readonly answer: unknown; readonly unmet?: UnmetDemand | undefined },
+): ReportedFacts {
+  if (isPreflight(request)) return {}
+  if (answer === failed) return { outcome: "failed", reason: "AuthError" }
+  if (reading.status !== "ok") return { outcome: "failed", reason: "Unavailable" }
+  if (unmet) return toDemandFacts(unmet)
+  return { outcome: "refused", reason: reading.session === null ? "SignInRequired" : "AccessDenied" }
 }
 
 /** What the guard decides. */

@@ -103,7 +103,7 @@ export function createVerbs<S extends DefaultSession>(
     async change(name, run) {
       const scope = await open(name)
       assertSetsCookies(scope, name)
-      return await scope.act((context) => runChange(context, run))
+      return await scope.act((context) => runChange(context, name, run))
     },
   }
   return {

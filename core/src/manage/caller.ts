@@ -7,7 +7,10 @@ import { findLinkedUser } from "./linked-user.ts"
 /** Returns the session of the request. @param what the caller's name @throws {SignInRequired} if there is none @throws {AdapterError} */
 export async function requireCurrent(context: RequestContext, what: string): Promise<CurrentSession> {
   const current = await findCurrentSession(context)
-  if (current) return current
+  if (current) {
+    context.report?.({ userId: current.userId, sessionKey: current.key })
+    return current
+  }
   throw new SignInRequired(`${what}: no user is signed in`)
 }
 

@@ -1,3 +1,4 @@
+import type { Decision } from "./decision.ts"
 import type { Adapter, AdapterSession, AdapterUser } from "./adapter.ts"
 import type { SessionSource } from "./session-source.ts"
 import type { EmailConfig } from "./email-provider.ts"
@@ -169,6 +170,11 @@ export interface Events {
     | undefined
   /** A session has been read. */
   session?: ((message: { session: Session; token: JWT }) => Awaitable<void>) | undefined
+  /**
+   * The library has allowed or refused something, or failed to: a sign-in, a sign-out, a change, or a request that the guard stopped. Not called
+   * for reads of a session. The response does not wait for the handler. An error that it throws is only logged.
+   */
+  decision?: ((decision: Decision) => Awaitable<void>) | undefined
 }
 
 /** A limit on the number of events in a window, which opens with its first event. */

@@ -1,4 +1,5 @@
 import { InvalidHost, MissingSecretError, UntrustedHost } from "../errors.ts"
+import type { Decision, DecisionAction, DecisionReason } from "../model/decision.ts"
 import { getKeyring, type Keyring } from "../seal/keyring.ts"
 import type { CookieTable } from "../settings/cookies.ts"
 import { newSecretCommand } from "../settings/session.ts"
@@ -30,6 +31,20 @@ export interface RequestContext {
   readonly jar: CookieJar
   /** Set if the response cannot set cookies. A session is not renewed then: this function is called with the reason instead. */
   readonly skipRenewal?: (reason: string) => void
+  /** Set if the app has `events.decision`. Takes what is known of the decision; later values replace earlier ones. */
+  readonly report?: (facts: ReportedFacts) => void
+}
+
+/** What the event `decision` needs from the code that decides. */
+export interface ReportedFacts {
+  readonly action?: DecisionAction
+  readonly outcome?: Decision["outcome"]
+  readonly reason?: DecisionReason
+  readonly code?: string | undefined
+  readonly provider?: string | undefined
+  readonly userId?: string | undefined
+  /** The session's key. It is a secret: only its public id leaves the library. */
+  readonly sessionKey?: string | undefined
 }
 
 /** An attempt that a limit has counted for this request. */

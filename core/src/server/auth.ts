@@ -10,6 +10,7 @@ import type { Awaitable, DefaultSession, ResponseInternal } from "../model/types
 import type { AppLook } from "../pages/layout.ts"
 import { loadHelp } from "./development.ts"
 import { type Answer, createAnswer, type ResponseParts, toInternal, toParts, toResponse, withTrace } from "./respond.ts"
+import { observe } from "./observe.ts"
 import { findRoute, type FoundRoute, matchRoute, type RouteMatch, selectFlow, toAllowHeader } from "./routes.ts"
 import type { Settings } from "../settings/settings.ts"
 import { findTraceHeader, trace } from "../request/trace.ts"
@@ -118,13 +119,17 @@ function open(progress: Progress, settings: Settings, jar: CookieJar): Awaitable
 
 /** Finds the route that the method and the path name. */
 function match(progress: Progress, context: RequestContext): Awaitable<Outcome> {
-  const found = matchRoute(context.settings, context.url.pathname)
+  const { settings } = context
+  const found = matchRoute(settings, context.url.pathname)
   const { action, provider } = found
   const { method } = context.request
   const served = method === "HEAD" ? "GET" : method === "GET" || method === "POST" ? method : undefined
   const route = served && findRoute(served, found)
   trace(context, route ? "route" : "no such route", { method, action, provider: provider?.id })
-  if (route) return run(progress, { ...found, context, route })
+  if (route) {
+    const go = (context: RequestContext) => run(progress, { ...found, context, route })
+    return settings.events.decision ? observe(context, { name: action, provider, route }, go) : go(context)
+  }
   const allow = toAllowHeader(found)
   if (!allow) return answerNotFound(context)
   if (method === "OPTIONS") return { kind: "json", status: 204, body: undefined, headers: { Allow: allow } }

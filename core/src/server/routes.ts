@@ -164,6 +164,12 @@ export function findSignIn<P extends ProviderSettings>(settings: Settings, provi
   return routes[signIn as RouteName]
 }
 
+/** Returns the action of the route that {@link findSignIn} returns, or `undefined` if it only shows the sign-in page. */
+export function toSignInAction(settings: Settings, provider: ProviderSettings): string | undefined {
+  const [method, action] = routesOf(settings, provider).signIn.split(" ")
+  return method === "POST" ? action : undefined
+}
+
 /** Returns the route that the server-side `signOut` runs. */
 export const getSignOutRoute = (): Route => appRoutes["POST signout"]
 

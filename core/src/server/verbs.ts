@@ -4,10 +4,20 @@ import { loadOnce } from "../flows/load-once.ts"
 import type { Outcome } from "../flows/outcome.ts"
 import type { AccessToken, AccessTokenOptions } from "../model/access-token.ts"
 import { pageUrl } from "../flows/target.ts"
+import type { Observed } from "./decision.ts"
+import { observe } from "./observe.ts"
 import { requireSameOrigin } from "../request/same-origin.ts"
 import type { Session } from "../model/types.ts"
 import { type SessionReading, updateSession } from "../session/session.ts"
-import { type AuthAction, findRoute, findSignIn, getSignOutRoute, isAuthAction, matchRoute } from "./routes.ts"
+import {
+  type AuthAction,
+  findRoute,
+  findSignIn,
+  getSignOutRoute,
+  isAuthAction,
+  matchRoute,
+  toSignInAction,
+} from "./routes.ts"
 import { trace } from "../request/trace.ts"
 import type { Fields } from "../web/body.ts"
 
@@ -25,6 +35,10 @@ const requireRedirectUrl = (outcome: Outcome): string => {
   if (outcome.kind === "redirect") return outcome.url
   throw new CallbackRouteError("the flow did not end in a redirect")
 }
+
+/** Returns what `run` returns, and reports what it decided. If it throws, logs the whole error and throws it to the caller. */
+const decide = <T>(context: RequestContext, known: Observed, run: (context: RequestContext) => Promise<T>) =>
+  logErrors(context, () => observe(context, known, run))
 
 /** Returns what `run` returns. If it throws, logs the whole error and throws it to the caller. */
 async function logErrors<T>(context: RequestContext, run: () => Promise<T> | T): Promise<T> {
@@ -47,15 +61,15 @@ async function logErrors<T>(context: RequestContext, run: () => Promise<T> | T):
  * @throws {AuthError}
  */
 export function signIn(
-  context: RequestContext,
+  opened: RequestContext,
   id: string | undefined,
   options: Fields,
   authorizationParams: URLSearchParams,
 ): Promise<string> {
-  return logErrors(context, async () => {
-    const { settings, request, origin } = context
-    const provider = id === undefined ? undefined : settings.providers.get(id)
-    const route = provider && findSignIn(settings, provider)
+  const { settings, request, origin } = opened
+  const provider = id === undefined ? undefined : settings.providers.get(id)
+  const route = provider && findSignIn(settings, provider)
+  const run = async (context: RequestContext) => {
     // while the app serves a GET, it may send any visitor to sign in, even if another site caused the GET. Other methods, and routes that count
     // attempts, need a request from the app's own origin: otherwise another site could change this browser's session or use up attempts
     if (isUnsafe(request) || route?.count) requireSameOrigin(request, origin)
@@ -69,7 +83,10 @@ export function signIn(
     const call = toVerbContext(context, "signin", options)
     const taken = route.count ? await route.count(context, provider) : []
     return requireRedirectUrl(await route.flow({ ...call, taken, authorizationParams }, provider))
-  })
+  }
+  // without a provider, or with one that begins on the page, it only redirects to the sign-in page
+  const name = provider && toSignInAction(settings, provider)
+  return name ? decide(opened, { name, provider }, run) : logErrors(opened, () => run(opened))
 }
 
 /**
@@ -79,15 +96,20 @@ export function signIn(
  * @returns what the route answers to programs, or `{ url }` with the absolute URL to go to
  * @throws {AuthError} {@linkcode UnknownAction} if there is no such form, or a verb of its own does the same
  */
-export function submit(context: RequestContext, action: string, fields: Fields): Promise<unknown> {
-  return logErrors(context, async () => {
+export function submit(opened: RequestContext, action: string, fields: Fields): Promise<unknown> {
+  const [name = ""] = action.split("/")
+  const run = async (context: RequestContext) => {
     requireSameOrigin(context.request, context.origin)
     const match = matchRoute(context.settings, `${context.settings.basePath}/${action}`)
+    context.report?.({ provider: match.provider?.id })
     const route = isAuthAction(match.action) ? undefined : findRoute("POST", match)
     if (!route?.csrfToken) throw new UnknownAction(`submit("${action.slice(0, 100)}"): there is no such form`)
     const call = { ...toVerbContext(context, match.action as AuthAction, fields), json: true }
     const taken = route.count ? await route.count(context, match.provider!) : []
-    const outcome = await route.flow({ ...call, taken }, match.provider)
+    return await route.flow({ ...call, taken }, match.provider)
+  }
+  return logErrors(opened, async () => {
+    const outcome = await observe(opened, { name }, run)
     if (outcome.kind === "redirect") return { url: outcome.url }
     if (outcome.kind === "json") return outcome.body
     throw new CallbackRouteError("the flow did not end in a redirect or JSON")
@@ -95,8 +117,8 @@ export function submit(context: RequestContext, action: string, fields: Fields):
 }
 
 /** Ends the session. @returns the absolute URL to go to @throws {AuthError} if another site sent the request */
-export function signOut(context: RequestContext, options: Fields): Promise<string> {
-  return logErrors(context, async () => {
+export function signOut(opened: RequestContext, options: Fields): Promise<string> {
+  return decide(opened, { name: "signout" }, async (context) => {
     requireSameOrigin(context.request, context.origin)
     return requireRedirectUrl(await getSignOutRoute().flow(toVerbContext(context, "signout", options), undefined))
   })
@@ -106,11 +128,15 @@ export function signOut(context: RequestContext, options: Fields): Promise<strin
 export const runRead = <T>(context: RequestContext, run: (context: RequestContext) => Promise<T>): Promise<T> =>
   logErrors(context, () => run(context))
 
-/** Does the same for a verb that changes something. @throws {AuthError} which is logged, such as one of a request that another site sent */
-export const runChange = <T>(context: RequestContext, run: (context: RequestContext) => Promise<T>): Promise<T> =>
-  logErrors(context, () => {
+/** Does the same for a verb that changes something. @param name such as `endSession()` @throws {AuthError} which is logged, such as one of a request that another site sent */
+export const runChange = <T>(
+  opened: RequestContext,
+  name: string,
+  run: (context: RequestContext) => Promise<T>,
+): Promise<T> =>
+  decide(opened, { name: name.replace("()", "") }, async (context) => {
     requireSameOrigin(context.request, context.origin)
-    return run(context)
+    return await run(context)
   })
 
 /** The code that gets access tokens. */
@@ -131,8 +157,8 @@ export const getAccessToken = async (
 ): Promise<AccessToken> => await (await loadAccessTokens()).getSessionToken(context, reading, id, options)
 
 /** Updates the session as far as the callbacks accept the data. @returns the session, or `null` if no user is signed in @throws {AuthError} */
-export function update(context: RequestContext, data: unknown): Promise<Session | null> {
-  return logErrors(context, async () => {
+export function update(opened: RequestContext, data: unknown): Promise<Session | null> {
+  return decide(opened, { name: "session" }, async (context) => {
     requireSameOrigin(context.request, context.origin)
     const reading = await updateSession(context, data)
     if (reading.status === "ok") return reading.session

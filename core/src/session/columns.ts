@@ -1,6 +1,6 @@
 import type { AdapterSession, SessionColumn } from "../model/adapter.ts"
 import type { RequestContext } from "../request/context.ts"
-import { findNetwork } from "../request/network.ts"
+import { findWideNetwork } from "../request/network.ts"
 
 type Columns = Pick<AdapterSession, SessionColumn>
 
@@ -31,7 +31,3 @@ function findUserAgent({ request }: RequestContext): string | undefined {
   const text = request.headers.get("user-agent")?.replace(/[\0-\x1f\x7f-\x9f]/g, "").slice(0, maxUserAgent).trim()
   return text || undefined
 }
-
-/** Returns the network of the request, so wide that it does not tell users apart: the /24 of IPv4, or the /48 of IPv6. */
-const findWideNetwork = (context: RequestContext): string | undefined =>
-  findNetwork(context)?.replace(/\.\d+$/, ".0/24").replace(/:[^:]+::\/64$/, "::/48")

@@ -84,6 +84,7 @@ export const databaseSessions: SessionStrategy = {
     const row = { sessionToken: hash, userId: id!, expires: toExpiry(context, start), ...columns }
     const stored = await requireSessions(context.settings).createSession(row)
     writeCookie(context, toCookieValue(token, hash, stored?.sessionToken), row.expires)
+    context.report?.({ sessionKey: stored?.sessionToken ?? hash })
     return true
   },
 

@@ -92,6 +92,7 @@ export async function beginToken(
     proven_at: findProofTime(context, user, details),
   }
   await writeToken(context, { ...claims, ...pickConstants(constants) })
+  context.report?.({ sessionKey: constants.sid })
   return true
 }
 

@@ -58,6 +58,7 @@ const callbacks: Names<Callbacks & { authorized: unknown }> = {
   authorized: true,
 }
 const events: Names<Events> = {
+  decision: true,
   signIn: true,
   signOut: true,
   createUser: true,

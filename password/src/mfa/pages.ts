@@ -43,6 +43,7 @@ export async function refuse(context: FlowContext, action: Action, userId: strin
     "second-factor-refused",
     `a code of the user ${userId} was wrong, malformed or used before, or too many were wrong`,
   )
+  context.report?.({ outcome: "refused", reason: refusalType })
   return isProgram(context)
     ? json({ error: refusalType }, 401)
     : redirect(await toPageUrl(context, action, refusalType))

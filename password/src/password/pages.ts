@@ -112,6 +112,9 @@ export async function newPasswordPage(
     readonly cancelUrl?: string | undefined
   },
 ): Promise<FlowOutcome> {
+  if (refusal !== undefined) {
+    context.report?.({ outcome: "refused", reason: "PasswordRefused", code: refusal })
+  }
   if (refusal !== undefined && context.json) {
     return json({ error: "PasswordRefused", code: refusal }, 400)
   }

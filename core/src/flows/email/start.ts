@@ -2,6 +2,7 @@ import { requireLinks } from "../../settings/adapter.ts"
 import type { RouteContext } from "../../request/context.ts"
 import { toAddress } from "../../web/address.ts"
 import { toDecodedUrl } from "../../web/url.ts"
+import { tooManyAttempts } from "../../limits/limit.ts"
 import { mayMail } from "./limit.ts"
 import { createLinkToken, type LinkToken } from "./link.ts"
 import { AuthError, EmailSignInError, InvalidEmail } from "../../errors.ts"
@@ -33,6 +34,7 @@ export const emailStart: Flow<EmailConfig> = async (context, provider) => {
   const sent = redirect(sentUrl)
   if (!await mayMail(context.settings, provider.id, address)) {
     trace(context, "no mail: this address has reached its limit for now")
+    context.report?.({ outcome: "refused", reason: "EmailSignInError", code: tooManyAttempts })
     // set the same cookies as if a mail was sent, so that the response does not reveal how many mails others asked for
     const link = await createLink(context, provider)
     await codes?.rememberRequest(context, provider, { address, link: link?.hash })

@@ -53,6 +53,11 @@ function report(context: RouteContext, { id }: OAuthSettings, thrown: unknown): 
   const { logger } = context.settings
   const { message } = thrown as Error
   trace(context, "logout by the provider: refused", { provider: id, reason: message })
+  context.report?.(
+    thrown instanceof AuthError
+      ? { outcome: "failed", reason: thrown.type }
+      : { outcome: "refused", reason: "Verification" },
+  )
   if (thrown instanceof AuthError) logger.error(thrown.type, thrown)
   else logger.warn("back-channel-logout", `Provider "${id}": a logout request was refused: ${message}`)
 }
