@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { mkdtempSync, rmSync } from "node:fs"
+import { join } from "node:path"
 import type { User } from "@svc-auth/core/types"
 import { serveIdp } from "@svc-auth/conformance/idp/serve"
 import { type BrowserContext, chromium as playwright } from "playwright-core"
@@ -9,6 +9,7 @@ import { root } from "../root.ts"
 import { chromium } from "../stages/browser.ts"
 import { readBlocks } from "./markdown.ts"
 import { readPage } from "./pages.ts"
+import { writeBlocks } from "./write-blocks.ts"
 
 const page = "docs/testing.md"
 const text = readPage(page)
@@ -20,14 +21,7 @@ const env = Object.fromEntries(
 const folder = mkdtempSync(join(root, ".docs-"))
 
 beforeAll(() => {
-  for (const block of readBlocks(page, text).filter(({ language }) => language === "ts")) {
-    for (const file of block.text.split(/^(?=\/\/ [\w./-]+\.ts$)/m)) {
-      const [, name] = /^\/\/ ([\w./-]+\.ts)\n/.exec(file) ?? []
-      if (!name) continue
-      mkdirSync(dirname(join(folder, name)), { recursive: true })
-      writeFileSync(join(folder, name), file)
-    }
-  }
+  writeBlocks(page, folder)
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
 })
 
