@@ -83,6 +83,10 @@ import { scenario as builtInEntra } from "./built-in/entra.ts"
 import { scenario as builtInEntraOwner } from "./built-in/entra-owner.ts"
 import { scenario as builtInEntraTakeover } from "./built-in/entra-takeover.ts"
 import { scenario as builtInOthers } from "./built-in/others.ts"
+import { scenario as callbacksBrokenDecision } from "./callbacks/broken-decision.ts"
+import { scenario as callbacksDecisions } from "./callbacks/decisions.ts"
+import { scenario as callbacksDecisionsBehindProxy } from "./callbacks/decisions-behind-proxy.ts"
+import { scenario as callbacksDecisionsByVerbs } from "./callbacks/decisions-by-verbs.ts"
 import { scenario as callbacksMailedParameters } from "./callbacks/mailed-parameters.ts"
 import { scenario as callbacksParameters } from "./callbacks/parameters.ts"
 import { scenario as callbacksStoredParameters } from "./callbacks/stored-parameters.ts"
@@ -747,6 +751,10 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "built-in/entra-owner", ...builtInEntraOwner },
   { id: "built-in/entra-takeover", ...builtInEntraTakeover },
   { id: "built-in/others", ...builtInOthers },
+  { id: "callbacks/broken-decision", ...callbacksBrokenDecision },
+  { id: "callbacks/decisions", ...callbacksDecisions },
+  { id: "callbacks/decisions-behind-proxy", ...callbacksDecisionsBehindProxy },
+  { id: "callbacks/decisions-by-verbs", ...callbacksDecisionsByVerbs },
   { id: "callbacks/mailed-parameters", ...callbacksMailedParameters },
   { id: "callbacks/parameters", ...callbacksParameters },
   { id: "callbacks/stored-parameters", ...callbacksStoredParameters },
