@@ -9,6 +9,7 @@ import type { Settings } from "../settings/settings.ts"
 import { findNetwork } from "../request/network.ts"
 import { trace } from "../request/trace.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
+import { tooManyAttempts } from "./code.ts"
 
 /** How many names have a counter of their own in one window of a limit. A successful sign-in gives the place of its name back. */
 const ownCounters = 4096
@@ -164,9 +165,6 @@ export async function countChallenge(context: RequestContext, provider: Provider
   const { full: fullInAll } = await count(context.settings, "challengeInAll")
   if (fullInAll) refuse(context, provider, "too many passkey challenges for all networks together", fullInAll)
 }
-
-/** The `code` of the rejection. It reveals nothing about what the user entered. */
-export const tooManyAttempts = "too_many_attempts"
 
 /**
  * Rejects the attempt.

@@ -1,8 +1,8 @@
 import { UnknownSession } from "../errors.ts"
 import type { AdapterSession } from "../model/adapter.ts"
 import type { RequestContext } from "../request/context.ts"
-import { toHash } from "../seal/runtime-crypto.ts"
 import type { SessionToken } from "../session/jwt.ts"
+import { toPublicId } from "../session/public-id.ts"
 import type { CurrentSession } from "../session/session.ts"
 import { requireCurrent } from "./caller.ts"
 
@@ -31,9 +31,6 @@ export interface SessionList {
   /** Whether these are all of the user's sessions. If not, the list has only the current one, because the others cannot be listed. */
   readonly complete: boolean
 }
-
-/** Returns the id of a session for its user: a hash of the stored token, which is a hash itself, or under `jwt` of the `sid`. */
-export const toPublicId = (key: string): Promise<string> => toHash(`svc-auth/1 public session id ${key}`)
 
 /** Returns whether sessions are in cookies, so that no store lists them. */
 export const isInCookie = ({ settings }: RequestContext): boolean => settings.session.strategy === "jwt"
