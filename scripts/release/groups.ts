@@ -44,6 +44,7 @@ export const chunkNames = [
   "credentials",
   "account-page",
   "code-page",
+  "decision",
 ] as const
 export type ChunkName = typeof chunkNames[number]
 
@@ -89,6 +90,7 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["server/checks", "checks"],
   ["server/fault", "checks"],
   ["server/access-token", "access-token"],
+  ["server/decision", "decision"],
   ["server/all-flows", "all-flows"],
   ["limits", "limits"],
 ]
