@@ -23,7 +23,7 @@ export type {
   SessionParams,
   SignInParams,
 } from "./model/config.ts"
-export type { Decision, DecisionAction, DecisionReason } from "./model/decision.ts"
+export type { Decision, DecisionAction, DecisionFacts, DecisionReason } from "./model/decision.ts"
 export type { MailKind, OutgoingMail, SendMail } from "./model/mail.ts"
 export type { RevocationOptions, RevocationStore } from "./model/revocation.ts"
 export type { ResponseInternal } from "./model/types.ts"

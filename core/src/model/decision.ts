@@ -32,7 +32,8 @@ export type DecisionAction =
  */
 export type DecisionReason = ErrorType | "MalformedRequest" | "PasswordRefused" | "Unavailable"
 
-interface DecisionFacts {
+/** What each decision has, whatever its outcome. */
+export interface DecisionFacts {
   readonly action: DecisionAction
   /** The id of the provider, if the action has one. */
   readonly provider?: string

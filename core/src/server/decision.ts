@@ -72,7 +72,7 @@ export async function runObserved<T>(
     report(readError(thrown))
     throw thrown
   } finally {
-    await decide(context, facts, at)
+    await announce(context, facts, at)
   }
 }
 
@@ -121,11 +121,11 @@ export async function decideRefusal(open: () => RequestContext, action: string, 
     // the request itself has logged that the setup is broken, or the store is down
     return
   }
-  await decide(context, { ...facts, action, userId: current?.userId, sessionKey: current?.key }, context.now)
+  await announce(context, { ...facts, action, userId: current?.userId, sessionKey: current?.key }, context.now)
 }
 
 /** Calls the handler, if something was decided. Neither its errors nor its time affect the request. */
-export async function decide(context: RequestContext, facts: ReportedFacts, at: Date): Promise<void> {
+export async function announce(context: RequestContext, facts: ReportedFacts, at: Date): Promise<void> {
   const { settings } = context
   const { action, outcome, sessionKey, provider, userId, reason, code } = facts
   if (outcome === undefined) return
