@@ -8,8 +8,8 @@ const folder = new URL("../src/pages/", import.meta.url)
 
 test("pages contain no sentence of their own", () => {
   for (const file of readdirSync(folder)) {
-    // developers alone see the setup page and the details of an error, and names of browsers are names
-    if (["setup.ts", "detail.ts", "user-agent.ts", "style.ts", "headers.ts"].includes(file)) continue
+    // developers alone see the setup page, the development panel and the details of an error, and names of browsers are names
+    if (["setup.ts", "panel.ts", "detail.ts", "user-agent.ts", "style.ts", "headers.ts"].includes(file)) continue
     const source = readFileSync(new URL(file, folder), "utf8").replace(/\/\*\*[^]*?\*\/|\/\/ .*/g, "")
     const visible = source.replace(/Does not work yet\. Set these variables:/, "")
     expect(visible.match(/>[^<>${}=`]*[a-z]{2}[^<>${}=`]*</gi) ?? [], file).toEqual([])

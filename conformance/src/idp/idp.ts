@@ -10,6 +10,7 @@ import { type Endpoint, Refusal } from "./record.ts"
 import { type SignOrder, signToken } from "./sign.ts"
 import { createTenant, type Plan, type Tenant } from "./tenant.ts"
 import { answerPushed } from "./strict.ts"
+import { answerTestUsers, testUsersPath } from "./test-users.ts"
 import { answerGitHubToken, answerToken } from "./token.ts"
 import { answerDiscordUser, answerEmails, answerUser, answerUserinfo } from "./userinfo.ts"
 
@@ -46,9 +47,10 @@ const routes: Readonly<Record<string, readonly [Endpoint, Answer]>> = {
   "/users/@me": ["user", answerDiscordUser],
 }
 // the longest first, because a path can end in several of them: `/login/oauth/authorize` also ends in `/authorize`
-const suffixes = [...Object.keys(routes), "/__control", "/__requests", "/__sign", "/__echo"].sort((a, b) =>
-  b.length - a.length
-)
+const suffixes = [...Object.keys(routes), testUsersPath, "/__control", "/__requests", "/__sign", "/__echo"].sort((
+  a,
+  b,
+) => b.length - a.length)
 
 /**
  * Starts an identity provider that carries out every ordered fault, and records each mistake of its clients. @throws {RangeError} if `always` names an unknown fault
@@ -84,6 +86,7 @@ async function answer(tenant: Tenant, suffix: string, request: Request): Promise
     }
     return new Response(null, { status: 204 })
   }
+  if (suffix === testUsersPath) return answerTestUsers(tenant)
   if (suffix === "/__echo") return answerEcho(request)
   if (suffix === "/__sign") return new Response(await signToken(tenant, await request.json() as SignOrder))
   if (suffix === "/__requests") return Response.json(tenant.requests)

@@ -1,14 +1,27 @@
 /**
- * Help for developers: the setup page, the trace in responses, the real error on pages. `#development` is this module
+ * Help for developers: the setup page, the trace in responses, the real error on pages, the development panel. `#development` is this module
  * where an app may run in development, and `no-development.ts` in production bundles: see `imports` in package.json.
  * @module
  */
+import type { RequestContext } from "../request/context.ts"
 import type { DevelopmentHelp } from "../request/development.ts"
 import { findDecisions, recordDecision } from "../request/decisions.ts"
 import { findFault, findFix, keepFault } from "../request/last-fault.ts"
+import { keepMail } from "../request/recent.ts"
 import * as setup from "./pages/setup.ts"
+import { createPanelFinder } from "./panel/routes.ts"
+import type { AppRoutes } from "./route.ts"
 
 /** `undefined` in a production bundle. */
-export const help: DevelopmentHelp | undefined = { recordDecision, findDecisions, findFix, keepFault, findFault }
+export const help: DevelopmentHelp | undefined = {
+  recordDecision,
+  findDecisions,
+  findFix,
+  keepFault,
+  findFault,
+  keepMail,
+}
 /** `undefined` in a production bundle. */
 export const describeSetup: typeof setup.describeSetup | undefined = setup.describeSetup
+/** Returns the routes of the development panel, if the request may see it. `undefined` in a production bundle. */
+export const findPanel: ((context: RequestContext) => AppRoutes | undefined) | undefined = createPanelFinder(false)

@@ -2,6 +2,7 @@ import { AuthError, EmailSignInError, InvalidConfig, MissingAdapter } from "../e
 import type { MailKind } from "../model/mail.ts"
 import type { VerificationRequest } from "../model/email-provider.ts"
 import type { RequestContext } from "../request/context.ts"
+import { findHelp } from "../request/development.ts"
 import { trace } from "../request/trace.ts"
 import type { Language } from "../texts/language.ts"
 import { toWholeRequest } from "../web/incoming-request.ts"
@@ -33,9 +34,9 @@ export async function sendMail(context: RequestContext, mail: Outgoing): Promise
   if (!sender) throw new MissingAdapter("`mail` is missing; set it to a built-in e-mail provider")
   trace(context, "mail", { kind })
   if (typeof sender === "function") {
-    const { subject, text, html } = toMail(
-      { theme, origin, language, words, ...url !== undefined && { url }, code } as never,
-    )
+    const contents = { theme, origin, language, words, ...url !== undefined && { url }, code }
+    findHelp(settings)?.keepMail(settings, { to, contents, isOwn: false })
+    const { subject, text, html } = toMail(contents as never)
     try {
       const returned: unknown = await sender({ kind, to, subject, text, html, url, code, language })
       // `mail: Resend` in place of `mail: Resend({ from })`: it sends nothing, and no error would tell
@@ -54,6 +55,7 @@ export async function sendMail(context: RequestContext, mail: Outgoing): Promise
     provider: sender,
     request: toWholeRequest(context.request),
   }
+  findHelp(settings)?.keepMail(settings, { to, contents: request, isOwn: false })
   try {
     await sender.sendVerificationRequest(request as VerificationRequest)
   } catch (thrown) {

@@ -6,3 +6,4 @@ import type * as development from "./development.ts"
 
 export const help: typeof development.help = undefined
 export const describeSetup: typeof development.describeSetup = undefined
+export const findPanel: typeof development.findPanel = undefined

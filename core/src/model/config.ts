@@ -263,6 +263,11 @@ export interface AuthOptions {
   redirectProxyOrigins?: readonly string[] | undefined
   /** Whether the app runs in development. Default: `true` if the binding sees `NODE_ENV=development`, else `false`. */
   development?: boolean | undefined
+  /**
+   * Whether `/auth/dev` shows the development panel. Default: `true` under the development servers of Vite and Next.js. Other frameworks have
+   * no such server: they need `true`, and `--conditions=development`.
+   */
+  devPanel?: boolean | undefined
   /** The store of users, accounts and sessions. Without one, sessions are in the cookie. */
   adapter?: Adapter | undefined
   /** What the adapter stores about accounts. */

@@ -15,6 +15,8 @@ export const allowInsecureRequests: unique symbol = Symbol("svc-auth allow-insec
 export const clock: unique symbol = Symbol("svc-auth clock")
 /** Key on the configuration: path of the app's root, with a slash at its end, if the app has a base path. Bindings set it. */
 export const home: unique symbol = Symbol("svc-auth home")
+/** Key on the configuration: whether the framework's development server runs. Bindings of frameworks with such a server set it. */
+export const devServer: unique symbol = Symbol("svc-auth dev-server")
 /** Key on the configuration: completes a provider from the environment, if `providers` is a function. */
 export const completeProvider: unique symbol = Symbol("svc-auth complete-provider")
 /** Key on a provider: the flows that serve it. The functions that create providers set it. */

@@ -88,7 +88,7 @@ export function openContext(
   const boundOrigin = settings.origins?.areSeveral ? origin : undefined
   const secure = settings.useSecureCookies ?? origin.startsWith("https:")
   if (settings.development) {
-    trace({ settings, jar }, "origin", { origin, from: findOriginSource(settings, request), secure })
+    trace({ settings, jar, request }, "origin", { origin, from: findOriginSource(settings, request), secure })
   }
   return Object.freeze({
     settings,

@@ -1,5 +1,7 @@
 import { redact } from "../log/redact.ts"
 import type { CookieJar } from "../web/cookie.ts"
+import { keepRequest, type RecentRequest } from "./recent.ts"
+import type { Traced } from "./development.ts"
 
 /**
  * Limits of the trace in one response, because proxies reject large headers: the number of decisions, and the characters
@@ -9,26 +11,34 @@ const maxDecisions = 24
 const maxDecision = 160
 const maxHeader = 1000
 
-/** The decisions of each request. The key is its cookie jar, because all code that serves a request shares one. */
-const trails = new WeakMap<CookieJar, string[]>()
+interface Trail {
+  readonly decisions: string[]
+  /** The request as the development panel shows it. */
+  readonly kept: RecentRequest | undefined
+}
 
-/** Records a decision of the request with these cookies. @returns whether it is a new one */
-export function recordDecision(
-  jar: CookieJar,
-  decision: Readonly<Record<string, unknown>>,
-  hidden: readonly string[],
-): boolean {
-  const trail = trails.get(jar) ?? []
+/** The decisions of each request. The key is its cookie jar, because all code that serves a request shares one. */
+const trails = new WeakMap<CookieJar, Trail>()
+
+/** Records a decision of the request. @returns whether it is a new one */
+export function recordDecision(traced: Traced, decision: Readonly<Record<string, unknown>>): boolean {
+  const { jar, settings: { hidden } } = traced
+  const { decisions, kept } = trails.get(jar) ?? { decisions: [], kept: keepRequest(traced) }
   const text = toText(redact(decision, hidden) as Record<string, unknown>)
-  if (trail.includes(text)) return false
-  trails.set(jar, trail)
-  if (trail.length < maxDecisions) trail.push(text)
+  if (decisions.includes(text)) return false
+  trails.set(jar, { decisions, kept })
+  if (decisions.length < maxDecisions) {
+    decisions.push(text)
+    kept?.steps.push({ text, after: Date.now() - kept.at })
+  }
   return true
 }
 
-/** Returns the decisions of this request in order, as text for a header, or `undefined` if there are none. */
-export function findDecisions(jar: CookieJar): string | undefined {
-  const text = trails.get(jar)?.join("; ")
+/** Returns the decisions of this request in order, as text for a header, or `undefined` if there are none. @param status of the response */
+export function findDecisions(jar: CookieJar, status?: number): string | undefined {
+  const { decisions, kept } = trails.get(jar) ?? {}
+  if (kept && status !== undefined) kept.status = status
+  const text = decisions?.join("; ")
   return text && text.length > maxHeader ? `${text.slice(0, maxHeader - 3)}...` : text
 }
 

@@ -2,6 +2,7 @@ import type { AuthError, ErrorType } from "../errors.ts"
 import type { SecretKeys } from "../seal/keyring.ts"
 import type { Settings } from "../settings/settings.ts"
 import type { CookieJar } from "../web/cookie.ts"
+import type { IncomingRequest } from "../web/incoming-request.ts"
 
 /** The real error, for the developer of the app. */
 export interface FaultDetail {
@@ -21,12 +22,30 @@ export interface FaultContext {
   readonly provider?: { readonly id: string } | undefined
 }
 
+/** The parts of a request context that a trace needs. */
+export interface Traced {
+  readonly settings: Pick<Settings, "debug" | "development" | "logger" | "hidden" | "panel">
+  readonly jar: CookieJar
+  readonly request?: Pick<IncomingRequest, "method" | "url">
+}
+
+/** A mail that the app passed on to be sent. */
+export interface KeptMail {
+  readonly to: string
+  /** What `toMail` makes the built-in mail of. */
+  readonly contents: object
+  /** Whether the app, or a template of a service, writes the mail, so that its words are not known. */
+  readonly isOwn: boolean
+}
+
 /** What only developers see. `server/development.ts` loads it when an app in development needs it. */
 export interface DevelopmentHelp {
-  /** Records a decision of the request with these cookies. @returns whether it is a new one */
-  recordDecision(jar: CookieJar, decision: Readonly<Record<string, unknown>>, hidden: readonly string[]): boolean
-  /** Returns the decisions of this request in order, as text for a header, or `undefined` if there are none. */
-  findDecisions(jar: CookieJar): string | undefined
+  /** Records a decision of the request. @returns whether it is a new one */
+  recordDecision(traced: Traced, decision: Readonly<Record<string, unknown>>): boolean
+  /** Returns the decisions of this request in order, as text for a header, or `undefined` if there are none. @param status of the response */
+  findDecisions(jar: CookieJar, status?: number): string | undefined
+  /** Keeps a mail for the development panel, if the app has one. */
+  keepMail(settings: Pick<Settings, "panel">, mail: KeptMail): void
   /** Returns what to change, or `undefined` if the developer has nothing to change, or the error's message names it. */
   findFix(error: AuthError, provider: { readonly id: string } | undefined): string | undefined
   /** Keeps the real error for the page to which the browser is redirected. */

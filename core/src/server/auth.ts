@@ -3,12 +3,13 @@ import { UnknownAction } from "../errors.ts"
 import type { Progress, UnreadConfig } from "./fault.ts"
 import { loadOnce } from "../flows/load-once.ts"
 import { json, type Outcome } from "../flows/outcome.ts"
+import type { AppRoutes } from "../flows/route.ts"
 import type { AuthConfig } from "../model/config.ts"
 import { noTheme } from "../model/theme.ts"
 import { answerInParts, raw } from "../model/symbols.ts"
 import type { Awaitable, DefaultSession, ResponseInternal } from "../model/types.ts"
 import type { AppLook } from "../pages/layout.ts"
-import { loadHelp } from "./development.ts"
+import { findPanelRoutes, loadHelp } from "./development.ts"
 import { type Answer, createAnswer, type ResponseParts, toInternal, toParts, toResponse, withTrace } from "./respond.ts"
 import { observe } from "./observe.ts"
 import { findRoute, type FoundRoute, matchRoute, type RouteMatch, selectFlow, toAllowHeader } from "./routes.ts"
@@ -92,7 +93,7 @@ async function serve(
   const { settings } = progress
   const look = () => getLook(request, settings)
   const answer = await createAnswer(outcome, { request, look, cookies: jar.take() })
-  return withTrace(answer, settings && findTraceHeader({ settings, jar }))
+  return withTrace(answer, settings && findTraceHeader({ settings, jar }, answer.status))
 }
 
 /** Returns the settings of the origin that the request names, for an app that finds its providers by origin. Never throws. */
@@ -114,21 +115,26 @@ function getLook(request: IncomingRequest, settings: Partial<Settings> = {}): Ap
 function open(progress: Progress, settings: Settings, jar: CookieJar): Awaitable<Outcome> {
   const { request } = progress
   if (request.url.length > maxUrl) return json({ error: `The URL is longer than ${maxUrl} characters` }, 414)
-  return match(progress, progress.context = openContext(request, settings, jar))
+  const context = progress.context = openContext(request, settings, jar)
+  return settings.panel ? matchInDevelopment(progress, context) : match(progress, context)
 }
 
-/** Finds the route that the method and the path name. */
-function match(progress: Progress, context: RequestContext): Awaitable<Outcome> {
-  const { settings } = context
-  const found = matchRoute(settings, context.url.pathname)
+/** Finds the route. The request may be for the development panel. */
+const matchInDevelopment = async (progress: Progress, context: RequestContext): Promise<Outcome> =>
+  await match(progress, context, await findPanelRoutes(context))
+
+/** Finds the route that the method and the path name. @param panel the routes of the development panel, if the request is for it */
+function match(progress: Progress, context: RequestContext, panel?: AppRoutes): Awaitable<Outcome> {
+  const { settings, url } = context
+  const found = panel ? { settings, action: "dev", provider: undefined } : matchRoute(settings, url.pathname)
   const { action, provider } = found
   const { method } = context.request
   const served = method === "HEAD" ? "GET" : method === "GET" || method === "POST" ? method : undefined
-  const route = served && findRoute(served, found)
+  const route = served && (panel ? panel[`${served} dev`] as FoundRoute | undefined : findRoute(served, found))
   trace(context, route ? "route" : "no such route", { method, action, provider: provider?.id })
   if (route) {
     const go = (context: RequestContext) => run(progress, { ...found, context, route })
-    return settings.events.decision ? observe(context, { name: action, provider, route }, go) : go(context)
+    return settings.events.decision && !panel ? observe(context, { name: action, provider, route }, go) : go(context)
   }
   const allow = toAllowHeader(found)
   if (!allow) return answerNotFound(context)

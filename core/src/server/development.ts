@@ -1,4 +1,6 @@
-import { provideHelp } from "../request/development.ts"
+import type { AppRoutes } from "../flows/route.ts"
+import type { RequestContext } from "../request/context.ts"
+import { findHelp, provideHelp } from "../request/development.ts"
 import type { Settings } from "../settings/settings.ts"
 import { warnOnce } from "../settings/warnings.ts"
 
@@ -15,4 +17,10 @@ export async function loadHelp({ logger }: Settings): Promise<void> {
     "this bundle does not contain the help for developers (trace, setup page, reasons on error pages); bundle it with the " +
     "condition `development`, for example by `esbuild --conditions=development`"
   warnOnce(logger, "development-help-missing", text)
+}
+
+/** Returns the routes of the development panel, if the request is for it and may see it. Otherwise no such path exists. */
+export async function findPanelRoutes(context: RequestContext): Promise<AppRoutes | undefined> {
+  const isAsked = context.url.pathname.replace(/\/$/, "") === context.settings.panel?.path
+  return isAsked && findHelp(context.settings) ? (await import("#development")).findPanel?.(context) : undefined
 }

@@ -22,6 +22,7 @@ const options: Names<AuthConfig> = {
   callbacks: true,
   cookies: true,
   debug: true,
+  devPanel: true,
   development: true,
   events: true,
   experimental: true,

@@ -11,6 +11,7 @@ import { clock, home, originParts, raw, skipCSRFCheck } from "../model/symbols.t
 import { checkTheme, noTheme } from "../model/theme.ts"
 import type { Awaitable, DefaultSession, LoggerInstance, PagesOptions, Theme } from "../model/types.ts"
 import { checkOptions, isSymbol } from "./option-names.ts"
+import { findPanel, type PanelSettings } from "./panel.ts"
 import {
   type CheckedProvider,
   type CheckLimits,
@@ -44,6 +45,8 @@ export interface Settings {
   /** Exists if the entry or the configuration contains the code of redirect proxies. */
   readonly redirectProxy: RedirectProxySettings | undefined
   readonly development: boolean
+  /** The development panel, if the app may have one. Never in production. */
+  readonly panel?: PanelSettings | undefined
   /** Whether debug lines are logged. */
   readonly debug: boolean
   /** The first secret encrypts, and any of them decrypts. Empty if none is configured. */
@@ -257,6 +260,7 @@ function createSettings(
     trustedProxies: toTrustedProxies(config.trustedProxies),
     redirectProxy: findRedirectProxy(config, providers, own.proxyFlows),
     development: config.development === true,
+    panel: findPanel(config, limitSource.app, basePath),
     debug: config.debug === true || config.logger?.debug !== undefined,
     secrets,
     sessionSecrets: jwtSecrets.length ? jwtSecrets : secrets,

@@ -51,6 +51,7 @@ export const host: Host<APIContext> = {
   env,
   // not `import.meta.env.DEV`, which the environment of a build can change; no build has `hot`
   dev: import.meta.hot !== undefined,
+  devServer: import.meta.hot !== undefined,
   get building() {
     return Reflect.has(globalThis, buildingSymbol)
   },

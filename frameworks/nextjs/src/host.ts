@@ -15,6 +15,8 @@ export const runWith = <T>(event: NextEvent | undefined, next: () => T): T => ev
 export const host: Host<NextEvent> = {
   env: process.env,
   dev: process.env.NODE_ENV === "development",
+  // the server itself sets the variable, and `next build` replaces it by an empty text
+  devServer: process.env.NODE_ENV === "development" && process.env["__NEXT_DEV_SERVER"] ? "forwards" : false,
   building: process.env.NEXT_PHASE === "phase-production-build",
   base,
   basePath: defaultBasePath,

@@ -9,6 +9,7 @@ import { replaceCookie, toHost } from "./start-host.ts"
 export const host: Host<FetchEvent> = toHost({
   // not `import.meta.env.DEV`, which NODE_ENV=development also makes true in builds; no build has `hot`
   dev: import.meta.hot !== undefined,
+  devServer: import.meta.hot !== undefined,
   hints: {
     hook:
       "put `middleware` into createMiddleware([…]), in the file that solidStart({ middleware }) names in vite.config",

@@ -12,7 +12,7 @@ const isPrerenderer = (import.meta as { prerender?: boolean }).prerender === tru
 
 /** What the versions of SolidStart do differently. */
 export interface Version
-  extends Pick<Host<FetchEvent>, "dev" | "hints" | "isErrorPage" | "willPrerender" | "setCookie"> {
+  extends Pick<Host<FetchEvent>, "dev" | "devServer" | "hints" | "isErrorPage" | "willPrerender" | "setCookie"> {
   /** Returns the URL of the request, with a protocol that no client can choose. */
   readUrl(event: FetchEvent): URL
   /** Returns whether the event has ended, so that code which it left behind must not get its user's session. */

@@ -11,6 +11,7 @@ import { findGuardUrl, findMoreGuardUrls } from "./guard-url.ts"
 export const host: Host<RequestEvent> = {
   env: process.env,
   dev,
+  devServer: dev,
   // a getter, because Kit sets it after this module is loaded
   get building() {
     return building

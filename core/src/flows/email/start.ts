@@ -6,7 +6,9 @@ import { tooManyAttempts } from "../../limits/code.ts"
 import { mayMail } from "./limit.ts"
 import { createLinkToken, type LinkToken } from "./link.ts"
 import { AuthError, EmailSignInError, InvalidEmail } from "../../errors.ts"
+import { sendsWords } from "../../model/symbols.ts"
 import { defaultMaxAge, type EmailConfig } from "../../model/email-provider.ts"
+import { findHelp } from "../../request/development.ts"
 import { trace } from "../../request/trace.ts"
 import { getMailUser } from "./mail-user.ts"
 import { rememberLink } from "./link-cookie.ts"
@@ -110,17 +112,23 @@ async function send(
     ? { url: await toLinkUrl(context, provider, identifier, link), token: link.token, expires: link.expires }
     : { url: pageUrl, token: code!.code, expires: code!.expires }
   const chosen = context.settings.languages && await (await loadLanguages()).getLanguage(context.settings, request)
+  const sent = {
+    identifier,
+    ...secrets,
+    ...(code && { code: code.code }),
+    origin,
+    provider,
+    theme,
+    language: chosen?.language,
+    request: toWholeRequest(request),
+  }
+  findHelp(context.settings)?.keepMail(context.settings, {
+    to: identifier,
+    contents: sent,
+    isOwn: !provider[sendsWords],
+  })
   try {
-    await provider.sendVerificationRequest({
-      identifier,
-      ...secrets,
-      ...(code && { code: code.code }),
-      origin,
-      provider,
-      theme,
-      language: chosen?.language,
-      request: toWholeRequest(request),
-    })
+    await provider.sendVerificationRequest(sent)
   } catch (thrown) {
     if (thrown instanceof AuthError) throw thrown
     throw new EmailSignInError(`Provider "${provider.id}": the mail could not be sent`, { cause: thrown })

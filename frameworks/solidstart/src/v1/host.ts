@@ -7,6 +7,8 @@ import { isEncrypted, toNodeResponse } from "./node.ts"
 export const host: Host<FetchEvent> = toHost({
   // vinxi makes it false in builds, whatever NODE_ENV is
   dev: import.meta.env.DEV,
+  // nothing tells its development server from a build with NODE_ENV=development
+  devServer: false,
   hints: {
     hook: "write `export default createMiddleware(middleware)` into the file that `middleware` names in app.config",
     envFile: import.meta.env.DEV
