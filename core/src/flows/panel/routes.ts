@@ -1,10 +1,9 @@
 import type { RequestContext } from "../../request/context.ts"
 import { toWholeRequest } from "../../web/incoming-request.ts"
-import { type AppRoutes, checked, emptyPage, lazy, unchecked } from "../route.ts"
+import { type AppRoutes, checked, emptyPage, unchecked } from "../route.ts"
 import { mayOpenPanel } from "./gate.ts"
-
-const showPanel = /* @__PURE__ */ lazy(async () => (await import("./show.ts")).showPanel)
-const signInAs = /* @__PURE__ */ lazy(async () => (await import("./sign-in-as.ts")).signInAs)
+import { showPanel } from "./show.ts"
+import { signInAs } from "./sign-in-as.ts"
 
 /**
  * Returns the function that finds the panel's routes, if a request may see the panel.
