@@ -1,5 +1,4 @@
 import type { Env } from "../settings/env.ts"
-import type { DevServer } from "../settings/panel.ts"
 import type { Awaitable } from "../model/types.ts"
 import type { Cookie } from "../web/cookie.ts"
 
@@ -35,7 +34,7 @@ export interface Host<Event extends object> {
    * Whether the framework's own development server runs, which no variable of a build or of its process can pretend. With it, the app has the
    * development panel. `"forwards"`: it runs, and adds `X-Forwarded-*` to each request itself. Absent: the framework has no such server.
    */
-  readonly devServer?: DevServer | undefined
+  readonly devServer?: boolean | "forwards" | undefined
   /** Whether the app is being built. Then the configuration is not checked, because it may not exist. */
   readonly building: boolean
   /** The app's mount path: `""`, or for example `/shop`. */

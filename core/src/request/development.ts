@@ -24,10 +24,13 @@ export interface FaultContext {
 
 /** The parts of a request context that a trace needs. */
 export interface Traced {
-  readonly settings: Pick<Settings, "debug" | "development" | "logger" | "hidden" | "panel">
+  readonly settings: Pick<Settings, "debug" | "development" | "logger" | "hidden"> & Partial<PanelFacts>
   readonly jar: CookieJar
   readonly request?: Pick<IncomingRequest, "method" | "url">
 }
+
+/** What decides whether an app has the development panel, and names the app among all of the process. */
+export type PanelFacts = Pick<Settings, "basePath" | "development" | "devPanel" | "devServer" | "limitSource">
 
 /** A mail that the app passed on to be sent. */
 export interface KeptMail {
@@ -45,7 +48,7 @@ export interface DevelopmentHelp {
   /** Returns the decisions of this request in order, as text for a header, or `undefined` if there are none. @param status of the response */
   findDecisions(jar: CookieJar, status?: number): string | undefined
   /** Keeps a mail for the development panel, if the app has one. */
-  keepMail(settings: Pick<Settings, "panel">, mail: KeptMail): void
+  keepMail(settings: PanelFacts, mail: KeptMail): void
   /** Returns what to change, or `undefined` if the developer has nothing to change, or the error's message names it. */
   findFix(error: AuthError, provider: { readonly id: string } | undefined): string | undefined
   /** Keeps the real error for the page to which the browser is redirected. */

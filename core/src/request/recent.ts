@@ -1,7 +1,7 @@
 import { redactText } from "../log/redact.ts"
-import type { Settings } from "../settings/settings.ts"
 import { parseUrl } from "../web/url.ts"
-import type { KeptMail, Traced } from "./development.ts"
+import type { KeptMail, PanelFacts, Traced } from "./development.ts"
+import { findPanelPath } from "./panel.ts"
 
 // The development panel shows it. It is in memory only, and only while an app of the process has a panel.
 
@@ -39,7 +39,9 @@ function getApps(): Map<string, Recent> {
 }
 
 /** Returns what is kept of this app. */
-export function getRecent({ app }: NonNullable<Settings["panel"]>): Recent {
+export function getRecent({ limitSource }: Partial<PanelFacts>): Recent {
+  // it contains the app's secrets, so it never leaves the process
+  const { app = "" } = limitSource ?? {}
   const apps = getApps()
   const recent = apps.get(app) ?? { requests: [], mails: [] }
   if (!apps.has(app) && apps.size >= maxApps) apps.delete(apps.keys().next().value!)
@@ -54,17 +56,16 @@ function add<T>(list: T[], item: T, max: number): void {
 
 /** Keeps a request, unless it is for the panel itself or the app has no panel. @returns the kept request, to which steps are added */
 export function keepRequest({ settings, request }: Traced): RecentRequest | undefined {
+  const panel = findPanelPath(settings)
   const path = request && parseUrl(request.url)?.pathname
-  if (!settings.panel || !request || path === undefined || path.replace(/\/$/, "") === settings.panel.path) {
-    return undefined
-  }
+  if (panel === undefined || !request || path === undefined || path.replace(/\/$/, "") === panel) return undefined
   const method = request.method.slice(0, 20)
   const kept: RecentRequest = { at: Date.now(), method, path: redactText(path, settings.hidden), steps: [] }
-  add(getRecent(settings.panel).requests, kept, maxRequests)
+  add(getRecent(settings).requests, kept, maxRequests)
   return kept
 }
 
 /** Keeps a mail, if the app has a panel. */
-export function keepMail({ panel }: Pick<Settings, "panel">, mail: KeptMail): void {
-  if (panel) add(getRecent(panel).mails, { ...mail, at: Date.now() }, maxMails)
+export function keepMail(settings: PanelFacts, mail: KeptMail): void {
+  if (findPanelPath(settings)) add(getRecent(settings).mails, { ...mail, at: Date.now() }, maxMails)
 }

@@ -116,7 +116,7 @@ function open(progress: Progress, settings: Settings, jar: CookieJar): Awaitable
   const { request } = progress
   if (request.url.length > maxUrl) return json({ error: `The URL is longer than ${maxUrl} characters` }, 414)
   const context = progress.context = openContext(request, settings, jar)
-  return settings.panel ? matchInDevelopment(progress, context) : match(progress, context)
+  return settings.development ? matchInDevelopment(progress, context) : match(progress, context)
 }
 
 /** Finds the route. The request may be for the development panel. */

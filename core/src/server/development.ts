@@ -20,7 +20,5 @@ export async function loadHelp({ logger }: Settings): Promise<void> {
 }
 
 /** Returns the routes of the development panel, if the request is for it and may see it. Otherwise no such path exists. */
-export async function findPanelRoutes(context: RequestContext): Promise<AppRoutes | undefined> {
-  const isAsked = context.url.pathname.replace(/\/$/, "") === context.settings.panel?.path
-  return isAsked && findHelp(context.settings) ? (await import("#development")).findPanel?.(context) : undefined
-}
+export const findPanelRoutes = async (context: RequestContext): Promise<AppRoutes | undefined> =>
+  findHelp(context.settings) && (await import("#development")).findPanel?.(context)

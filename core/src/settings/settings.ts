@@ -7,11 +7,10 @@ import type { Adapter, FactorStore, PasswordStore } from "../model/adapter.ts"
 import type { AuthConfig, Callbacks, Events, JWTOptions } from "../model/config.ts"
 import type { FindProviders, Provider } from "../model/provider.ts"
 import { type ChooseLanguage, chooseLanguage, type Language } from "../texts/language.ts"
-import { clock, home, originParts, raw, skipCSRFCheck } from "../model/symbols.ts"
+import { clock, devServer, home, originParts, raw, skipCSRFCheck } from "../model/symbols.ts"
 import { checkTheme, noTheme } from "../model/theme.ts"
 import type { Awaitable, DefaultSession, LoggerInstance, PagesOptions, Theme } from "../model/types.ts"
 import { checkOptions, isSymbol } from "./option-names.ts"
-import { findPanel, type PanelSettings } from "./panel.ts"
 import {
   type CheckedProvider,
   type CheckLimits,
@@ -45,8 +44,10 @@ export interface Settings {
   /** Exists if the entry or the configuration contains the code of redirect proxies. */
   readonly redirectProxy: RedirectProxySettings | undefined
   readonly development: boolean
-  /** The development panel, if the app may have one. Never in production. */
-  readonly panel?: PanelSettings | undefined
+  /** The option, not checked yet. */
+  readonly devPanel: unknown
+  /** Absent: the framework has no development server. */
+  readonly devServer: DevServer | undefined
   /** Whether debug lines are logged. */
   readonly debug: boolean
   /** The first secret encrypts, and any of them decrypts. Empty if none is configured. */
@@ -100,6 +101,9 @@ export interface Settings {
   cookies(secure: boolean): CookieTable
   clock(): Date
 }
+
+/** Whether the framework's development server runs. `"forwards"`: it does, and adds `X-Forwarded-*` to each request itself. */
+export type DevServer = boolean | "forwards"
 
 /** The languages of the pages and mails. */
 export interface LanguageSettings {
@@ -260,7 +264,8 @@ function createSettings(
     trustedProxies: toTrustedProxies(config.trustedProxies),
     redirectProxy: findRedirectProxy(config, providers, own.proxyFlows),
     development: config.development === true,
-    panel: findPanel(config, limitSource.app, basePath),
+    devPanel: config.devPanel,
+    devServer: (config as { [devServer]?: DevServer })[devServer],
     debug: config.debug === true || config.logger?.debug !== undefined,
     secrets,
     sessionSecrets: jwtSecrets.length ? jwtSecrets : secrets,

@@ -1,4 +1,4 @@
-import type { DevServer } from "../../settings/panel.ts"
+import type { DevServer } from "../../settings/settings.ts"
 import { parseUrl } from "../../web/url.ts"
 
 /** What the gate reads of a request, as the server received it. */

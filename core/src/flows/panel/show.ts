@@ -4,6 +4,7 @@ import { getPageHeaders } from "../../pages/headers.ts"
 import { type PanelCookie, type PanelMail, type PanelProvider, panelSheet, renderPanel } from "../../pages/panel.ts"
 import type { RouteContext } from "../../request/context.ts"
 import type { KeptMail } from "../../request/development.ts"
+import { findPanelPath } from "../../request/panel.ts"
 import { getRecent } from "../../request/recent.ts"
 import { toHash } from "../../seal/runtime-crypto.ts"
 import { findCurrentSession, readSession } from "../../session/session.ts"
@@ -19,11 +20,11 @@ import { findTestUsers } from "./test-users.ts"
 /** `GET dev`: shows the development panel. It renews no session. */
 export const showPanel: Flow = async (context) => {
   const { settings } = context
-  const { requests, mails } = getRecent(settings.panel!)
+  const { requests, mails } = getRecent(settings)
   const csrfToken = await provideCsrf(context)
   const session = await readClaims(context)
   const shown = {
-    ...{ csrfToken, action: settings.panel!.path, setupUrl: pageUrl(context, "error", {}), now: context.now },
+    ...{ csrfToken, action: findPanelPath(settings)!, setupUrl: pageUrl(context, "error", {}), now: context.now },
     requests: requests.toReversed(),
     session: session.text,
     cookies: listCookies(context, session.expires),

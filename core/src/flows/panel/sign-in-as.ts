@@ -1,4 +1,5 @@
 import { UnknownAction } from "../../errors.ts"
+import { findPanelPath } from "../../request/panel.ts"
 import type { ProviderSettings } from "../../settings/provider.ts"
 import type { Flow } from "../outcome.ts"
 import type { ProviderRoutes } from "../route.ts"
@@ -21,6 +22,6 @@ export const signInAs: Flow = async (context) => {
     action: "signin",
     authorizationParams: new URLSearchParams({ login_hint: user.hint }),
     query: new URLSearchParams(),
-    body: new Map([["callbackUrl", origin + settings.panel!.path]]),
+    body: new Map([["callbackUrl", origin + findPanelPath(settings)!]]),
   }, provider)
 }
