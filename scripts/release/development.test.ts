@@ -47,12 +47,13 @@ const source = `
     [config, "/signout", { method: "POST", headers: { ...page, "sec-fetch-site": "cross-site" } }],
     [config, "/signout", { method: "POST", headers: { "sec-fetch-site": "cross-site" } }],
     [{ ...config, origin: undefined }, "/session"],
+    [{ ...config, devPanel: true }, "http://localhost/auth/dev"],
     [{ ...config, basePath: 1 }, "/session"],
     [{ ...config, basePath: 1 }, "/session", { headers: page }],
   ]
   const responses = []
   for (const [config, path, init] of requests) {
-    const response = await Auth(new Request("https://app.test/auth" + path, init), config)
+    const response = await Auth(new Request(path.startsWith("/") ? "https://app.test/auth" + path : path, init), config)
     responses.push([path, response.status, [...response.headers], await response.text()])
   }
   console.log(JSON.stringify({ log, responses }))
@@ -70,8 +71,21 @@ async function runApp(file: string, mode: "development" | "production", ...flags
 
 /** What only the page about the setup contains. */
 const setupText = "Callback URLs to register"
-/** A part of each module of the help: the setup page, the fixes, the trace. */
-const helpTexts = [setupText, "if it should have let this user sign in", String.raw`[^\x20-\x7e]/g, "?"`]
+/** A part of each module of the help: the setup page, the fixes, the trace, the panel with its gate, its page and what it keeps. */
+const helpTexts = [
+  setupText,
+  "if it should have let this user sign in",
+  String.raw`[^\x20-\x7e]/g, "?"`,
+  "x-forwarded-port",
+  "svc-auth-test-users",
+  "browsers do not send it",
+  "The app has sent no mail.",
+  "svc-auth.development-panel",
+]
+const hasPanel = ({ responses }: Printed): boolean =>
+  responses.some(([path, status, , body]) =>
+    path.endsWith("/dev") && status === 200 && body.includes("<h1>Development</h1>")
+  )
 const isSetup = ({ responses }: Printed): boolean => responses[0]![3].includes(setupText)
 const hasTrace = ({ responses }: Printed): boolean =>
   responses.some(([, , headers]) => headers.some(([name]) => name.toLowerCase() === "x-svc-trace"))
@@ -141,17 +155,17 @@ describe.each(Object.entries(bundlers))("a bundle made by %s", (name, bundle) =>
   test("responds and logs in production as without the help, if it contains the help", async () => {
     const plain = await runApp(production, "production")
     expect(await runApp(development, "production")).toEqual(plain)
-    expect([isSetup(plain), hasTrace(plain), toHints(plain)]).toEqual([false, false, []])
+    expect([isSetup(plain), hasTrace(plain), hasPanel(plain), toHints(plain)]).toEqual([false, false, false, []])
   })
 
   test("shows the help in development, if it contains the help", async () => {
     const shown = await runApp(development, "development")
-    expect([isSetup(shown), hasTrace(shown), toHints(shown)]).toEqual([true, true, []])
+    expect([isSetup(shown), hasTrace(shown), hasPanel(shown), toHints(shown)]).toEqual([true, true, true, []])
   })
 
   test("logs in development how to get the help, if it lacks the help", async () => {
     const lacking = await runApp(production, "development")
-    expect([isSetup(lacking), hasTrace(lacking)]).toEqual([false, false])
+    expect([isSetup(lacking), hasTrace(lacking), hasPanel(lacking)]).toEqual([false, false, false])
     expect(toHints(lacking)).toEqual([expect.stringContaining("condition `development`")])
   })
 })
@@ -162,10 +176,16 @@ describe("without a bundler", () => {
     expect([isSetup(shown), hasTrace(shown), toHints(shown)]).toEqual([true, true, []])
   })
 
+  test("the development panel needs the condition (case 125)", async () => {
+    expect(hasPanel(await runApp(app, "development"))).toBe(false)
+    expect(hasPanel(await runApp(app, "development", "--conditions=development"))).toBe(true)
+    expect(hasPanel(await runApp(app, "production", "--conditions=development"))).toBe(false)
+  })
+
   test("the condition changes nothing in production", async () => {
     const plain = await runApp(app, "production")
     expect(await runApp(app, "production", "--conditions=development")).toEqual(plain)
     expect(await runApp(app, "production", "--conditions=production")).toEqual(plain)
-    expect([isSetup(plain), hasTrace(plain)]).toEqual([false, false])
+    expect([isSetup(plain), hasTrace(plain), hasPanel(plain)]).toEqual([false, false, false])
   })
 })

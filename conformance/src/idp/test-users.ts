@@ -9,5 +9,7 @@ export const answerTestUsers = ({ issuer }: Tenant): Response =>
   Response.json({
     provider: "@svc-auth/conformance",
     issuer,
-    users: Object.entries(accounts).map(([name, account]) => ({ login_hint: name, name: account.name ?? name })),
+    users: Object.entries(accounts)
+      .filter(([, { sub }], index, all) => all.findIndex(([, other]) => other.sub === sub) === index)
+      .map(([name, account]) => ({ login_hint: name, name: account.name ?? name })),
   })

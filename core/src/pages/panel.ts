@@ -90,7 +90,7 @@ export const renderPanel = (panel: PanelPage) => (look: PageLook): string => {
           ${toSection("Requests", "No request yet.", requests.map((request) => toRequest(request, now)))}
           <section>
       <h2>Session</h2>
-      <pre tabindex="0" aria-label="Session">${session}</pre>
+      <pre>${session}</pre>
     </section>
           ${toSection("Cookies", "The browser sent no cookie.", cookies.length > 0 && toList(cookies.map(toCookie)))}
           ${toSection(
@@ -176,4 +176,4 @@ const toMail = ({ at, to, subject, text, code, links }: PanelMail, now: Date): H
       ...code === undefined ? [] : [["Code", html`<code>${code}</code>`] as const],
       ...links.map((link) => ["Link", html`<a href="${link}">${link}</a>`] as const),
     ])
-  }${text !== undefined && html`<pre tabindex="0" aria-label="Text of the mail">${text}</pre>`}`
+  }${text !== undefined && html`<pre>${text}</pre>`}`

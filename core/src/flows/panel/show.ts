@@ -55,7 +55,9 @@ async function readClaims(context: RouteContext): Promise<{ readonly text: strin
     if (reading.status !== "ok") return { text: "The session cannot be read at the moment; see the log." }
     if (!reading.session) return { text: "No user is signed in in this browser." }
     const { stored, startedAt } = await findCurrentSession(own) ?? {}
-    const shown = { session: reading.session, ...stored, ...startedAt && { startedAt: new Date(startedAt) } }
+    // not `token`, whose value would be redacted as a whole
+    const kept = stored && ("token" in stored ? { claims: stored.token } : { row: stored.session })
+    const shown = { session: reading.session, ...kept, ...startedAt && { startedAt: new Date(startedAt) } }
     const plain: unknown = JSON.parse(JSON.stringify(shown))
     const text = JSON.stringify(redact(plain, context.settings.hidden), null, 2)
     return { text, expires: new Date(reading.session.expires) }
@@ -79,7 +81,7 @@ function listCookies({ request, cookies, now }: RouteContext, sessionExpires: Da
   return (request.headers.get("cookie") ?? "").split(";").flatMap((pair) => {
     const name = pair.slice(0, Math.max(0, pair.indexOf("="))).trim()
     if (name === "") return []
-    const [kind] = known.find(([, spec]) => spec.name === name) ?? []
+    const [kind] = known.find(([, spec]) => name === spec.name || name.startsWith(`${spec.name}.`)) ?? []
     const isSession = kind === "sessionToken" && sessionExpires !== undefined
     const left = isSession ? (sessionExpires.getTime() - now.getTime()) / 1000 : 0
     return [{

@@ -210,7 +210,16 @@ test("it shows this browser's session and cookies, with sizes and the session's 
   const [session] = toTexts(body, "li").filter((text) => text.startsWith("svc.session-token"))
   expect(session).toMatch(/^svc\.session-token \d{3} bytes.*sessionToken.*in 29 days, 20/s)
   expect(toTexts(body, "li").some((text) => text.startsWith("svc.csrf-token"))).toBe(true)
+  expect(toTexts(body, "pre")[0]).toMatch(/"claims": \{.*"sid": "\[redacted\]"/s)
   expect(body).not.toMatch(/eyJ[\w-]{20}/)
+})
+
+test("a cookie of a sign-in belongs to the library, and another app's does not", async () => {
+  const cookie = "svc.flow.abc=1; other=ü"
+  const { body } = await createApp().send("/auth/dev", { headers: { cookie } })
+  const cookies = toTexts(body, "li").filter((text) => text.includes("bytes"))
+  expect(cookies[0]).toMatch(/^svc\.flow\.abc 14 bytes.*flow/s)
+  expect(cookies[1]).toMatch(/^other \d+ bytes.*not of this library/s)
 })
 
 test("it names missing variables and the callback URLs to register", async () => {
