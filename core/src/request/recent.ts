@@ -67,5 +67,8 @@ export function keepRequest({ settings, request }: Traced): RecentRequest | unde
 
 /** Keeps a mail, if the app has a panel. */
 export function keepMail(settings: PanelFacts, mail: KeptMail): void {
-  if (findPanelPath(settings)) add(getRecent(settings).mails, { ...mail, at: Date.now() }, maxMails)
+  if (!findPanelPath(settings)) return
+  // nothing of the request is kept, which has cookies
+  const contents = { ...mail.contents, request: undefined }
+  add(getRecent(settings).mails, { ...mail, contents, at: Date.now() }, maxMails)
 }

@@ -7,6 +7,7 @@ import * as production from "../../../src/flows/no-development.ts"
 import type { AuthConfig } from "../../../src/model/config.ts"
 import { oidc } from "../../../src/define.ts"
 import Email from "../../../src/providers/email.ts"
+import Resend from "../../../src/providers/resend.ts"
 import GitHub from "../../../src/providers/github.ts"
 import Credentials from "../../../src/providers/credentials.ts"
 import { openContext } from "../../../src/request/context.ts"
@@ -241,6 +242,26 @@ test("it shows the mails that were sent, with their links, and escapes what it s
   const links = toElements(body).filter(({ tagName }) => tagName === "a")
     .map(({ attrs }) => attrs.find(({ name }) => name === "href")!.value)
   expect(links.some((link) => link.startsWith(`${origin}/auth/callback/email?`))).toBe(true)
+})
+
+test("it shows subject and text of a built-in mail, and not those of a mail that the app writes", async () => {
+  const { send, signIn } = createApp({
+    adapter: MemoryAdapter(),
+    theme: { name: "The app" },
+    providers: [
+      { ...Resend({ from: "a@app.test", apiKey: "planted-key", code: true }), [customFetch]: () => Promise.reject() },
+      Email({ sendVerificationRequest: () => {}, code: true }),
+    ],
+  })
+  const csrfToken = await signIn.call({ send })
+  for (const id of ["email", "resend"]) {
+    await send(`/auth/signin/${id}`, { fields: { csrfToken, email: "ada@app.test" } })
+  }
+  const { body } = await send("/auth/dev")
+  const [resend, own] = toTexts(body, "li").filter((text) => text.includes("ada@app.test"))
+  expect(resend).toMatch(/^Sign in to The app .*Or enter this code .*\d{4} \d{4}/s)
+  expect(own).toMatch(/^A mail that the app writes itself .*Code\s*\d{8}/s)
+  expect(body).not.toContain("planted-key")
 })
 
 describe("sign in as a test user (case 125)", () => {
