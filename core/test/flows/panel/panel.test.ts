@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { skipCSRFCheck } from "../../../src/model/symbols.ts"
 import { customFetch, devServer } from "../../../src/model/symbols.ts"
 import { MemoryAdapter } from "../../../src/adapters/memory.ts"
 import * as conditional from "../../../src/flows/conditional-development.ts"
@@ -315,7 +316,6 @@ describe("sign in as a test user (case 125)", () => {
   })
 
   test("there is no form without the CSRF check", async () => {
-    const { skipCSRFCheck } = await import("../../../src/model/symbols.ts")
     const { send } = createApp({ providers: [idp(toIdp())], skipCSRFCheck })
     expect(toTexts((await send("/auth/dev")).body, "button")).toEqual([])
     expect((await send("/auth/dev", { fields: { provider: "idp", user: "ada" } })).status).toBe(404)
