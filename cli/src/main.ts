@@ -1,7 +1,8 @@
 import { type Command, Refusal, type Surroundings } from "./command.ts"
+import { doctor } from "./commands/doctor.ts"
 import { secret } from "./commands/secret.ts"
 
-const commands: Readonly<Record<string, Command>> = { secret }
+const commands: Readonly<Record<string, Command>> = { doctor, secret }
 
 const width = Math.max(...Object.keys(commands).map((name) => name.length))
 

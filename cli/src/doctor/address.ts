@@ -1,0 +1,38 @@
+import { lookup as lookupHost } from "node:dns/promises"
+import { isIP } from "node:net"
+import { Refusal } from "../command.ts"
+
+/** Returns the IP addresses of a host name. */
+export type Resolve = (host: string) => Promise<readonly string[]>
+
+/** Asks the system. */
+export const resolveBySystem: Resolve = async (host) =>
+  (await lookupHost(host, { all: true })).map(({ address }) => address)
+
+/** Returns whether the text is a loopback address: 127.0.0.0/8 or ::1, written as resolvers write them. */
+export const isLoopbackAddress = (address: string): boolean =>
+  address === "::1" || (isIP(address) === 4 && address.startsWith("127."))
+
+/**
+ * Returns the addresses of the URL's host.
+ * @throws {Refusal} if the host has none
+ */
+export async function findAddresses({ hostname }: URL, resolve: Resolve): Promise<readonly [string, ...string[]]> {
+  const name = hostname.replace(/^\[|\]$/g, "")
+  if (isIP(name)) return [name]
+  const [first, ...others] = await resolve(name).catch(() => [])
+  if (first === undefined) throw new Refusal(`${name} has no address: check the spelling and your network.`)
+  return [first, ...others]
+}
+
+/**
+ * Returns the URL.
+ * @throws {Refusal} if the text is not an http(s) URL without user and password
+ */
+export function readUrl(text: string): URL {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
+    throw new Refusal(`${text} is not the address of an app: write it as https://app.example or http://localhost:3000.`)
+  }
+  return url
+}

@@ -1,0 +1,69 @@
+import { OutOfRequests } from "./client.ts"
+import type { Examined } from "./examine.ts"
+import type { Resolve } from "./address.ts"
+import { type Finding, write } from "./finding.ts"
+import type { Folder } from "./folder.ts"
+import { attackCaches } from "./attack/caches.ts"
+import { attackCookies } from "./attack/cookies.ts"
+import { attackCrossSite } from "./attack/cross-site.ts"
+import { attackGuards } from "./attack/guards.ts"
+import { attackHosts } from "./attack/hosts.ts"
+import { attackMethods } from "./attack/methods.ts"
+import { attackRedirects } from "./attack/redirects.ts"
+import { permit } from "./attack/permit.ts"
+import type { Site } from "./site.ts"
+
+/** The parts of a report that attacks find. */
+export type Attacked = Examined
+
+/** The most requests that one call sends. */
+export const mostAttackRequests = 200
+
+/** What the attacks need besides the site. */
+export interface AttackOptions {
+  /** Paths of pages that only signed-in users may open. */
+  readonly guards: readonly string[]
+  readonly resolve: Resolve
+}
+
+/**
+ * Replays the attacks.
+ * @throws {Refusal} if the app is not proven to be the caller's own
+ */
+export async function attackSite(url: URL, folder: Folder, { guards, resolve }: AttackOptions): Promise<Attacked> {
+  const site = await permit(url, folder, mostAttackRequests, resolve)
+  const attacks: readonly (readonly [name: string, attack: (site: Site) => Promise<Finding[]>])[] = [
+    ["cross-site", attackCrossSite],
+    ["redirects", attackRedirects],
+    ["cookies", attackCookies],
+    ["caches", (site) => attackCaches(site, guards)],
+    ["hosts", attackHosts],
+    ["methods", attackMethods],
+    ["guards", (site) => attackGuards(site, guards)],
+  ]
+  const findings: Finding[] = []
+  for (const [name, attack] of attacks) {
+    try {
+      findings.push(...await attack(site))
+    } catch (thrown) {
+      const { unknown, fault } = write(name)
+      findings.push(
+        thrown instanceof OutOfRequests
+          ? unknown(
+            `stopped after ${mostAttackRequests} requests`,
+            "Call attack again with fewer --guard: docs/doctor.md#attack",
+          )
+          : fault(
+            `the app stopped answering: ${thrown instanceof Error ? thrown.message : thrown}`,
+            "Read the app's log: docs/debugging.md",
+          ),
+      )
+    }
+  }
+  return {
+    target: `${url.origin}${site.basePath}`,
+    requests: site.client.sent,
+    mostRequests: site.client.most,
+    findings,
+  }
+}

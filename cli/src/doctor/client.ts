@@ -1,0 +1,107 @@
+import { type IncomingHttpHeaders, request as requestHttp } from "node:http"
+import { request as requestHttps } from "node:https"
+import { isIP } from "node:net"
+
+/** A response, with its body as text. */
+export interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  /** The values of `Set-Cookie`. */
+  readonly setCookies: readonly string[]
+  readonly text: string
+}
+
+/** A request. The path is sent as it is written. */
+export interface Question {
+  readonly method?: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** The number of requests that the client may send is used up. */
+export class OutOfRequests extends Error {
+  override readonly name = "OutOfRequests"
+}
+
+const seconds = 10
+const maxBytes = 1024 * 1024
+
+/**
+ * Sends a limited number of requests to one origin at one address. It follows no redirects. The connection goes to the address that the
+ * caller has judged, whatever DNS answers meanwhile; the origin's name is only in `Host` and in the TLS handshake.
+ */
+export class Client {
+  readonly #url: URL
+  readonly #address: string
+  readonly most: number
+  /** The number of requests that were sent. */
+  sent = 0
+
+  /** @param address the IP address to which every connection goes @param most the number of requests after which the client stops */
+  constructor(url: URL, address: string, most: number) {
+    this.#url = url
+    this.#address = address
+    this.most = most
+  }
+
+  get origin(): string {
+    return this.#url.origin
+  }
+
+  /** Returns the response. @throws {OutOfRequests} @throws {Error} if the server does not respond */
+  send({ method = "GET", path, headers = {}, body }: Question): Promise<Answer> {
+    if (this.sent >= this.most) throw new OutOfRequests(`${this.most} requests were sent`)
+    this.sent++
+    const isTls = this.#url.protocol === "https:"
+    const name = this.#url.hostname
+    return new Promise((resolve, reject) => {
+      const message = (isTls ? requestHttps : requestHttp)({
+        host: this.#address,
+        port: this.#url.port || (isTls ? 443 : 80),
+        method,
+        path,
+        agent: false,
+        setHost: false,
+        headers: {
+          "Host": this.#url.host,
+          "User-Agent": "svc-auth doctor",
+          ...body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) },
+          ...headers,
+        },
+        signal: AbortSignal.timeout(seconds * 1000),
+        ...isTls && !isIP(name) && { servername: name },
+      }, (response) => {
+        const chunks: Buffer[] = []
+        let size = 0
+        response.on("data", (chunk: Buffer) => {
+          // what is beyond is not read: no check needs it
+          if ((size += chunk.length) <= maxBytes) chunks.push(chunk)
+          else response.destroy()
+        })
+        const finish = () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            setCookies: response.headers["set-cookie"] ?? [],
+            text: Buffer.concat(chunks).toString(),
+          })
+        response.on("end", finish)
+        response.on("close", finish)
+        response.on("error", finish)
+      })
+      message.on("error", reject)
+      message.end(body)
+    })
+  }
+}
+
+/** Returns the header of a response as one text. */
+export function header({ headers }: Answer, name: string): string {
+  const value = headers[name]
+  return Array.isArray(value) ? value.join(", ") : value ?? ""
+}
+
+/** Returns the `Cookie` header that returns these cookies. */
+export const toCookieHeader = (setCookies: readonly string[]): string =>
+  setCookies.map((cookie) => cookie.split(";", 1)[0]).join("; ")

@@ -1,0 +1,68 @@
+import { Refusal } from "../command.ts"
+import type { Resolve } from "./address.ts"
+import { type Finding, write } from "./finding.ts"
+import type { Folder } from "./folder.ts"
+import { checkAuthUrl } from "./folder/auth-url.ts"
+import { checkEnvLoading } from "./folder/env-loading.ts"
+import { checkGit } from "./folder/git.ts"
+import { checkProviders } from "./folder/providers.ts"
+import { checkSecret } from "./folder/secret.ts"
+import { checkVersions } from "./folder/versions.ts"
+import type { Report } from "./report.ts"
+import type { Site } from "./site.ts"
+import { checkCaches } from "./site/caches.ts"
+import { checkCookies } from "./site/cookies.ts"
+import { checkOrigin } from "./site/origin.ts"
+import { reachSite } from "./site/reach.ts"
+import { checkSetup } from "./site/setup.ts"
+
+/** The parts of a report that an examination finds. */
+export type Examined = Pick<Report, "target" | "requests" | "mostRequests" | "findings">
+
+/** The most requests that one examination sends to an app. It needs eight. */
+export const mostSiteRequests = 20
+
+/** Examines the app's folder. @throws {Refusal} if there is no app */
+export async function examineFolder(folder: Folder): Promise<Examined> {
+  if (!folder.manifest && folder.envFiles.length === 0) {
+    throw new Refusal(
+      `${folder.path} has neither package.json nor .env: call doctor in the app's folder, or with a URL.`,
+    )
+  }
+  const findings = [
+    ...await checkSecret(folder),
+    ...checkEnvLoading(folder),
+    ...await checkGit(folder),
+    ...checkAuthUrl(folder),
+    ...await checkProviders(folder),
+    ...folder.manifest ? checkVersions(folder) : [],
+    ...["limits", "adapter"].map((check) =>
+      write(check).unknown(
+        "the folder does not show it",
+        "Call doctor with the URL of the app in development: docs/doctor.md",
+      )
+    ),
+  ]
+  return { target: folder.path, requests: 0, mostRequests: 0, findings }
+}
+
+const checks: readonly ((site: Site) => Promise<Finding[]>)[] = [checkCookies, checkCaches, checkOrigin, checkSetup]
+
+/** Examines an app that listens. */
+export async function examineSite(url: URL, folder: Folder, resolve: Resolve): Promise<Examined> {
+  const { findings, site, client } = await reachSite(url, folder, mostSiteRequests, resolve)
+  const all = [...findings]
+  for (const check of site ? checks : []) {
+    try {
+      all.push(...await check(site!))
+    } catch (thrown) {
+      all.push(
+        write("reach").fault(
+          `the app stopped answering: ${thrown instanceof Error ? thrown.message : thrown}`,
+          "Read the app's log: docs/debugging.md",
+        ),
+      )
+    }
+  }
+  return { target: url.href, requests: client.sent, mostRequests: client.most, findings: all }
+}

@@ -1,0 +1,27 @@
+/** How bad a finding is. `unknown` means that the check could not be made. */
+export type Level = "ok" | "warning" | "fault" | "unknown"
+
+/** What one check found. */
+export interface Finding {
+  /** The name of the check, such as `secret`. */
+  readonly check: string
+  readonly level: Level
+  /** What was found, in one sentence without a secret. */
+  readonly found: string
+  /** What to do, with the page of the docs. Empty if there is nothing to do. */
+  readonly cure: string
+}
+
+/** The findings of one check, written with less. */
+export interface Writer {
+  ok(found: string): Finding
+  warning(found: string, cure: string): Finding
+  fault(found: string, cure: string): Finding
+  unknown(found: string, cure: string): Finding
+}
+
+/** Returns the functions that make the findings of this check. */
+export function write(check: string): Writer {
+  const at = (level: Level) => (found: string, cure = ""): Finding => ({ check, level, found, cure })
+  return { ok: at("ok"), warning: at("warning"), fault: at("fault"), unknown: at("unknown") }
+}

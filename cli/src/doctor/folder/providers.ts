@@ -1,0 +1,57 @@
+import { type Finding, write } from "../finding.ts"
+import { findBasePath, type Folder } from "../folder.ts"
+import { judgeClock, judgeCredentials, judgeDiscovery } from "./judge-trial.ts"
+import { tryProvider } from "./trial.ts"
+import { findUsedProviders, toPrefix, type UsedProvider } from "./used-providers.ts"
+
+const variables = write("variables")
+const callbacks = write("callback-urls")
+const credentials = write("credentials")
+
+/** The providers that the app uses: their variables, callback URLs, discovery documents, clocks and client credentials. */
+export async function checkProviders(folder: Folder): Promise<Finding[]> {
+  const used = await findUsedProviders(folder)
+  if (used.length === 0) return [variables.ok("no .env file and no source file names a provider with variables")]
+  return (await Promise.all(used.map((provider) => checkProvider(folder, provider)))).flat()
+}
+
+async function checkProvider(folder: Folder, provider: UsedProvider): Promise<Finding[]> {
+  const { id, row, values } = provider
+  const missing = findMissing(provider)
+  const cure = `Register the app with the provider, and set ${missing.join(", ")}: docs/providers-table.md`
+  const found = missing.length
+    ? [variables.fault(`"${id}": ${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} not set`, cure)]
+    : [variables.ok(`"${id}": all variables are set`)]
+  if (!row) {
+    return [
+      ...found,
+      credentials.unknown(
+        `"${id}" is not a built-in provider, so its token endpoint is unknown`,
+        "Sign in once with it: docs/providers.md",
+      ),
+    ]
+  }
+  if (row.type !== "oauth" && row.type !== "oidc") return found
+  const origin = URL.parse(folder.variables["AUTH_URL"] ?? "")?.origin ?? "http://localhost:3000"
+  const basePath = findBasePath(folder)
+  const register = `Register it with ${row.name}, exactly so, for each address of the app: docs/providers-table.md`
+  found.push({ ...callbacks.ok(`"${id}": ${origin}${basePath}/callback/${id}`), cure: register })
+  if (missing.length) return found
+  const trial = await tryProvider(id, values, { origin, basePath })
+  return [...found, ...judgeDiscovery(id, trial), ...judgeClock(id, trial), judgeCredentials(id, trial)]
+}
+
+/** Returns the names of the variables that are missing. A provider with a key for the secret, such as Apple, has none of them. */
+function findMissing({ id, row, values }: UsedProvider): string[] {
+  const prefix = toPrefix(id)
+  const hasOptions = Object.values(values).every((value) => value === undefined)
+  if (row?.type === "email") return values.KEY || values.SECRET ? [] : [`${prefix}_KEY`]
+  if (row && row.type !== "oauth" && row.type !== "oidc") return []
+  // without any variable, an app may set the options in its code
+  if (!row && hasOptions) return []
+  return [
+    ...values.ID ? [] : [`${prefix}_ID`],
+    ...values.SECRET ? [] : [`${prefix}_SECRET`],
+    ...row?.type === "oidc" && !row.issuer && !values.ISSUER ? [`${prefix}_ISSUER`] : [],
+  ]
+}

@@ -1,0 +1,89 @@
+import { Refusal } from "../../command.ts"
+import { type Answer, Client, header } from "../client.ts"
+import { type Finding, write } from "../finding.ts"
+import { findBasePath, type Folder } from "../folder.ts"
+import { findAddresses, isLoopbackAddress, type Resolve } from "../address.ts"
+import { findLocation, isOurs, type Site, toSite } from "../site.ts"
+
+const reach = write("reach")
+const tls = write("tls")
+
+/** What the first request found. Without a site, no other check can be made. */
+export interface Reached {
+  readonly findings: readonly Finding[]
+  readonly site: Site | undefined
+  readonly client: Client
+}
+
+/** Sends the first request. */
+export async function reachSite(url: URL, folder: Folder, most: number, resolve: Resolve): Promise<Reached> {
+  const [address] = await findAddresses(url, resolve)
+  const client = new Client(url, address, most)
+  const basePath = findBasePath(folder, url)
+  const where = `${client.origin}${basePath}/csrf`
+  const at = (finding: Finding): Reached => ({ findings: [finding], site: undefined, client })
+  let first: Answer
+  try {
+    first = await client.send({ path: `${basePath}/csrf` })
+  } catch (thrown) {
+    return at(judgeError(where, thrown))
+  }
+  const location = findLocation(first, client.origin)
+  if (location && !isOurs(first)) {
+    const other = location.origin === client.origin ? location.pathname : location.origin
+    return at(
+      reach.fault(`${where} redirects to ${other}`, "Call doctor with the address that users see: docs/doctor.md"),
+    )
+  }
+  if (!isOurs(first)) return at(judgeForeign(where, first))
+  const transport = url.protocol === "https:"
+    ? tls.ok("the certificate is valid for this host")
+    : isLoopbackAddress(address)
+    ? tls.ok("the address is this machine's, so it needs no TLS")
+    : tls.fault(
+      "the address is http, so cookies travel unencrypted",
+      "Serve the app over https: docs/deployment.md#behind-a-proxy",
+    )
+  return { findings: [reach.ok(`${where} answers`), transport], site: toSite(client, basePath, folder, first), client }
+}
+
+function judgeError(where: string, thrown: unknown): Finding {
+  if (thrown instanceof Refusal) throw thrown
+  const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : ""
+  const reason = thrown instanceof Error ? thrown.message : String(thrown)
+  return /CERT|SSL|TLS|SELF_SIGNED|ISSUER/.test(code)
+    ? tls.fault(
+      `${where}: ${reason}`,
+      "Install a certificate for this host with its whole chain: docs/deployment.md#behind-a-proxy",
+    )
+    : reach.fault(
+      `${where} does not answer: ${code || reason}`,
+      "Start the app, or correct the address: docs/doctor.md",
+    )
+}
+
+function judgeForeign(where: string, { status, text, headers }: Answer): Finding {
+  const type = String(headers["content-type"] ?? "")
+  // the library's own errors are JSON with `error`, or pages
+  const isError = status >= 500
+  if (isError) {
+    return reach.fault(
+      `${where} answers ${status}`,
+      "Read the app's log, which names the option or the variable: docs/errors.md#each-type",
+    )
+  }
+  if (status === 400 && text.includes("Host")) {
+    return reach.fault(
+      `${where} rejects the host of this address`,
+      "Set AUTH_URL or `origins`: docs/deployment.md#the-origin",
+    )
+  }
+  return reach.fault(
+    `${where} answers ${status}${type ? ` ${type.split(";", 1)[0]}` : ""}, which is not an answer of Svc Auth`,
+    "Mount the auth routes, or call doctor with the base path, as in https://app.example/api/auth: docs/doctor.md",
+  )
+}
+
+/** Returns whether a cache gave the response. */
+export const isFromCache = (answer: Answer): boolean =>
+  header(answer, "age") !== "" || /\bhit\b/i.test(header(answer, "x-cache") + header(answer, "cf-cache-status"))
