@@ -20,6 +20,8 @@ export interface Served {
   readonly url: string
   readonly port: number
   readonly requests: IncomingMessage[]
+  /** Each connection has one request, also if the server cannot parse it. */
+  readonly connections: readonly unknown[]
 }
 
 /** Serves on a free port of this machine until the test ends. */
@@ -29,13 +31,15 @@ export async function serve(listener: RequestListener): Promise<Served> {
     requests.push(message)
     listener(message, response)
   })
+  const connections: unknown[] = []
+  server.on("connection", () => void connections.push(undefined))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   closing.push(() => {
     server.close()
     server.closeAllConnections()
   })
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, port, requests }
+  return { url: `http://127.0.0.1:${port}`, port, requests, connections }
 }
 
 export const createSecret = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(33))).toString("base64")

@@ -38,9 +38,17 @@ export async function checkSetup({ client, basePath }: Site): Promise<Finding[]>
       )
       : setup.ok("the CSRF token is on"),
   ]
+  const providers = facts.get("Providers") ?? ""
+  const areGuessed = /\((?:credentials|email|webauthn)\)/.test(providers)
+  return [...findings, ...areGuessed ? judgeLimits(counted, facts) : [limits.ok("no provider has attempts to count")]]
+}
+
+/** Whether attempts to sign in with passwords, mails and passkeys are counted, and where. */
+function judgeLimits(counted: string | undefined, facts: ReadonlyMap<string, string>): Finding[] {
+  const findings: Finding[] = []
   if (counted === undefined) {
     findings.push(limits.unknown("the app's version does not show its limits", "Update @svc-auth/core: CHANGELOG.md"))
-  } else if (counted.startsWith("off")) {
+  } else if (counted === "off") {
     findings.push(
       limits.fault(
         "limits are off, so passwords can be guessed without end",
@@ -54,7 +62,7 @@ export async function checkSetup({ client, basePath }: Site): Promise<Finding[]>
         "Use an adapter with `hit`, or set `limits.store`: docs/configuration.md#where-attempts-are-counted",
       ),
     )
-  } else findings.push(limits.ok(`attempts are counted: ${counted}`))
+  } else findings.push(limits.ok(`attempts are ${counted}`))
   if (facts.get("Your network, for limits")?.startsWith("not determined")) {
     findings.push(
       limits.warning(

@@ -1,6 +1,7 @@
 import { findOriginSource, type RouteContext } from "../../request/context.ts"
 import { findMissingVariables } from "../../settings/client-credentials.ts"
 import { findNetwork } from "../../request/network.ts"
+import { getLimits } from "../../settings/limits.ts"
 import type { OAuthSettings } from "../../settings/oauth.ts"
 import type { ProviderSettings } from "../../settings/provider.ts"
 import type { SetupFact } from "../outcome.ts"
@@ -37,6 +38,7 @@ export function describeSetup(context: RouteContext): SetupFact[] {
       "Your network, for limits",
       settings.trustedProxies ? findNetwork(context) ?? "not found" : "not determined: `trustedProxies` is not set",
     ],
+    ["Limits", toCounted(settings)],
     ["Base path", settings.basePath],
     [
       "Secure cookies",
@@ -71,6 +73,14 @@ export function describeSetup(context: RouteContext): SetupFact[] {
       providers.filter(isOAuth).map((provider) => toRedirectUri(context, provider)).join("\n") || "none",
     ],
   ]
+}
+
+/** Returns where attempts are counted, and which limits the app has turned off. */
+function toCounted({ limitSource }: RouteContext["settings"]): string {
+  const { store, storeName, windows } = getLimits(limitSource)
+  const off = Object.entries(windows).filter(([, { length }]) => length === 0).map(([name]) => name)
+  if (!store) return "off"
+  return `counted by ${storeName === "adapter" ? "the adapter" : storeName}${off.length ? `; off: ${list(off)}` : ""}`
 }
 
 const namesOf = (options: object): string[] =>

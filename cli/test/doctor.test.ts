@@ -1,0 +1,537 @@
+import { execFileSync } from "node:child_process"
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:http"
+import { dirname, join } from "node:path"
+import type { RequestListener } from "node:http"
+import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
+import { afterEach, describe, expect, it } from "vitest"
+import { clientId, clientSecret, createIdp } from "../../conformance/src/idp/index.ts"
+import { serveIdp } from "../../conformance/src/idp/serve.ts"
+import { judgeClock, judgeToken } from "../src/doctor/folder/judge-trial.ts"
+import { estimateBits } from "../src/doctor/folder/secret.ts"
+import { toLines } from "../src/doctor/report.ts"
+import { main } from "../src/main.ts"
+import {
+  callDoctor,
+  callWithResolver,
+  createApp,
+  createFolder,
+  createSecret,
+  faultsOf,
+  serve,
+  serveApp,
+  serveProxy,
+} from "./doctor/apps.ts"
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const toText = (variables: Readonly<Record<string, string>>) =>
+  Object.entries(variables).map(([name, value]) => `${name}="${value}"\n`).join("")
+const withEnv = (variables: Readonly<Record<string, string>>, manifest: object = {}) =>
+  createFolder({ ".env": toText(variables), "package.json": JSON.stringify(manifest) })
+const linesOf = async (check: string, ...parameters: Parameters<typeof withEnv>) =>
+  (await callDoctor(withEnv(...parameters))).lines.filter((line) => line.split(" ")[1] === `${check}:`)
+
+describe("the secret", () => {
+  it.each([
+    ["", "fault secret: no .env file sets AUTH_SECRET"],
+    ["short", "fault secret: the library refuses the secret: `secret` is too easy to guess"],
+    ["a".repeat(40), "fault secret: the library refuses the secret: `secret` is too easy to guess"],
+    [
+      "openssl rand -base64 33 openssl rand",
+      "fault secret: the library refuses the secret: `secret` contains a command",
+    ],
+    ["change-me-change-me-change-me-please-1", "fault secret: the secret contains the text of an example"],
+    ["my-super-secret-key-for-this-great-app", "fault secret: the secret contains the text of an example"],
+    ["abcdabcdefghabcdefghabcdabcdabcdabcd", "fault secret: the secret has about"],
+  ])("%j is a fault", async (secret, line) => {
+    const [found] = await linesOf("secret", { AUTH_SECRET: secret })
+    expect(found).toContain(line)
+  })
+
+  it("a generated secret is strong, in base64 and in hex, and no output contains it", async () => {
+    for (const secret of [createSecret(), Buffer.from(createSecret()).toString("hex").slice(0, 64)]) {
+      const called = await callDoctor(withEnv({ AUTH_SECRET: secret }))
+      expect(called.lines[0]).toMatch(/^ok secret: the secret has \d+ characters/)
+      expect(JSON.stringify(called)).not.toContain(secret)
+    }
+  })
+
+  it("each secret of a rotation is judged", async () => {
+    const lines = await linesOf("secret", { AUTH_SECRET: createSecret(), AUTH_SECRET_1: "old" })
+    expect(lines).toEqual([expect.stringMatching(/^fault /), expect.stringMatching(/^ok /)])
+  })
+
+  it("generated secrets have far more bits than the limit", () => {
+    for (let i = 0; i < 200; i++) expect(estimateBits(createSecret())).toBeGreaterThan(170)
+    expect(estimateBits("aaaa")).toBe(0)
+  })
+})
+
+describe("loading .env", () => {
+  it.each([
+    ["node dist/index.js", "fault"],
+    ["NODE_ENV=production node dist/index.js", "fault"],
+    ["node --env-file=.env dist/index.js", "ok"],
+    ["node --env-file-if-exists=.env dist/index.js", "ok"],
+    ["node --watch --env-file .env src/index.ts", "ok"],
+    ["tsx src/index.ts", "fault"],
+    ["bun run src/index.ts", "ok"],
+    ["deno run --env-file src/index.ts", "ok"],
+    ["deno run src/index.ts", "fault"],
+    ["next dev --turbopack", "ok"],
+    ["astro dev", "ok"],
+    ["vite dev", "fault"],
+    ["node -r dotenv/config index.js", "ok"],
+    ["tsc && node dist/index.js", "fault"],
+    ["docker compose up", "unknown"],
+  ])("%j: %s", async (dev, level) => {
+    const lines = await linesOf("env-loading", { A: "1" }, { scripts: { dev } })
+    expect(lines.map((line) => line.split(" ")[0])).toEqual([level])
+  })
+
+  it("the config of Vite, or the entry, may load it", async () => {
+    const files = { ".env": "A=1", "vite.config.ts": 'if (existsSync(".env")) process.loadEnvFile(".env")' }
+    const vite = createFolder({ ...files, "package.json": '{"scripts":{"dev":"vite dev"}}' })
+    const entry = createFolder({
+      ...files,
+      "index.js": 'import "dotenv/config"',
+      "package.json": '{"scripts":{"dev":"node index.js"}}',
+    })
+    for (const folder of [vite, entry]) {
+      expect(faultsOf(await callDoctor(folder)).filter((line) => line.includes("env-loading"))).toEqual([])
+    }
+  })
+})
+
+describe(".env in git", () => {
+  const git = (cwd: string, ...args: string[]) =>
+    void execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.example", ...args], { cwd, stdio: "ignore" })
+  const levels = async (folder: string) =>
+    (await callDoctor(folder)).lines.filter((line) => line.includes("env-in-git"))
+
+  it("each state has its finding", async () => {
+    const folder = withEnv({ A: "1" })
+    expect(await levels(folder)).toEqual(["ok env-in-git: the folder is in no git repository"])
+    git(folder, "init")
+    expect(await levels(folder)).toEqual(["fault env-in-git: git does not ignore .env"])
+    git(folder, "add", ".env")
+    expect(await levels(folder)).toEqual(["fault env-in-git: .env is in the git index"])
+    git(folder, "rm", "--cached", ".env")
+    writeFileSync(join(folder, ".gitignore"), ".env\n")
+    expect(await levels(folder)).toEqual(["ok env-in-git: git ignores .env"])
+    git(folder, "add", "--force", ".env")
+    git(folder, "commit", "-m", "a")
+    git(folder, "rm", "--cached", ".env")
+    git(folder, "commit", "-m", "b")
+    expect(await levels(folder)).toEqual([
+      expect.stringMatching(/^fault env-in-git: \.env is in git's history, in commit/),
+    ])
+  })
+})
+
+describe("AUTH_URL", () => {
+  it.each([
+    ["", "unknown"],
+    ["https://app.example", "ok"],
+    ["https://app.example/shop/auth", "ok"],
+    ["http://localhost:3000", "ok"],
+    ["http://127.0.0.1:3000", "ok"],
+    ["http://app.example", "fault"],
+    ["app.example", "fault"],
+    ["localhost:3000", "fault"],
+    ["https://user:pass@app.example", "fault"],
+    ["https://app.example?x=1", "fault"],
+  ])("%j: %s", async (url, level) => {
+    expect((await linesOf("auth-url", { AUTH_URL: url })).map((line) => line.split(" ")[0])).toEqual([level])
+  })
+
+  it("a strange AUTH_TRUST_HOST is a warning", async () => {
+    expect((await linesOf("auth-url", { AUTH_URL: "https://a.example", AUTH_TRUST_HOST: "si" }))[1]).toMatch(
+      /^warning /,
+    )
+  })
+})
+
+/** Variables of Keycloak at the conformance suite's provider. */
+async function keycloak(values: { id?: string; secret?: string } = {}) {
+  const idp = createIdp()
+  const served = await serveIdp(idp)
+  closing.push(() => served.close())
+  const issuer = `${served.url}/blue`
+  const tenant = idp.tenant(issuer)
+  const variables = {
+    AUTH_KEYCLOAK_ID: values.id ?? clientId,
+    AUTH_KEYCLOAK_SECRET: values.secret ?? clientSecret,
+    AUTH_KEYCLOAK_ISSUER: issuer,
+  }
+  return { variables, tenant, served }
+}
+
+describe("providers", () => {
+  it("accepted client credentials", async () => {
+    const { variables, tenant } = await keycloak()
+    const { lines } = await callDoctor(withEnv(variables))
+    expect(lines).toContain('ok credentials: "keycloak": the provider accepted the client credentials')
+    expect(lines).toContain('ok callback-urls: "keycloak": http://localhost:3000/auth/callback/keycloak')
+    expect(lines).toContain(
+      `ok discovery: "keycloak": ${variables.AUTH_KEYCLOAK_ISSUER}/.well-known/openid-configuration can be read`,
+    )
+    expect(lines).toContain('ok clock: the clock of this machine agrees with that of "keycloak"')
+    // one token request, with PKCE and a code that nobody issued; nobody was sent to the provider
+    const { parameters } = tenant.requests.find(({ endpoint }) => endpoint === "token")!
+    expect(parameters).toMatchObject({
+      grant_type: "authorization_code",
+      code_verifier: expect.stringMatching(/^.{43,}$/),
+    })
+    expect(tenant.requests.map(({ endpoint }) => endpoint)).not.toContain("authorize")
+  })
+
+  it.each([["id", { id: "unknown" }], ["secret", { secret: "wrong" }]])(
+    "a refused client: wrong %s",
+    async (_, values) => {
+      const { variables } = await keycloak(values)
+      const called = await callDoctor(withEnv(variables))
+      expect(called.lines).toContain('fault credentials: "keycloak": the provider refused the client credentials')
+      expect(JSON.stringify(called)).not.toContain(variables.AUTH_KEYCLOAK_SECRET)
+    },
+  )
+
+  it("a discovery document that cannot be read", async () => {
+    const { variables } = await keycloak()
+    const server = await serve((_, response) => void response.writeHead(404).end())
+    const { lines } = await callDoctor(withEnv({ ...variables, AUTH_KEYCLOAK_ISSUER: server.url }))
+    expect(lines).toContainEqual(expect.stringMatching(/^fault discovery: "keycloak": /))
+    expect(lines).toContainEqual(expect.stringMatching(/^unknown credentials: "keycloak": cannot tell/))
+  })
+
+  it.each([
+    ["refused as GitHub does", 200, '{"error":"incorrect_client_credentials"}', "refused"],
+    ["accepted as GitHub does", 200, '{"error":"bad_verification_code"}', "accepted"],
+    ["GitHub's answer as a form", 200, "error=bad_verification_code&error_description=x", "accepted"],
+    ["RFC 6749", 400, '{"error":"invalid_grant"}', "accepted"],
+    ["RFC 6749", 401, '{"error":"invalid_client"}', "refused"],
+    ["400 as some do", 400, '{"error":"invalid_client"}', "refused"],
+    ["Keycloak", 401, '{"error":"unauthorized_client"}', "refused"],
+    ["a client that may not use codes", 400, '{"error":"unauthorized_client"}', "cannot tell"],
+    ["another redirect URI", 400, '{"error":"redirect_uri_mismatch"}', "cannot tell"],
+    ["a request in another form", 400, '{"error":"invalid_request"}', "cannot tell"],
+    ["an answer without a code", 400, '{"error":{"message":"x"}}', "cannot tell"],
+    ["a page", 200, "<html>", "cannot tell"],
+    ["a server that is down", 503, "", "cannot tell"],
+    ["a text", 200, '"error"', "cannot tell"],
+  ])("%s: %i %s is %s", (_, status, text, verdict) => expect(judgeToken({ status, text })).toBe(verdict))
+
+  it.each([["bad_verification_code", "ok"], ["incorrect_client_credentials", "fault"], [
+    "redirect_uri_mismatch",
+    "unknown",
+  ]])(
+    "a provider that answers 200 with %s: %s",
+    async (error, level) => {
+      const { variables, served } = await keycloak()
+      const answerer = await serve((message, response) => {
+        if (message.url!.endsWith("openid-configuration")) {
+          const issuer = `http://${message.headers.host}`
+          return void response.end(JSON.stringify({
+            issuer,
+            authorization_endpoint: `${issuer}/authorize`,
+            token_endpoint: `${issuer}/token`,
+            jwks_uri: `${served.url}/blue/jwks`,
+            response_types_supported: ["code"],
+          }))
+        }
+        response.setHeader("Content-Type", "application/json").end(JSON.stringify({ error }))
+      })
+      const { lines } = await callDoctor(withEnv({ ...variables, AUTH_KEYCLOAK_ISSUER: answerer.url }))
+      const found = lines.find((line) => line.includes("credentials: "))
+      expect(found?.split(" ")[0]).toBe(level)
+    },
+  )
+
+  it("a clock that is wrong", () => {
+    const at = Date.parse("2026-01-01T00:00:00Z")
+    const judge = (received: number) =>
+      judgeClock("x", {
+        startFault: undefined,
+        before: [{ url: "", status: 200, at, received, text: "" }],
+        after: [],
+        callbackFault: undefined,
+      })[0]
+    expect(judge(at + 25_000)?.level).toBe("ok")
+    expect(judge(at + 300_000)).toMatchObject({
+      level: "fault",
+      found: expect.stringContaining("300 seconds ahead of"),
+    })
+    expect(judge(at - 90_000)).toMatchObject({ level: "fault", found: expect.stringContaining("90 seconds behind") })
+  })
+
+  it("missing variables of providers that .env or the source names", async () => {
+    const folder = createFolder({
+      ".env": 'AUTH_GITHUB_ID=""\nAUTH_GITHUB_SECRET=x\nAUTH_MICROSOFT_ENTRA_ID_ID=\n',
+      "auth.ts":
+        'import Keycloak from "@svc-auth/core/providers/keycloak"\nimport C from "@svc-auth/core/providers/credentials"',
+    })
+    const { lines } = await callDoctor(folder)
+    expect(lines.filter((line) => line.includes(" variables: "))).toEqual([
+      'ok variables: "credentials": all variables are set',
+      'fault variables: "github": AUTH_GITHUB_ID is not set',
+      'fault variables: "keycloak": AUTH_KEYCLOAK_ID, AUTH_KEYCLOAK_SECRET, AUTH_KEYCLOAK_ISSUER are not set',
+      expect.stringMatching(/^fault variables: "microsoft-entra-id": AUTH_MICROSOFT_ENTRA_ID_ID, /),
+    ])
+  })
+
+  it("a provider of the app's own", async () => {
+    const { lines } = await callDoctor(withEnv({ AUTH_ACME_ID: "a", AUTH_ACME_SECRET: "b" }))
+    expect(lines).toContainEqual(expect.stringMatching(/^unknown credentials: "acme" is not a built-in provider/))
+  })
+})
+
+describe("versions", () => {
+  function install(packages: Readonly<Record<string, object>>) {
+    const folder = withEnv({}, { dependencies: Object.fromEntries(Object.keys(packages).map((name) => [name, "*"])) })
+    for (const [name, manifest] of Object.entries(packages)) {
+      const file = join(folder, "node_modules", name, "package.json")
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, JSON.stringify({ name, ...manifest }))
+    }
+    return folder
+  }
+  const versions = async (packages: Readonly<Record<string, object>>) =>
+    (await callDoctor(install(packages))).lines.filter((line) => line.includes(" versions: "))
+
+  it("that differ, or are not in the range", async () => {
+    const lines = await versions({
+      "@svc-auth/core": { version: "0.1.0", engines: { node: ">=99" } },
+      "@svc-auth/hono": { version: "0.2.0", peerDependencies: { hono: "^4.8.0" } },
+      "hono": { version: "3.0.0" },
+    })
+    expect(lines).toEqual([
+      "fault versions: packages of Svc Auth differ: @svc-auth/core 0.1.0, @svc-auth/hono 0.2.0",
+      "warning versions: hono 3.0.0 is not in the range of @svc-auth/hono, ^4.8.0",
+      expect.stringMatching(/^fault versions: Node .* is older than @svc-auth\/core needs: >=99$/),
+    ])
+  })
+
+  it("that fit", async () => {
+    const lines = await versions({
+      "@svc-auth/hono": { version: "0.1.0", peerDependencies: { hono: "^4.8.0" } },
+      "hono": { version: "4.13.19" },
+    })
+    expect(lines.map((line) => line.split(" ")[0])).toEqual(["ok", "ok", "ok"])
+  })
+
+  it("of packages that are not there", async () => {
+    expect(await linesOf("versions", {}, {})).toEqual(["fault versions: package.json lists no package of Svc Auth"])
+    expect(await linesOf("versions", {}, { dependencies: { "@svc-auth/none": "1" } })).toEqual([
+      "unknown versions: @svc-auth/none is not installed",
+    ])
+  })
+})
+
+describe("svc-auth doctor <url>", () => {
+  const at = async (url: string, folder = createFolder({})) => await callDoctor(folder, url)
+
+  it("finds nothing in a good app, with a few requests", async () => {
+    const app = await serveApp()
+    const called = await at(app.url)
+    expect(faultsOf(called)).toEqual([])
+    expect(called.code).toBe(0)
+    expect(called.report).toMatchObject({ command: "doctor", mostRequests: 20 })
+    expect(called.report!.requests).toBe(app.connections.length)
+    expect(called.lines).toContain(`ok callback-urls: "github": ${app.url}/auth/callback/github`)
+  })
+
+  it("shows what an app in development shows: its adapter and its limits", async () => {
+    const providers = [
+      { id: "credentials", type: "credentials", name: "Password", credentials: { name: {} }, authorize: () => null },
+    ] as const
+    const app = await serveApp({
+      development: true,
+      providers: [...providers],
+      adapter: MemoryAdapter(),
+      session: { strategy: "jwt" },
+      trustedProxies: 1,
+    })
+    const { lines } = await at(app.url)
+    expect(lines).toContainEqual(expect.stringMatching(/^ok adapter: the adapter has .*\bcreateUser\b/))
+    expect(lines).toContainEqual(expect.stringMatching(/^ok limits: attempts are counted by the adapter/))
+    const without = await serveApp({ development: true, providers: [...providers], limits: false })
+    expect((await at(without.url)).lines).toContain(
+      "fault limits: limits are off, so passwords can be guessed without end",
+    )
+    const inMemory = await serveApp({ development: true, providers: [...providers] })
+    expect((await at(inMemory.url)).lines).toContain(
+      "warning limits: attempts are counted in the memory of one process",
+    )
+    const redirecting = await serveApp({ development: true, limits: false })
+    expect((await at(redirecting.url)).lines).toContain("ok limits: no provider has attempts to count")
+  })
+
+  it("shows a weak secret's 500, and an app without the library", async () => {
+    const weak = await serveApp({ secret: "weak" })
+    expect((await at(weak.url)).lines).toEqual([`fault reach: ${weak.url}/auth/csrf answers 500`])
+    const other = await serve((_, response) => void response.setHeader("Content-Type", "text/html").end("<html>"))
+    const called = await at(other.url)
+    expect(called.lines).toEqual([
+      `fault reach: ${other.url}/auth/csrf answers 200 text/html, which is not an answer of Svc Auth`,
+    ])
+    expect(called.code).toBe(1)
+    expect(other.requests).toHaveLength(1)
+  })
+
+  it("shows a wrong AUTH_URL", async () => {
+    const app = await serveApp({ origin: "https://app.example" })
+    const { lines } = await at(app.url, createFolder({ ".env": "AUTH_URL=https://app.example" }))
+    expect(lines).toEqual(expect.arrayContaining([
+      `fault cookies: the cookie __Host-svc.csrf-token is for https, and browsers drop it at ${app.url}`,
+      `fault origin: AUTH_URL in the folder is https://app.example, and the app is at ${app.url}`,
+      `fault origin: the app thinks that its origin is https://app.example, and the address is ${app.url}`,
+      `fault origin: "github" sends users back to https://app.example, and the address is ${app.url}`,
+    ]))
+  })
+
+  it("shows a proxy that changes the host", async () => {
+    const app = await serve(createApp({ trustHost: true }))
+    const proxy = await serveProxy(app, { request: (headers) => void (headers["host"] = "internal:8080") })
+    expect((await at(proxy.url)).lines).toContain(
+      `fault origin: the app thinks that its origin is http://internal:8080, and the address is ${proxy.url}`,
+    )
+  })
+
+  it.each([
+    [
+      "removes Set-Cookie",
+      { response: (headers: Record<string, unknown>) => void delete headers["set-cookie"] },
+      "/auth/csrf sets no cookie: something in between removes Set-Cookie",
+    ],
+    [
+      "removes Cookie",
+      { request: (headers: Record<string, unknown>) => void delete headers["cookie"] },
+      "the app does not get its cookie back, so every form is rejected",
+    ],
+    ["removes attributes", {
+      response: (headers: Record<string, unknown>) => {
+        headers["set-cookie"] = [headers["set-cookie"]].flat().flatMap((cookie) =>
+          typeof cookie === "string" ? [cookie.split(";")[0]!] : []
+        )
+      },
+    }, "the CSRF cookie lacks HttpOnly, SameSite=Lax"],
+  ])("shows a proxy that %s", async (_, changes, found) => {
+    const proxy = await serveProxy(await serveApp(), changes)
+    expect((await at(proxy.url)).lines).toContain(`fault cookies: ${found}`)
+  })
+
+  it("shows a cache that stores what is private", async () => {
+    const app = await serveApp()
+    const proxy = await serveProxy(app, { keep: ({ url, method }) => method === "GET" ? url : undefined })
+    const { lines } = await at(proxy.url)
+    expect(lines).toContain("fault caches: two visitors get the same CSRF token: a cache stores it")
+    expect(lines).toContain("fault caches: /auth/csrf comes from a cache")
+    const replacing = await serveProxy(app, { response: (headers) => void (headers["cache-control"] = "max-age=60") })
+    expect((await at(replacing.url)).lines).toContain(
+      "fault caches: /auth/session has Cache-Control: max-age=60 in place of private, no-store",
+    )
+  })
+
+  it("follows no redirect", async () => {
+    const other = await serveApp()
+    const app = await serve((message, response) =>
+      void response.writeHead(301, { Location: `${other.url}${message.url}` }).end()
+    )
+    expect((await at(app.url)).lines).toEqual([`fault reach: ${app.url}/auth/csrf redirects to ${other.url}`])
+    expect(other.requests).toEqual([])
+  })
+
+  it("shows an address at which nothing listens, and TLS that fails", async () => {
+    const closed = createServer()
+    await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve))
+    const { port } = closed.address() as { port: number }
+    await new Promise((resolve) => closed.close(resolve))
+    expect((await at(`http://127.0.0.1:${port}`)).lines[0]).toMatch(/^fault reach: .* does not answer: ECONNREFUSED$/)
+    const plain = await serve((_, response) => void response.end())
+    expect((await at(plain.url.replace("http:", "https:"))).lines[0]).toMatch(/^fault tls: /)
+  })
+
+  it("shows http that is not this machine's", async () => {
+    const app = await serve(createApp({ trustHost: true }))
+    // the test stands in for DNS; the connection goes to an address that is not in 127.0.0.0/8
+    const { lines } = await callWithResolver(
+      { "app.example": ["0.0.0.0"] },
+      createFolder({}),
+      `http://app.example:${app.port}`,
+    )
+    expect(lines).toContain("fault tls: the address is http, so cookies travel unencrypted")
+  })
+
+  it("begins no sign-in with a provider that mails", async () => {
+    const mails: unknown[] = []
+    const app = await serveApp({
+      adapter: MemoryAdapter(),
+      providers: [
+        {
+          id: "email",
+          type: "email",
+          name: "Mail",
+          sendVerificationRequest: (mail: unknown) => void mails.push(mail),
+        } as never,
+      ],
+    })
+    await at(app.url)
+    expect(app.requests.map(({ method }) => method)).not.toContain("POST")
+    expect(mails).toEqual([])
+  })
+
+  it("finds the base path in the URL, in AUTH_URL, or by the framework", async () => {
+    const asked: string[] = []
+    const listener: RequestListener = (message, response) => void (asked.push(message.url!), response.end())
+    const { url } = await serve(listener)
+    await at(`${url}/shop/auth/`)
+    await at(url, createFolder({ ".env": `AUTH_URL=${url}/own` }))
+    await at(url, createFolder({ "package.json": '{"dependencies":{"next":"16.0.0"}}' }))
+    await at(url)
+    expect(asked).toEqual(["/shop/auth/csrf", "/own/csrf", "/api/auth/csrf", "/auth/csrf"])
+  })
+})
+
+describe("svc-auth doctor", () => {
+  it("ends with 2 in a folder without an app, and with a broken package.json", async () => {
+    const folder = createFolder({})
+    expect(await callDoctor(folder)).toMatchObject({
+      code: 2,
+      warned: expect.stringContaining("has neither package.json nor .env"),
+    })
+    expect(await callDoctor(createFolder({ "package.json": "{" }))).toMatchObject({
+      code: 2,
+      warned: expect.stringContaining("The app's files cannot be read"),
+    })
+    rmSync(folder, { recursive: true })
+    mkdirSync(folder)
+  })
+
+  it("prints lines without escape sequences, and a cure for all but ok", async () => {
+    const called = await callDoctor(withEnv({ AUTH_SECRET: "x" }))
+    expect(called.report!.findings.filter(({ level, cure }) => level !== "ok" && !/: (?:docs\/|\w+\.md)/.test(cure)))
+      .toEqual([])
+    const lines = toLines({
+      ...called.report!,
+      findings: [{ check: "a", level: "fault", found: "\u001b[2Jx\u202e", cure: "b" }],
+    })
+    expect(lines.slice(2, 4)).toEqual(["fault    a: ?[2Jx?", "         -> b"])
+  })
+
+  it("states the number of requests in its help", async () => {
+    const printed: string[] = []
+    const surroundings = {
+      cwd: ".",
+      env: {},
+      print: (line: string) => void printed.push(line),
+      warn() {},
+      interactive: false,
+    }
+    expect(await main(["doctor", "--help"], surroundings)).toBe(0)
+    expect(printed.join("\n")).toMatch(/at most\s+200 requests/)
+  })
+})
