@@ -272,13 +272,12 @@ describe("providers", () => {
     const folder = createFolder({
       ".env": 'AUTH_GITHUB_ID=""\nAUTH_GITHUB_SECRET=x\nAUTH_MICROSOFT_ENTRA_ID_ID=\n',
       "auth.ts":
-        'import Keycloak from "@svc-auth/core/providers/keycloak"\nimport C from "@svc-auth/core/providers/credentials"',
+        'import Keycloak from "@svc-auth/core/providers/keycloak"\nimport C from "@svc-auth/core/providers/credentials"\nimport N from "@svc-auth/core/providers/nodemailer"',
     })
     const { lines } = await callDoctor(folder)
     expect(lines.filter((line) => line.includes(" variables: "))).toEqual([
-      'ok variables: "credentials": all variables are set',
       'fault variables: "github": AUTH_GITHUB_ID is not set',
-      'fault variables: "keycloak": AUTH_KEYCLOAK_ID, AUTH_KEYCLOAK_SECRET, AUTH_KEYCLOAK_ISSUER are not set',
+      'warning variables: "keycloak": AUTH_KEYCLOAK_ID, AUTH_KEYCLOAK_SECRET, AUTH_KEYCLOAK_ISSUER are not set in a .env file',
       expect.stringMatching(/^fault variables: "microsoft-entra-id": AUTH_MICROSOFT_ENTRA_ID_ID, /),
     ])
   })

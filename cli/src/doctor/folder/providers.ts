@@ -2,7 +2,7 @@ import { type Finding, write } from "../finding.ts"
 import { findBasePath, type Folder } from "../folder.ts"
 import { judgeClock, judgeCredentials, judgeDiscovery } from "./judge-trial.ts"
 import { tryProvider } from "./trial.ts"
-import { findUsedProviders, toPrefix, type UsedProvider } from "./used-providers.ts"
+import { ends, findUsedProviders, toPrefix, type UsedProvider } from "./used-providers.ts"
 
 const variables = write("variables")
 const callbacks = write("callback-urls")
@@ -17,11 +17,8 @@ export async function checkProviders(folder: Folder): Promise<Finding[]> {
 
 async function checkProvider(folder: Folder, provider: UsedProvider): Promise<Finding[]> {
   const { id, row, values } = provider
-  const missing = findMissing(provider)
-  const cure = `Register the app with the provider, and set ${missing.join(", ")}: docs/providers-table.md`
-  const found = missing.length
-    ? [variables.fault(`"${id}": ${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} not set`, cure)]
-    : [variables.ok(`"${id}": all variables are set`)]
+  const missing = findMissing(folder, provider)
+  const found = judgeVariables(folder, provider, missing)
   if (!row) {
     return [
       ...found,
@@ -41,14 +38,26 @@ async function checkProvider(folder: Folder, provider: UsedProvider): Promise<Fi
   return [...found, ...judgeDiscovery(id, trial), ...judgeClock(id, trial), judgeCredentials(id, trial)]
 }
 
-/** Returns the names of the variables that are missing. A provider with a key for the secret, such as Apple, has none of them. */
-function findMissing({ id, row, values }: UsedProvider): string[] {
+/** Whether the variables are set. Providers without variables, such as credentials, have no finding. */
+function judgeVariables(folder: Folder, { id, row }: UsedProvider, missing: readonly string[]): Finding[] {
+  const names = ends.map((end) => `${toPrefix(id)}_${end}`)
+  const isNamed = names.some((name) => name in folder.variables)
+  if (missing.length === 0) return isNamed ? [variables.ok(`"${id}": all variables are set`)] : []
+  const found = `"${id}": ${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} not set`
+  const cure = `Register the app with ${row?.name ?? "the provider"}, and set ${
+    missing.join(", ")
+  }: docs/providers-table.md`
+  // an app may set the options in its code, from variables of its own
+  return [isNamed ? variables.fault(found, cure) : variables.warning(`${found} in a .env file`, cure)]
+}
+
+/** Returns the names of the variables that are missing. */
+function findMissing({ variables }: Folder, { id, row, values }: UsedProvider): string[] {
   const prefix = toPrefix(id)
-  const hasOptions = Object.values(values).every((value) => value === undefined)
-  if (row?.type === "email") return values.KEY || values.SECRET ? [] : [`${prefix}_KEY`]
+  // many providers that mail need no key, so only one that is named and empty is missing
+  if (row?.type === "email") return variables[`${prefix}_KEY`] === "" ? [`${prefix}_KEY`] : []
   if (row && row.type !== "oauth" && row.type !== "oidc") return []
-  // without any variable, an app may set the options in its code
-  if (!row && hasOptions) return []
+  if (!row && Object.values(values).every((value) => value === undefined)) return []
   return [
     ...values.ID ? [] : [`${prefix}_ID`],
     ...values.SECRET ? [] : [`${prefix}_SECRET`],
