@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { skipCSRFCheck } from "../../../src/model/symbols.ts"
-import { customFetch, devServer } from "../../../src/model/symbols.ts"
+import { customFetch, devServer, skipCSRFCheck } from "../../../src/model/symbols.ts"
 import { MemoryAdapter } from "../../../src/adapters/memory.ts"
 import * as conditional from "../../../src/flows/conditional-development.ts"
 import * as plain from "../../../src/flows/development.ts"
