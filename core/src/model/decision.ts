@@ -10,7 +10,6 @@ export type DecisionAction =
   | "endAllSessions"
   | "endOtherSessions"
   | "endSession"
-  | "endSessions"
   | "guard"
   | "linkAccount"
   | "newPassword"
