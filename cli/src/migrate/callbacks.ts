@@ -1,0 +1,143 @@
+import { type Context, report } from "./context.ts"
+import { findProperty, findReferences, keyOf, type Node, type Source, unwrap, walk } from "./source.ts"
+
+const page = "docs/callbacks-and-events.md#authorized"
+
+type Func = Extract<Node, { type: "ArrowFunctionExpression" | "FunctionExpression" }>
+
+/** Returns the function of a callback, or `undefined` if it is not written out. */
+function findFunction(callbacks: Node, name: string): Func | undefined {
+  const property = findProperty(callbacks, name)
+  const value = property && unwrap(property.value)
+  return value?.type === "ArrowFunctionExpression" || value?.type === "FunctionExpression" ? value as Func : undefined
+}
+
+/** Converts what callbacks do with parameters that are different here. */
+export function convertCallbacks(context: Context, source: Source, value: Node): void {
+  const callbacks = unwrap(value)
+  const authorized = findFunction(callbacks, "authorized")
+  if (authorized) convertAuthorized(context, source, authorized)
+  else if (findProperty(callbacks, "authorized")) {
+    report(
+      context,
+      source,
+      findProperty(callbacks, "authorized")!,
+      "`authorized` gets a standard `Request`: write `new URL(request.url)` in place of `request.nextUrl`",
+      page,
+    )
+  }
+  for (const name of ["jwt", "session"]) {
+    const callback = findFunction(callbacks, name)
+    if (callback) convertPicture(source, callback)
+  }
+  const session = findFunction(callbacks, "session")
+  if (session && source.isTyped) assertUser(source, session)
+}
+
+/** Returns what a member of `NextRequest` that a standard `Request` lacks is here, as code, or `undefined` if there is none. */
+const toStandard = (name: string): string | undefined => name === "nextUrl" ? "new URL(request.url)" : undefined
+
+/** Members of `NextRequest` that a standard `Request` lacks. */
+const ofNext = new Set(["nextUrl", "cookies", "geo", "ip", "page", "ua"])
+/** Members of `NextURL` that `URL` lacks. */
+const ofNextUrl = new Set(["clone", "basePath", "locale", "defaultLocale", "domainLocale", "buildId", "analyze"])
+
+function convertAuthorized(context: Context, source: Source, callback: Func): void {
+  const [first] = callback.params
+  if (!first) return
+  if (first.type !== "ObjectPattern") {
+    report(
+      context,
+      source,
+      first,
+      "`authorized` gets a standard `Request`: write `new URL(request.url)` in place of `request.nextUrl`",
+      page,
+    )
+    return
+  }
+  const request = first.properties.find((property) => keyOf(property) === "request")
+  if (request?.type !== "Property") return
+  const body = callback.body
+  if (!body) return
+  if (request.value.type === "ObjectPattern") {
+    // `request: { nextUrl }`
+    const names = request.value.properties.map((property) => keyOf(property))
+    const [only] = request.value.properties
+    const isPlain = names.length === 1 && names[0] === "nextUrl" && only?.type === "Property" &&
+      only.value.type === "Identifier"
+    if (!isPlain || findReferences(body, "request").length > 0) {
+      report(context, source, request, "`authorized` gets a standard `Request`, without `nextUrl` and `cookies`", page)
+      return
+    }
+    source.edit.overwrite(request.start, request.end, "request")
+    const local = only.value.type === "Identifier" ? only.value.name : "nextUrl"
+    for (const { start, end, isShorthand } of findReferences(body, local)) {
+      source.edit.overwrite(start, end, `${isShorthand ? `${local}: ` : ""}new URL(request.url)`)
+    }
+    reportNextUrl(context, source, body, (node) => node.type === "Identifier" && node.name === local)
+    return
+  }
+  if (request.value.type !== "Identifier") return
+  const local = request.value.name
+  walk(body, (node) => {
+    if (
+      node.type !== "MemberExpression" || node.computed || node.object.type !== "Identifier" ||
+      node.object.name !== local
+    ) return
+    if (node.property.type !== "Identifier" || !ofNext.has(node.property.name)) return
+    const standard = toStandard(node.property.name)?.replace("request", local)
+    if (standard === undefined) {
+      report(
+        context,
+        source,
+        node,
+        `\`authorized\` gets a standard \`Request\`, without \`${node.property.name}\`: read its headers`,
+        page,
+      )
+    } else source.edit.overwrite(node.start, node.end, standard)
+  })
+  reportNextUrl(
+    context,
+    source,
+    body,
+    (node) =>
+      node.type === "MemberExpression" && node.object.type === "Identifier" && node.object.name === local &&
+      node.property.type === "Identifier" && node.property.name === "nextUrl",
+  )
+}
+
+function reportNextUrl(context: Context, source: Source, body: Node, isUrl: (node: Node) => boolean): void {
+  walk(body, (node) => {
+    if (node.type !== "MemberExpression" || node.property.type !== "Identifier" || !isUrl(node.object)) return
+    if (ofNextUrl.has(node.property.name)) {
+      report(context, source, node, `\`authorized\` gets a standard \`URL\`, without \`${node.property.name}\``, page)
+    }
+  })
+}
+
+/** The claim `picture` is `image` here. */
+function convertPicture(source: Source, callback: Func): void {
+  if (!callback.body) return
+  walk(callback.body, (node) => {
+    if (
+      node.type !== "MemberExpression" || node.computed || node.object.type !== "Identifier" ||
+      node.object.name !== "token"
+    ) return
+    if (node.property.type === "Identifier" && node.property.name === "picture") {
+      source.edit.overwrite(node.property.start, node.property.end, "image")
+    }
+  })
+}
+
+/** In Auth.js the type of `session.user` in this callback is never `undefined`. It never is here, either, but its type says so. */
+function assertUser(source: Source, callback: Func): void {
+  if (!callback.body) return
+  walk(callback.body, (node) => {
+    if (node.type !== "MemberExpression" || node.computed || node.optional || node.object.type !== "MemberExpression") {
+      return
+    }
+    const { object, property } = node.object
+    if (node.object.computed || object.type !== "Identifier" || object.name !== "session") return
+    if (property.type === "Identifier" && property.name === "user") source.edit.appendLeft(node.object.end, "!")
+  })
+}

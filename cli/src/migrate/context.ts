@@ -1,0 +1,55 @@
+import type { Framework } from "./modules.ts"
+import { type Finding, type Node, type Source, toLine } from "./source.ts"
+
+/** What is known about the whole app, and what the steps find out about it. */
+export interface Context {
+  readonly framework: Framework | undefined
+  /** When sessions of Auth.js are no longer taken over: a date such as `2027-03-01`. */
+  readonly until: string
+  readonly findings: Finding[]
+  /** Packages of Auth.js that the app still needs. */
+  readonly kept: Set<string>
+  /** Packages that the app needs now. */
+  readonly needed: Set<string>
+  /** The client of the browser that the app gets, if it needs one. */
+  readonly browser: BrowserClient
+  /** Imported names that a file does not use any more, by its path. */
+  readonly replaced: Map<string, ReadonlySet<string>>
+}
+
+/** The files with the client for React components, which the codemod writes. */
+export interface BrowserClient {
+  /** The path of the file that calls `createReactClient`, without its extension. */
+  readonly client: string
+  /** The path of the file with `ClientSession`, without its extension. */
+  readonly session: string
+  /** The names that the app imports of the client. */
+  readonly names: Set<string>
+  /** Options of `createReactClient`, as code. */
+  readonly options: Map<string, string>
+  /** Whether the app needs `ClientSession`. */
+  needsSession: boolean
+}
+
+/** Adds a finding to the report. */
+export function report(
+  context: Context,
+  { path, text }: Pick<Source, "path" | "text">,
+  at: Pick<Node, "start">,
+  what: string,
+  page: string,
+): void {
+  const line = toLine(text, at.start)
+  const isKnown = context.findings.some((known) => known.file === path && known.line === line && known.what === what)
+  if (!isKnown) context.findings.push({ file: path, line, what, page })
+}
+
+/** Returns the module specifier of a file, without its extension, for an import in another. */
+export function toSpecifier(from: string, to: string): string {
+  const origin = from.split("/").slice(0, -1)
+  const target = to.split("/")
+  let same = 0
+  while (same < origin.length && same < target.length - 1 && origin[same] === target[same]) same++
+  const up = origin.length - same
+  return (up === 0 ? "./" : "../".repeat(up)) + target.slice(same).join("/")
+}

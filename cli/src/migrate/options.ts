@@ -1,0 +1,229 @@
+import { convertCallbacks } from "./callbacks.ts"
+import { type Context, report } from "./context.ts"
+import { findImported, type Imported } from "./imports.ts"
+import { frameworks, isOfAuthJs, packageOf } from "./modules.ts"
+import {
+  addAfterImports,
+  findAll,
+  findProperty,
+  keyOf,
+  type Node,
+  removeItem,
+  type Source,
+  styleOf,
+  unwrap,
+} from "./source.ts"
+
+const guide = "docs/migrate-from-auth-js.md"
+
+type ObjectLiteral = Extract<Node, { type: "ObjectExpression" }>
+
+/** Names of the types of configurations. */
+const configTypes = new Set([...frameworks.map(({ config }) => config), "AuthConfig", "NextAuthOptions", "AuthOptions"])
+
+/** Returns whether a name creates a binding that the codemod converts. */
+const isFactory = ({ name, module }: Imported): boolean =>
+  frameworks.some(({ from, factory, isConverted }) => isConverted && from === module && factory === name)
+
+/** The configurations of a file, and whether one is passed to the binding itself. */
+export interface Configuration {
+  readonly object: ObjectLiteral
+  readonly isArgument: boolean
+}
+
+/** Returns the configurations that a file writes out. */
+export function findConfigurations(source: Source): Configuration[] {
+  const imported = findImported(source)
+  const factories = new Set(imported.filter(isFactory).map(({ local }) => local))
+  const types = new Set(imported.filter(({ name }) => configTypes.has(name)).map(({ local }) => local))
+  const isTyped = (type: Node | null | undefined): boolean => {
+    const name = type?.type === "TSTypeReference" ? type.typeName : undefined
+    return name?.type === "Identifier" && types.has(name.name)
+  }
+  const found = new Map<ObjectLiteral, boolean>()
+  for (const { type, expression, typeAnnotation } of findAll(source.program, "TSSatisfiesExpression")) {
+    if (type && isTyped(typeAnnotation)) addObject(found, expression, false)
+  }
+  for (const { id, init } of findAll(source.program, "VariableDeclarator")) {
+    if (init && id.type === "Identifier" && isTyped(id.typeAnnotation?.typeAnnotation)) addObject(found, init, false)
+  }
+  for (const { callee, arguments: [first] } of findAll(source.program, "CallExpression")) {
+    if (!first || callee.type !== "Identifier" || !factories.has(callee.name)) continue
+    const given = unwrap(first)
+    if (given.type !== "Identifier") addObject(found, given, true)
+    else {
+      const variable = findAll(source.program, "VariableDeclarator").find(({ id }) =>
+        id.type === "Identifier" && id.name === given.name
+      )
+      if (variable?.init) addObject(found, variable.init, false)
+    }
+  }
+  return [...found].map(([object, isArgument]) => ({ object, isArgument }))
+}
+
+function addObject(found: Map<ObjectLiteral, boolean>, node: Node, isArgument: boolean): void {
+  const value = unwrap(node)
+  if (value.type === "ObjectExpression") return void (found.has(value) || found.set(value, isArgument))
+  if (value.type !== "ArrowFunctionExpression" && value.type !== "FunctionExpression") return
+  if (value.body?.type !== "BlockStatement") return value.body ? addObject(found, value.body, isArgument) : undefined
+  for (const statement of value.body.body) {
+    if (statement.type === "ReturnStatement" && statement.argument) addObject(found, statement.argument, isArgument)
+  }
+}
+
+/**
+ * Converts the options of all configurations of a file.
+ * @param hasShared whether a file of the app has a configuration that others spread into theirs
+ */
+export function convertOptions(context: Context, source: Source, hasShared: boolean): void {
+  const configurations = findConfigurations(source)
+  let isMoving = false
+  for (const { object, isArgument } of configurations) {
+    const isSpread = object.properties.some(({ type }) => type === "SpreadElement")
+    // the configuration that is spread into this one has the option
+    if (!(isArgument && isSpread && hasShared) && !findProperty(object, "migrateFrom")) {
+      addOption(source, object, `migrateFrom: [fromAuthJs({ until: ${toQuoted(source, context.until)} })]`)
+      isMoving = true
+    }
+    convertObject(context, source, object)
+  }
+  if (isMoving) {
+    context.needed.add("@svc-auth/core")
+    const { end } = styleOf(source)
+    addAfterImports(source, `import { fromAuthJs } from ${toQuoted(source, "@svc-auth/core/migrate")}${end}`)
+  }
+  convertFunctions(context, source)
+}
+
+function toQuoted(source: Source, text: string): string {
+  const { quote } = styleOf(source)
+  return quote + text + quote
+}
+
+/** Adds an option as the first. */
+function addOption({ text, edit }: Source, object: ObjectLiteral, option: string): void {
+  const [first] = object.properties
+  if (!first) edit.appendLeft(object.start + 1, ` ${option} `)
+  else {
+    const between = text.slice(object.start + 1, first.start)
+    edit.appendRight(
+      first.start,
+      `${option},${between.includes("\n") ? /\s*$/.exec(between)![0].replace(/^[^\n]*/, "") : " "}`,
+    )
+  }
+}
+
+/** The cookies of Auth.js that this library does not set, and what is in their place. */
+const cookies: Readonly<Record<string, string>> = {
+  callbackUrl: "this library has no such cookie",
+  pkceCodeVerifier: "set the attributes that you need on `flow`",
+  state: "set the attributes that you need on `flow`",
+  nonce: "set the attributes that you need on `flow`",
+}
+
+/** Options that a person has to look at. */
+const toCheck: Readonly<Record<string, readonly [what: string, page: string]>> = {
+  logger: [
+    "`logger`: its methods get other arguments here: `error(type, error)`, `warn(code, ...details)`, `debug(code, metadata)`",
+    `${guide}#options`,
+  ],
+  redirectProxyUrl: [
+    "`redirectProxyUrl`: list this deployment's origin in `redirectProxyOrigins` of the other one",
+    `${guide}#options`,
+  ],
+}
+
+function convertObject(context: Context, source: Source, object: ObjectLiteral): void {
+  for (const property of object.properties) {
+    const [what, page] = toCheck[keyOf(property) ?? ""] ?? []
+    if (what !== undefined && page !== undefined) report(context, source, property, what, page)
+  }
+  convertCookies(context, source, findProperty(object, "cookies")?.value)
+  const jwt = findProperty(object, "jwt")?.value
+  const decode = jwt && findProperty(jwt, "decode")
+  if (decode) report(context, source, decode, "`jwt.decode`: its result must have `iat` and `exp`", `${guide}#options`)
+  const encode = jwt && findProperty(jwt, "encode")
+  if (encode || decode) {
+    report(
+      context,
+      source,
+      (encode ?? decode)!,
+      "`jwt.encode` or `jwt.decode` of your own: `fromAuthJs` does not call them, so users sign in once more",
+      `${guide}#keep-users-signed-in`,
+    )
+  }
+  const callbacks = findProperty(object, "callbacks")?.value
+  if (callbacks) convertCallbacks(context, source, callbacks)
+}
+
+function convertCookies(context: Context, source: Source, value: Node | undefined): void {
+  const object = value && unwrap(value)
+  if (!object) return
+  const page = `${guide}#cookies`
+  if (object.type !== "ObjectExpression") {
+    return report(context, source, object, "`cookies`: the keys are others here", page)
+  }
+  for (const property of object.properties) {
+    const key = keyOf(property)
+    if (key === undefined) report(context, source, property, "`cookies`: the keys are others here", page)
+    else if (cookies[key] !== undefined) {
+      report(context, source, property, `\`cookies.${key}\` is removed: ${cookies[key]}`, page)
+      removeItem(source, property)
+    } else if (key === "webauthnChallenge" && property.type === "Property") {
+      source.edit.overwrite(property.key.start, property.key.end, "challenge")
+    } else if (key === "sessionToken" && property.type === "Property") {
+      const name = findProperty(property.value, "name")
+      if (name) {
+        report(
+          context,
+          source,
+          name,
+          "`cookies.sessionToken.name`: raw tokens of database sessions are found in this cookie, but encrypted sessions of another name than Auth.js's default end",
+          `${guide}#keep-users-signed-in`,
+        )
+      }
+      const options = findProperty(property.value, "options")?.value
+      if (options && findProperty(options, "domain")) {
+        report(
+          context,
+          source,
+          options,
+          "`cookies.sessionToken.options.domain`: set the same `domain` on `signedOut`",
+          "docs/configuration.md#cookies",
+        )
+      }
+    }
+  }
+}
+
+/** Reports configurations that are functions with parameters: they get others here. */
+function convertFunctions(context: Context, source: Source): void {
+  const factories = new Set(findImported(source).filter(isFactory).map(({ local }) => local))
+  for (const { callee, arguments: [first] } of findAll(source.program, "CallExpression")) {
+    if (!first || callee.type !== "Identifier" || !factories.has(callee.name)) continue
+    const given = unwrap(first)
+    if (given.type !== "ArrowFunctionExpression" && given.type !== "FunctionExpression") continue
+    const [event] = given.params
+    if (!event) continue
+    if (context.framework?.from === "@auth/sveltekit") source.edit.appendRight(event.start, "_request, ")
+    report(
+      context,
+      source,
+      event,
+      "the configuration is a function: it is also called without arguments, outside of requests",
+      "docs/configuration.md#configuration",
+    )
+  }
+}
+
+/** Returns whether a file has a configuration that it does not pass to the binding itself. */
+export const hasSharedConfiguration = (source: Source): boolean =>
+  findConfigurations(source).some(({ isArgument }) => !isArgument)
+
+/** Returns whether the file imports of Auth.js. */
+export const usesAuthJs = ({ program, text }: Source): boolean =>
+  findAll(program, "ImportDeclaration").some(({ source }) => isOfAuthJs(source.value)) ||
+  /["'](?:next-auth|auth-astro|@hono\/auth-js|@auth\/(?:core|sveltekit|solid-start|express))[/"']/.test(text)
+
+/** Returns the packages that a file imports of Auth.js. */
+export const packagesIn = (source: Source): string[] => findImported(source).map(({ module }) => packageOf(module))

@@ -1,0 +1,84 @@
+import { execFileSync } from "node:child_process"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { Refusal } from "../command.ts"
+import type { Change } from "./plan.ts"
+
+const git = (cwd: string, ...args: string[]): string =>
+  execFileSync("git", args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], maxBuffer: 2 ** 28 })
+
+/** Returns the paths of the files in the folder that git knows or would add, with slashes. */
+function listFiles(cwd: string): string[] {
+  try {
+    return git(cwd, "ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0").filter(Boolean)
+  } catch {
+    throw new Refusal(
+      "This folder is not in a git repository: run `git init` and commit the app first, so that you can undo what this command changes.",
+    )
+  }
+}
+
+/** Returns the texts of the files that the codemod reads. @throws {Refusal} if the folder has no app, or no git repository */
+export function readApp(cwd: string): Map<string, string> {
+  if (!existsSync(join(cwd, "package.json"))) {
+    throw new Refusal("There is no package.json in this folder: call this command in the folder of the app.")
+  }
+  const known = listFiles(cwd).filter((path) =>
+    /\.(?:[cm]?[jt]sx?|svelte|astro)$/.test(path) || path === "package.json" || path === "tsconfig.json"
+  )
+  // git ignores most of these
+  const environment = readdirSync(cwd).filter((name) => /^\.env(?:\.[\w.-]+)?$/.test(name))
+  const files = [...new Set([...known, ...environment])].filter((path) => existsSync(join(cwd, path)))
+  return new Map(files.map((path) => [path, readFileSync(join(cwd, path), "utf8")]))
+}
+
+/** @throws {Refusal} if files in the repository have changes that are not committed */
+export function assertClean(cwd: string): void {
+  if (git(cwd, "status", "--porcelain").trim() !== "") {
+    throw new Refusal(
+      "The git tree has changes that are not committed: commit or stash them first, so that you can undo what this command changes.",
+    )
+  }
+}
+
+/** Writes all changes, or none. @throws {Refusal} if a file cannot be written */
+export function writeAll(cwd: string, changes: readonly Change[]): void {
+  const done: Change[] = []
+  try {
+    for (const change of changes) {
+      done.push(change)
+      apply(cwd, change)
+    }
+  } catch (thrown) {
+    for (const change of done.reverse()) undo(cwd, change)
+    throw new Refusal(
+      `Nothing was changed, because a file cannot be written: ${thrown instanceof Error ? thrown.message : thrown}.`,
+    )
+  }
+}
+
+function apply(cwd: string, { path, after, movedFrom }: Change): void {
+  const file = join(cwd, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, after)
+  if (movedFrom !== undefined) remove(cwd, movedFrom)
+}
+
+function undo(cwd: string, { path, before, movedFrom }: Change): void {
+  try {
+    if (before !== undefined) {
+      mkdirSync(dirname(join(cwd, movedFrom ?? path)), { recursive: true })
+      writeFileSync(join(cwd, movedFrom ?? path), before)
+    }
+    if (before === undefined || movedFrom !== undefined) remove(cwd, path)
+  } catch {
+    // the file that could not be written is as it was
+  }
+}
+
+/** Removes a file, and its folder if that is empty now. */
+function remove(cwd: string, path: string): void {
+  const file = join(cwd, path)
+  rmSync(file, { force: true })
+  if (existsSync(dirname(file)) && readdirSync(dirname(file)).length === 0) rmSync(dirname(file), { recursive: true })
+}

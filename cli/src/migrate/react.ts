@@ -1,0 +1,170 @@
+import { type Context, report, toSpecifier } from "./context.ts"
+import { findImported } from "./imports.ts"
+import {
+  findAll,
+  findReferences,
+  keyOf,
+  type Node,
+  removeItem,
+  type Source,
+  styleOf,
+  textOf,
+  unwrap,
+} from "./source.ts"
+
+const page = "docs/migrate-from-auth-js.md#next-authreact"
+
+/** Converts what a file does with the client of Auth.js: its provider, and the options of its functions. */
+export function convertBrowser(context: Context, source: Source): void {
+  const imported = findImported(source).filter(({ module }) => /\/(?:react|client)$/.test(module))
+  const localOf = (name: string) => imported.find((one) => one.name === name)?.local
+  const provider = localOf("SessionProvider")
+  if (provider !== undefined) convertProvider(context, source, provider)
+  for (const [name, position] of [["signIn", 1], ["signOut", 0]] as const) {
+    const local = localOf(name)
+    if (local === undefined) continue
+    for (const call of findAll(source.program, "CallExpression")) {
+      const options = call.arguments[position]
+      if (call.callee.type !== "Identifier" || call.callee.name !== local || !options) continue
+      renameTarget(context, source, unwrap(options))
+    }
+  }
+}
+
+/** `callbackUrl` is `redirectTo` here. */
+function renameTarget(context: Context, source: Source, options: Node): void {
+  if (options.type !== "ObjectExpression") {
+    if (options.type !== "Literal") {
+      report(context, source, options, "options of `signIn` or `signOut`: `callbackUrl` is `redirectTo` here", page)
+    }
+    return
+  }
+  for (const property of options.properties) {
+    if (keyOf(property) !== "callbackUrl" || property.type !== "Property") continue
+    if (property.shorthand) source.edit.overwrite(property.start, property.end, "redirectTo: callbackUrl")
+    else source.edit.overwrite(property.key.start, property.key.end, "redirectTo")
+  }
+}
+
+type Attribute = Extract<Node, { type: "JSXAttribute" }>
+
+const nameOf = (attribute: Node): string | undefined =>
+  attribute.type === "JSXAttribute" && attribute.name.type === "JSXIdentifier" ? attribute.name.name : undefined
+
+/** Returns the value of an attribute that is a text, a number or a truth value, as code, or `undefined`. */
+function toCode(source: Source, { value }: Attribute): string | undefined {
+  if (!value) return "true"
+  const literal = value.type === "JSXExpressionContainer" ? value.expression : value
+  if (literal.type !== "Literal") return undefined
+  return typeof literal.value === "string" ? JSON.stringify(literal.value) : textOf(source, literal)
+}
+
+/** Attributes of the provider that are options of the client here. */
+const toOption: Readonly<Record<string, string>> = {
+  basePath: "basePath",
+  refetchInterval: "pollSeconds",
+  refetchOnWindowFocus: "refetchOnFocus",
+}
+
+function convertProvider(context: Context, source: Source, local: string): void {
+  const isOfPages = /(?:^|\/)pages\//.test(source.path)
+  let replaced = 0
+  for (const element of findAll(source.program, "JSXElement")) {
+    const { openingElement: opening, closingElement: closing } = element
+    if (opening.name.type !== "JSXIdentifier" || opening.name.name !== local) continue
+    for (const attribute of opening.attributes) {
+      if (attribute.type === "JSXSpreadAttribute") {
+        report(context, source, attribute, "`SessionProvider`: with `session` it needs `onChange`, too", page)
+        continue
+      }
+      convertAttribute(context, source, attribute)
+    }
+    const session = opening.attributes.find((attribute) => nameOf(attribute) === "session")
+    if (!session || opening.attributes.some((attribute) => nameOf(attribute) === "onChange")) continue
+    if (isOfPages || context.framework?.from !== "next-auth") {
+      source.edit.appendLeft(session.end, " onChange={() => location.reload()}")
+      continue
+    }
+    context.browser.needsSession = true
+    for (const { name } of closing ? [opening, closing] : [opening]) {
+      source.edit.overwrite(name.start, name.end, "ClientSession")
+      replaced++
+    }
+  }
+  if (replaced === 0) return
+  const left = findReferences(source.program, local).length - replaced
+  if (left === 0) context.replaced.set(source.path, new Set([local]))
+  const [first] = findAll(source.program, "ImportDeclaration")
+  const { quote, end } = styleOf(source)
+  if (first) {
+    source.edit.prependRight(
+      first.start,
+      `import { ClientSession } from ${quote}${toSpecifier(source.path, context.browser.session)}${quote}${end}\n`,
+    )
+  }
+}
+
+function convertAttribute(context: Context, source: Source, attribute: Attribute): void {
+  const name = nameOf(attribute) ?? ""
+  const option = toOption[name]
+  if (option === undefined) {
+    if (name === "refetchWhenOffline" || name === "baseUrl") {
+      report(context, source, attribute, `\`SessionProvider\`: \`${name}\` has no counterpart, so remove it`, page)
+    }
+    return
+  }
+  const code = toCode(source, attribute)
+  const known = context.browser.options.get(option)
+  if (code === undefined || known !== undefined && known !== code) {
+    report(
+      context,
+      source,
+      attribute,
+      `\`SessionProvider\`: \`${name}\` is the option \`${option}\` of \`createReactClient\` here`,
+      page,
+    )
+    return
+  }
+  // Auth.js: 0 means never, which is the default here
+  if (!(option === "pollSeconds" && code === "0")) context.browser.options.set(option, code)
+  removeItem(source, attribute)
+}
+
+/** Returns the files with the client that the app needs, by path. */
+export function writeBrowserFiles(context: Context, isTyped: boolean): Map<string, string> {
+  const { browser } = context
+  const files = new Map<string, string>()
+  if (browser.needsSession) browser.names.add("SessionProvider")
+  if (browser.names.size === 0) return files
+  context.needed.add("@svc-auth/react")
+  if (!browser.options.has("basePath")) browser.options.set("basePath", '"/api/auth"')
+  const options = [...browser.options].map(([name, code]) => `${name}: ${code}`).join(", ")
+  files.set(
+    `${browser.client}.${isTyped ? "ts" : "js"}`,
+    `"use client"
+import { createReactClient } from "@svc-auth/react"
+
+export const { ${[...browser.names].sort().join(", ")} } = createReactClient({ ${options} })
+`,
+  )
+  if (browser.needsSession) {
+    files.set(`${browser.session}.${isTyped ? "tsx" : "jsx"}`, isTyped ? session : untypedSession)
+  }
+  return files
+}
+
+const session = `"use client"
+import type { Session } from "@svc-auth/core/types"
+import { useRouter } from "next/navigation"
+import type { ReactNode } from "react"
+import { SessionProvider } from "./auth-client"
+
+/** Gives client components the session that the server has read. If another tab signs in or out, it loads the page's data again. */
+export function ClientSession({ session, children }: { session?: Session | null | undefined; children: ReactNode }) {
+  const router = useRouter()
+  if (session === undefined) return <SessionProvider>{children}</SessionProvider>
+  return <SessionProvider session={session} onChange={() => router.refresh()}>{children}</SessionProvider>
+}
+`
+
+const untypedSession = session.replace(/import type .*\n/g, "").replace(/: \{ session\?.* \}\) \{/, ") {")

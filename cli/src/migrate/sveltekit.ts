@@ -1,0 +1,134 @@
+import { type Context, report } from "./context.ts"
+import { findImported } from "./imports.ts"
+import { findAll, findProperty, type Node, type Source, textOf, unwrap } from "./source.ts"
+
+const guide = "docs/migrate-from-auth-js.md"
+
+/** Converts what is different in SvelteKit: form actions, `event.locals`, and the buttons. */
+export function convertSvelteKit(context: Context, source: Source): void {
+  convertActions(source)
+  for (const node of findAll(source.program, "MemberExpression")) convertLocals(context, source, node)
+  const buttons = findImported(source).filter(({ module }) => module === "@auth/sveltekit/components")
+  for (const { local, name } of buttons) convertButtons(context, source, local, name)
+}
+
+const actions: Readonly<Record<string, string>> = {
+  signIn: `async ({ request }) => {
+    const { providerId, ...options } = Object.fromEntries(await request.formData())
+    await signIn(providerId?.toString(), options)
+  }`,
+  signOut: `async ({ request }) => {
+    await signOut({ redirectTo: (await request.formData()).get("redirectTo")?.toString() })
+  }`,
+}
+
+/** In Auth.js `signIn` and `signOut` are form actions. Here they are functions that an action calls. */
+function convertActions(source: Source): void {
+  if (!/\+page\.server\.[jt]s$/.test(source.path)) return
+  for (const { id, init } of findAll(source.program, "VariableDeclarator")) {
+    if (id.type !== "Identifier" || id.name !== "actions" || !init) continue
+    const object = unwrap(init)
+    if (object.type !== "ObjectExpression") continue
+    for (const property of object.properties) {
+      if (property.type !== "Property" || property.value.type !== "Identifier") continue
+      const action = Object.hasOwn(actions, property.value.name) ? actions[property.value.name] : undefined
+      if (action === undefined) continue
+      // the declaration may have no type, and then the parameter needs one
+      const isTyped = object !== init || id.typeAnnotation || !source.isTyped
+      const code = isTyped ? action : action.replace("({ request })", "({ request }: { request: Request })")
+      source.edit.overwrite(property.start, property.end, `${textOf(source, property.key)}: ${code}`)
+    }
+  }
+}
+
+function convertLocals(context: Context, source: Source, node: Extract<Node, { type: "MemberExpression" }>): void {
+  if (node.computed || node.property.type !== "Identifier") return
+  const { object } = node
+  const isLocals = object.type === "Identifier"
+    ? object.name === "locals"
+    : object.type === "MemberExpression" && object.property.type === "Identifier" && object.property.name === "locals"
+  if (!isLocals) return
+  const { name, start, end } = node.property
+  if (name === "getSession") source.edit.overwrite(start, end, "auth")
+  else if (name === "signIn" || name === "signOut") {
+    report(
+      context,
+      source,
+      node,
+      `\`locals.${name}\` has no counterpart: call \`${name}\` of the file with \`Svc\``,
+      guide,
+    )
+  }
+}
+
+/** Converts the attributes of a button in the markup of a component. */
+function convertButtons(context: Context, source: Source, local: string, name: string): void {
+  const page = "frameworks/sveltekit/README.md#in-the-browser"
+  for (const { start: from, end: to } of source.markup) {
+    const markup = source.text.slice(from, to)
+    for (
+      const { 0: tag, index } of markup.matchAll(
+        new RegExp(`<${local}\\b(?:[^>"'{]|"[^"]*"|'[^']*'|\\{(?:[^{}]|\\{[^{}]*\\})*\\})*>`, "g"),
+      )
+    ) {
+      const start = from + index
+      const isClosed = tag.endsWith("/>")
+      const close = isClosed ? -1 : markup.indexOf(`</${local}`, index)
+      for (const part of tag.matchAll(/\s+(signInPage|signOutPage)=(?:"[^"]*"|'[^']*'|\{[^{}]*\})/g)) {
+        source.edit.remove(start + part.index, start + part.index + part[0].length)
+      }
+      for (
+        const part of tag.matchAll(
+          /(\s+)options=\{(?:\{\s*redirectTo(?::\s*([^{},]+?))?\s*,?\s*\}|[^{}]*|\{[^{}]*\})\}/g,
+        )
+      ) {
+        const isSimple = /\{\{\s*redirectTo/.test(part[0]) && !/redirect:/.test(part[0])
+        if (isSimple) {
+          source.edit.overwrite(
+            start + part.index,
+            start + part.index + part[0].length,
+            `${part[1]}redirectTo={${part[2] ?? "redirectTo"}}`,
+          )
+        } else {report(
+            context,
+            source,
+            { start: start + part.index },
+            `\`${name}\`: \`options\` is the attribute \`redirectTo\` here`,
+            page,
+          )}
+      }
+      for (const part of tag.matchAll(/\sclassName=/g)) {
+        source.edit.overwrite(start + part.index + 1, start + part.index + "className=".length, "class")
+      }
+      const children = close < 0 ? "" : markup.slice(index + tag.length, close)
+      for (const part of children.matchAll(/\s+slot=["']submitButton["']/g)) {
+        const at = start + tag.length + part.index
+        source.edit.remove(at, at + part[0].length)
+      }
+      for (const part of children.matchAll(/slot=["'](?:credentials|email)["']/g)) {
+        report(
+          context,
+          source,
+          { start: start + tag.length + part.index },
+          `\`${name}\`: it has no fields here, so write a form that posts to an action of your own`,
+          page,
+        )
+      }
+    }
+  }
+}
+
+const loading = `import { existsSync } from "node:fs"
+if (existsSync(".env")) process.loadEnvFile(".env")
+`
+
+/** Auth.js reads `$env/dynamic/private`. This library reads `process.env`, into which Vite does not load `.env`. */
+export function loadEnvironment(source: Source): void {
+  if (!source.text.includes("loadEnvFile")) source.edit.prepend(loading)
+}
+
+/** Returns whether a file is the configuration of Vite. */
+export const isViteConfig = (path: string): boolean => /^vite\.config\.[cm]?[jt]s$/.test(path)
+
+/** Returns whether an object has an option. */
+export const hasOption = (object: Node, name: string): boolean => findProperty(object, name) !== undefined

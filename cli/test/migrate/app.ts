@@ -1,0 +1,46 @@
+import { execFileSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { main } from "../../src/main.ts"
+
+/** Returns the files of an app, which one text file lists: so no tool compiles, checks or formats them. */
+export function readFiles(name: string): Map<string, string> {
+  const text = readFileSync(new URL(`apps/${name}.txt`, import.meta.url), "utf8")
+  return new Map(
+    text.split(/^=== /m).slice(1).map((part): [string, string] => {
+      const end = part.indexOf("\n")
+      return [part.slice(0, end), part.slice(end + 1)]
+    }),
+  )
+}
+
+/** Writes files to a new folder, and commits those that are not ignored. */
+export function writeApp(files: ReadonlyMap<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), "svc-auth-migrate-"))
+  for (
+    const [path, text] of new Map([...files, [".gitignore", "node_modules\n.env\n.env.local\n.svelte-kit\nbuild\n"]])
+  ) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: folder, stdio: "pipe" })
+  git("init", "--quiet")
+  git("add", ".")
+  git("-c", "user.name=test", "-c", "user.email=test@app.test", "commit", "--quiet", "--message", "app")
+  return folder
+}
+
+/** Runs the program in a folder. */
+export async function call(cwd: string, ...args: string[]) {
+  const printed: string[] = []
+  const warned: string[] = []
+  const code = await main(args, {
+    cwd,
+    env: {},
+    print: (line) => void printed.push(line),
+    warn: (line) => void warned.push(line),
+    interactive: false,
+  })
+  return { code, printed: printed.join("\n"), warned: warned.join("\n") }
+}
