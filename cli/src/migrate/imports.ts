@@ -1,6 +1,6 @@
 import { type Context, report, toSpecifier } from "./context.ts"
 import { findTarget, isOfAuthJs, isTarget, packageOf } from "./modules.ts"
-import { findAll, findReferences, keyOf, type Node, rename, type Source, styleOf } from "./source.ts"
+import { findAll, findReferences, type Node, rename, type Source, styleOf } from "./source.ts"
 
 const guide = "docs/migrate-from-auth-js.md"
 
@@ -237,7 +237,3 @@ function isStripped(source: Source, local: string): boolean {
   )
   return stripped.length > 0 && stripped.length === findReferences(source.program, local).length
 }
-
-/** Returns whether an object has a property with this name. */
-export const hasProperty = (object: Node, name: string): boolean =>
-  object.type === "ObjectExpression" && object.properties.some((property) => keyOf(property) === name)

@@ -11,8 +11,8 @@ export interface Framework {
   readonly isConverted: boolean
   /** The name of the option's type there. */
   readonly config: string
-  /** The lowest version of the framework that the binding runs on. */
-  readonly needs: readonly [name: string, version: string]
+  /** The lowest versions of packages that the binding runs on. */
+  readonly needs: Readonly<Record<string, string>>
 }
 
 export const frameworks: readonly Framework[] = [
@@ -23,7 +23,7 @@ export const frameworks: readonly Framework[] = [
     factory: "default",
     isConverted: true,
     config: "NextAuthConfig",
-    needs: ["next", "15.5.18"],
+    needs: { next: "15.5.18" },
   },
   {
     name: "SvelteKit",
@@ -32,7 +32,7 @@ export const frameworks: readonly Framework[] = [
     factory: "SvelteKitAuth",
     isConverted: true,
     config: "SvelteKitAuthConfig",
-    needs: ["@sveltejs/kit", "2.63.0"],
+    needs: { "@sveltejs/kit": "2.63.0", svelte: "5.40.0" },
   },
   {
     name: "SolidStart",
@@ -41,7 +41,7 @@ export const frameworks: readonly Framework[] = [
     factory: "SolidAuth",
     isConverted: false,
     config: "SolidAuthConfig",
-    needs: ["@solidjs/start", "1.3.2"],
+    needs: { "@solidjs/start": "1.3.2" },
   },
   {
     name: "Express",
@@ -50,7 +50,7 @@ export const frameworks: readonly Framework[] = [
     factory: "ExpressAuth",
     isConverted: false,
     config: "ExpressAuthConfig",
-    needs: ["express", "5.0.0"],
+    needs: { express: "5.0.0" },
   },
   {
     name: "Astro",
@@ -59,7 +59,7 @@ export const frameworks: readonly Framework[] = [
     factory: "default",
     isConverted: false,
     config: "FullAuthConfig",
-    needs: ["astro", "5.18.0"],
+    needs: { astro: "5.18.0" },
   },
   {
     name: "Hono",
@@ -68,7 +68,7 @@ export const frameworks: readonly Framework[] = [
     factory: "initAuthConfig",
     isConverted: false,
     config: "AuthConfig",
-    needs: ["hono", "4.8.0"],
+    needs: { hono: "4.8.0" },
   },
 ]
 
@@ -194,6 +194,12 @@ export function findTarget(framework: Framework | undefined, module: string, nam
             : `${binding?.to ?? "@svc-auth/core"}/client/passkey`
         }\``,
         page: `${guide}#passkeys`,
+      }
+    case "middleware":
+      return {
+        what:
+          "`next-auth/middleware`: write `export { auth as proxy }` of the file with `Svc`, and the rule as `callbacks.authorized`",
+        page: "frameworks/nextjs/README.md#the-guard",
       }
     default:
       return missing

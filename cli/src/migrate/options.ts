@@ -1,7 +1,7 @@
 import { convertCallbacks } from "./callbacks.ts"
 import { type Context, report } from "./context.ts"
 import { findImported, type Imported } from "./imports.ts"
-import { frameworks, isOfAuthJs, packageOf } from "./modules.ts"
+import { frameworks, isOfAuthJs } from "./modules.ts"
 import {
   addAfterImports,
   findAll,
@@ -93,6 +93,40 @@ export function convertOptions(context: Context, source: Source, hasShared: bool
     addAfterImports(source, `import { fromAuthJs } from ${toQuoted(source, "@svc-auth/core/migrate")}${end}`)
   }
   convertFunctions(context, source)
+  convertPasskeys(context, source)
+}
+
+/** Options of passkey providers that have another name here. */
+const passkeyOptions: Readonly<Record<string, string>> = {
+  relayingParty: "relyingParty",
+  enableConditionalUI: "conditionalUI",
+}
+/** Options of passkey providers that this library lacks. */
+const noPasskeyOptions = new Set(
+  `authenticationOptions registrationOptions getUserInfo getRelayingParty formFields simpleWebAuthn
+  simpleWebAuthnBrowserVersion`.split(/\s+/),
+)
+
+function convertPasskeys(context: Context, source: Source): void {
+  const passkeys = findImported(source).filter(({ module, name }) =>
+    name === "default" && /\/providers\/(?:passkey|webauthn)$/.test(module)
+  )
+  if (passkeys.length > 0) context.needed.add("@simplewebauthn/server")
+  for (const { local } of passkeys) {
+    for (const { callee, arguments: [first] } of findAll(source.program, "CallExpression")) {
+      if (callee.type !== "Identifier" || callee.name !== local || first?.type !== "ObjectExpression") continue
+      for (const property of first.properties) {
+        const key = keyOf(property) ?? ""
+        const renamed = passkeyOptions[key]
+        if (renamed !== undefined && property.type === "Property" && !property.shorthand) {
+          source.edit.overwrite(property.key.start, property.key.end, renamed)
+        } else if (noPasskeyOptions.has(key)) {
+          const what = `the option \`${key}\` of passkeys is not supported: remove it, and see what replaces it`
+          report(context, source, property, what, `${guide}#passkeys`)
+        }
+      }
+    }
+  }
 }
 
 function toQuoted(source: Source, text: string): string {
@@ -224,6 +258,3 @@ export const hasSharedConfiguration = (source: Source): boolean =>
 export const usesAuthJs = ({ program, text }: Source): boolean =>
   findAll(program, "ImportDeclaration").some(({ source }) => isOfAuthJs(source.value)) ||
   /["'](?:next-auth|auth-astro|@hono\/auth-js|@auth\/(?:core|sveltekit|solid-start|express))[/"']/.test(text)
-
-/** Returns the packages that a file imports of Auth.js. */
-export const packagesIn = (source: Source): string[] => findImported(source).map(({ module }) => packageOf(module))

@@ -188,9 +188,6 @@ function convertVariables(context: Context, sources: readonly Source[], changes:
     const found = findAll(source.program, "MemberExpression").filter(({ property, computed }) =>
       !computed && property.type === "Identifier" && /^NEXTAUTH_(?:SECRET|URL)$/.test(property.name)
     )
-    for (const { property } of found) {
-      source.edit.overwrite(property.start + "NEXT".length, property.start + "NEXTAUTH".length, "AUTH")
-    }
     for (const { property } of found) source.edit.remove(property.start, property.start + "NEXT".length)
     if (found.length === 0) continue
     const index = changes.findIndex(({ path, movedFrom }) => (movedFrom ?? path) === source.path)
@@ -210,16 +207,11 @@ function convertVariables(context: Context, sources: readonly Source[], changes:
 function changeManifest(context: Context, text: string, manifest: Manifest, version: string): string {
   const { framework, needed, kept } = context
   if (framework) {
-    const [name, lowest] = framework.needs
-    const range = rangeOf(manifest, name)
-    if (isBelow(range, lowest)) {
-      report(
-        context,
-        { path: "package.json", text },
-        { start: Math.max(0, text.indexOf(`"${name}"`)) },
-        `\`${framework.to}\` needs \`${name}\` ${lowest} or newer: update it first`,
-        `${guide}#from-authjs`,
-      )
+    for (const [name, lowest] of Object.entries(framework.needs)) {
+      if (!isBelow(rangeOf(manifest, name), lowest)) continue
+      const start = Math.max(0, text.indexOf(`"${name}"`))
+      const what = `\`${framework.to}\` needs \`${name}\` ${lowest} or newer: update it first`
+      report(context, { path: "package.json", text }, { start }, what, `${guide}#from-authjs`)
     }
     if (framework.isConverted) needed.add(framework.to)
   }
@@ -232,10 +224,11 @@ function changeManifest(context: Context, text: string, manifest: Manifest, vers
   const providers = needed.has("@auth/core") && rangeOf(manifest, "@auth/core") === undefined
     ? { "@auth/core": "^0.41.0" }
     : {}
+  const passkeys = needed.has("@simplewebauthn/server") ? { "@simplewebauthn/server": "^14.0.0" } : {}
   const addForDevelopment: Record<string, string> = framework?.from === "@auth/sveltekit"
     ? { "@types/node": "^24.0.0" }
     : {}
-  return changeDependencies(text, { add: { ...add, ...providers }, addForDevelopment, keep: kept })
+  return changeDependencies(text, { add: { ...add, ...providers, ...passkeys }, addForDevelopment, keep: kept })
 }
 
 /** Leaves out changes of source files whose result cannot be parsed, and reports them. */

@@ -5,7 +5,7 @@ import {
   findReferences,
   keyOf,
   type Node,
-  removeItem,
+  removeAttribute,
   type Source,
   styleOf,
   textOf,
@@ -55,9 +55,14 @@ const nameOf = (attribute: Node): string | undefined =>
 function toCode(source: Source, { value }: Attribute): string | undefined {
   if (!value) return "true"
   const literal = value.type === "JSXExpressionContainer" ? value.expression : value
-  if (literal.type !== "Literal") return undefined
+  if (!isConstant(literal)) return undefined
+  if (literal.type !== "Literal") return textOf(source, literal)
   return typeof literal.value === "string" ? JSON.stringify(literal.value) : textOf(source, literal)
 }
+
+/** Returns whether the value is written out, such as `5 * 60`. */
+const isConstant = (node: Node): boolean =>
+  node.type === "Literal" || node.type === "BinaryExpression" && isConstant(node.left) && isConstant(node.right)
 
 /** Attributes of the provider that are options of the client here. */
 const toOption: Readonly<Record<string, string>> = {
@@ -127,7 +132,7 @@ function convertAttribute(context: Context, source: Source, attribute: Attribute
   }
   // Auth.js: 0 means never, which is the default here
   if (!(option === "pollSeconds" && code === "0")) context.browser.options.set(option, code)
-  removeItem(source, attribute)
+  removeAttribute(source, attribute)
 }
 
 /** Returns the files with the client that the app needs, by path. */

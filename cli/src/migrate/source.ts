@@ -184,6 +184,11 @@ export function removeItem({ text, edit }: Source, { start, end }: Span): void {
   edit.remove(start - (after.endsWith("\n") ? indent : 0), end + after.length)
 }
 
+/** Removes an attribute and the space before it. */
+export function removeAttribute({ text, edit }: Source, { start, end }: Span): void {
+  edit.remove(start - /\s*$/.exec(text.slice(0, start))![0].length, end)
+}
+
 /** Adds statements after the imports, or at the start of the code. */
 export function addAfterImports(source: Source, text: string): void {
   const { program, edit } = source

@@ -1,6 +1,6 @@
 import { type Context, report } from "./context.ts"
 import { findImported } from "./imports.ts"
-import { findAll, findProperty, type Node, type Source, textOf, unwrap } from "./source.ts"
+import { findAll, type Node, type Source, styleOf, textOf, unwrap } from "./source.ts"
 
 const guide = "docs/migrate-from-auth-js.md"
 
@@ -10,6 +10,10 @@ export function convertSvelteKit(context: Context, source: Source): void {
   for (const node of findAll(source.program, "MemberExpression")) convertLocals(context, source, node)
   const buttons = findImported(source).filter(({ module }) => module === "@auth/sveltekit/components")
   for (const { local, name } of buttons) convertButtons(context, source, local, name)
+  const verbs = findImported(source).filter(({ module, name }) =>
+    module === "@auth/sveltekit/client" && (name === "signIn" || name === "signOut")
+  )
+  for (const { local } of verbs) convertCalls(source, local)
 }
 
 const actions: Readonly<Record<string, string>> = {
@@ -58,6 +62,18 @@ function convertLocals(context: Context, source: Source, node: Extract<Node, { t
       `\`locals.${name}\` has no counterpart: call \`${name}\` of the file with \`Svc\``,
       guide,
     )
+  }
+}
+
+/** In the markup, `callbackUrl` is `redirectTo`, too. */
+function convertCalls(source: Source, local: string): void {
+  for (const { start: from, end } of source.markup) {
+    const markup = source.text.slice(from, end)
+    for (const call of markup.matchAll(new RegExp(`\\b${local}\\([^()]*?\\b(callbackUrl)(\\s*:)?`, "g"))) {
+      const [text, name = "", colon = ""] = call
+      const start = from + call.index + text.length - colon.length - name.length
+      source.edit.overwrite(start, start + name.length, colon ? "redirectTo" : "redirectTo: callbackUrl")
+    }
   }
 }
 
@@ -118,17 +134,15 @@ function convertButtons(context: Context, source: Source, local: string, name: s
   }
 }
 
-const loading = `import { existsSync } from "node:fs"
-if (existsSync(".env")) process.loadEnvFile(".env")
-`
-
 /** Auth.js reads `$env/dynamic/private`. This library reads `process.env`, into which Vite does not load `.env`. */
 export function loadEnvironment(source: Source): void {
-  if (!source.text.includes("loadEnvFile")) source.edit.prepend(loading)
+  if (source.text.includes("loadEnvFile")) return
+  const { quote, end } = styleOf(source)
+  const toText = (text: string) => quote + text + quote
+  source.edit.prepend(`import { existsSync } from ${toText("node:fs")}${end}
+if (existsSync(${toText(".env")})) process.loadEnvFile(${toText(".env")})${end}
+`)
 }
 
 /** Returns whether a file is the configuration of Vite. */
 export const isViteConfig = (path: string): boolean => /^vite\.config\.[cm]?[jt]s$/.test(path)
-
-/** Returns whether an object has an option. */
-export const hasOption = (object: Node, name: string): boolean => findProperty(object, name) !== undefined

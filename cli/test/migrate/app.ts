@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { main } from "../../src/main.ts"
 
 /** Returns the files of an app, which one text file lists: so no tool compiles, checks or formats them. */
@@ -43,4 +44,20 @@ export async function call(cwd: string, ...args: string[]) {
     interactive: false,
   })
   return { code, printed: printed.join("\n"), warned: warned.join("\n") }
+}
+
+/** Packages that only one workspace has. */
+const own = (name: string): string => {
+  const folder = fileURLToPath(new URL("../../../", import.meta.url))
+  const nested = join(folder, "frameworks/nextjs/node_modules", name)
+  return existsSync(nested) ? nested : join(folder, "node_modules", name)
+}
+
+/** Gives an app the packages that it names, from this repository. */
+export function link(folder: string, names: readonly string[]): void {
+  for (const name of names) {
+    const path = join(folder, "node_modules", name)
+    mkdirSync(dirname(path), { recursive: true })
+    symlinkSync(own(name), path)
+  }
 }
