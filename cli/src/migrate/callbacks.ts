@@ -1,5 +1,5 @@
 import { type Context, report } from "./context.ts"
-import { findProperty, findReferences, keyOf, type Node, type Source, unwrap, walk } from "./source.ts"
+import { findProperty, findReferences, keyOf, type Node, type Source, textOf, unwrap, walk } from "./source.ts"
 
 const page = "docs/callbacks-and-events.md#authorized"
 
@@ -69,10 +69,10 @@ function convertAuthorized(context: Context, source: Source, callback: Func): vo
       report(context, source, request, "`authorized` gets a standard `Request`, without `nextUrl` and `cookies`", page)
       return
     }
-    source.edit.overwrite(request.start, request.end, "request")
+    source.edit.update(request.start, request.end, "request")
     const local = only.value.type === "Identifier" ? only.value.name : "nextUrl"
     for (const { start, end, isShorthand } of findReferences(body, local)) {
-      source.edit.overwrite(start, end, `${isShorthand ? `${local}: ` : ""}new URL(request.url)`)
+      source.edit.update(start, end, `${isShorthand ? `${local}: ` : ""}new URL(request.url)`)
     }
     reportNextUrl(context, source, body, (node) => node.type === "Identifier" && node.name === local)
     return
@@ -94,7 +94,7 @@ function convertAuthorized(context: Context, source: Source, callback: Func): vo
         `\`authorized\` gets a standard \`Request\`, without \`${node.property.name}\`: read its headers`,
         page,
       )
-    } else source.edit.overwrite(node.start, node.end, standard)
+    } else source.edit.update(node.start, node.end, standard)
   })
   reportNextUrl(
     context,
@@ -124,14 +124,15 @@ function convertPicture(source: Source, callback: Func): void {
       node.object.name !== "token"
     ) return
     if (node.property.type === "Identifier" && node.property.name === "picture") {
-      source.edit.overwrite(node.property.start, node.property.end, "image")
+      source.edit.update(node.property.start, node.property.end, "image")
     }
   })
 }
 
 /** In Auth.js the type of `session.user` in this callback is never `undefined`. It never is here, either, but its type says so. */
 function assertUser(source: Source, callback: Func): void {
-  if (!callback.body) return
+  // code that looks whether there is a user needs no assertion
+  if (!callback.body || /session\??\.user\s*(?:\)|&&|\|\||\?)/.test(textOf(source, callback.body))) return
   walk(callback.body, (node) => {
     if (node.type !== "MemberExpression" || node.computed || node.optional || node.object.type !== "MemberExpression") {
       return

@@ -70,7 +70,7 @@ export function convertImports(context: Context, source: Source): void {
   // app.d.ts of SvelteKit names the types of the package in a comment
   for (const match of source.text.matchAll(/\/\/\/\s*<reference types="(@auth\/sveltekit)"/g)) {
     const start = match.index + match[0].indexOf(match[1]!)
-    source.edit.overwrite(start, start + match[1]!.length, "@svc-auth/sveltekit")
+    source.edit.update(start, start + match[1]!.length, "@svc-auth/sveltekit")
   }
 }
 
@@ -126,12 +126,12 @@ function convertImport(context: Context, source: Source, node: Extract<Node, { t
       node.specifiers.some((item) => item.local.name === local && exportedName(item) === name)
     ) && written.get(only!)!.length === node.specifiers.length
   const { quote } = styleOf(source)
-  if (isSame) edit.overwrite(node.source.start, node.source.end, quote + only! + quote)
+  if (isSame) edit.update(node.source.start, node.source.end, quote + only! + quote)
   else if (written.size === 0) edit.remove(node.start, node.end + (source.text.startsWith("\n", node.end) ? 1 : 0))
   else {
     const end = source.text[node.end - 1] === ";" ? ";" : ""
     const lines = [...written].map(([to, names]) => toStatement(names, quote + to + quote, isTypes) + end)
-    edit.overwrite(node.start, node.end, lines.join("\n"))
+    edit.update(node.start, node.end, lines.join("\n"))
   }
 }
 
@@ -165,7 +165,7 @@ function convertSideEffect(context: Context, source: Source, node: Extract<Node,
   const { quote } = styleOf(source)
   if (to === undefined) return keep(context, source, node.start, node.source.value, `\`import "${node.source.value}"\``)
   context.needed.add("@svc-auth/core")
-  source.edit.overwrite(node.source.start, node.source.end, quote + to + quote)
+  source.edit.update(node.source.start, node.source.end, quote + to + quote)
 }
 
 function convertExport(
@@ -189,9 +189,14 @@ function convertExport(
       const { local } = node.specifiers[index]!
       return to === first.module && local.type === "Identifier" && local.name === name
     })
+  const missing = found.find((one) => !isTarget(one))
+  if (missing && !isTarget(missing)) {
+    context.kept.add(packageOf(module))
+    return report(context, source, node, missing.what, missing.page)
+  }
   if (!isOne) return keep(context, source, node.start, module, `\`export … from "${module}"\``)
   const { quote } = styleOf(source)
-  source.edit.overwrite(node.source!.start, node.source!.end, quote + first.module + quote)
+  source.edit.update(node.source!.start, node.source!.end, quote + first.module + quote)
 }
 
 /** Returns the module whose interfaces an app extends. */
@@ -211,7 +216,7 @@ function convertAugmentation(
   if (to === undefined) return keep(context, source, start, id.value, `\`declare module "${id.value}"\``)
   context.needed.add("@svc-auth/core")
   const quote = source.text[id.start] ?? '"'
-  source.edit.overwrite(id.start, id.end, quote + to + quote)
+  source.edit.update(id.start, id.end, quote + to + quote)
 }
 
 /** Types on which Auth.js bases an interface of its own. Here that interface has these fields itself, and would extend itself. */

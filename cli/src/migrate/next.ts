@@ -32,24 +32,24 @@ export function convertMiddleware(
     const isForEdge = findAll(program, "CallExpression").some(({ callee }) =>
       callee.type === "Identifier" && callee.name === "NextAuth"
     )
-    if (!isForEdge) runOnNode(source, options)
+    if (!isForEdge && !source.text.includes("next-auth/middleware")) runOnNode(source, options)
     return source.path
   }
   for (const { specifiers } of findAll(program, "ExportNamedDeclaration")) {
     for (const { exported, local } of specifiers) {
       if (exported.type !== "Identifier" || exported.name !== "middleware") continue
       if (exported.start === local.start) edit.appendLeft(exported.end, " as proxy")
-      else edit.overwrite(exported.start, exported.end, "proxy")
+      else edit.update(exported.start, exported.end, "proxy")
     }
   }
   for (const { declaration } of findAll(program, "ExportNamedDeclaration")) {
     if (declaration?.type === "FunctionDeclaration" && declaration.id?.name === "middleware") {
-      edit.overwrite(declaration.id.start, declaration.id.end, "proxy")
+      edit.update(declaration.id.start, declaration.id.end, "proxy")
     }
     if (declaration?.type !== "VariableDeclaration") continue
     for (const { id } of declaration.declarations) {
       if (id.type === "Identifier" && id.name === "middleware") {
-        edit.overwrite(id.start, id.start + id.name.length, "proxy")
+        edit.update(id.start, id.start + id.name.length, "proxy")
       }
     }
   }

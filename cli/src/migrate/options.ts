@@ -119,7 +119,7 @@ function convertPasskeys(context: Context, source: Source): void {
         const key = keyOf(property) ?? ""
         const renamed = passkeyOptions[key]
         if (renamed !== undefined && property.type === "Property" && !property.shorthand) {
-          source.edit.overwrite(property.key.start, property.key.end, renamed)
+          source.edit.update(property.key.start, property.key.end, renamed)
         } else if (noPasskeyOptions.has(key)) {
           const what = `the option \`${key}\` of passkeys is not supported: remove it, and see what replaces it`
           report(context, source, property, what, `${guide}#passkeys`)
@@ -204,7 +204,7 @@ function convertCookies(context: Context, source: Source, value: Node | undefine
       report(context, source, property, `\`cookies.${key}\` is removed: ${cookies[key]}`, page)
       removeItem(source, property)
     } else if (key === "webauthnChallenge" && property.type === "Property") {
-      source.edit.overwrite(property.key.start, property.key.end, "challenge")
+      source.edit.update(property.key.start, property.key.end, "challenge")
     } else if (key === "sessionToken" && property.type === "Property") {
       const name = findProperty(property.value, "name")
       if (name) {

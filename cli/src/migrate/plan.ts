@@ -7,6 +7,7 @@ import { convertMiddleware, isMiddleware, isPagesRoute, toRoutePath } from "./ne
 import { convertOptions, findConfigurations, hasSharedConfiguration, usesAuthJs } from "./options.ts"
 import { convertBrowser, writeBrowserFiles } from "./react.ts"
 import { findAll, type Finding, findProperty, parse, type Source, Unreadable, unwrap } from "./source.ts"
+import { addBinding, convertServerSession, findOptions, toRoute } from "./version4.ts"
 import { convertSvelteKit, isViteConfig, loadEnvironment } from "./sveltekit.ts"
 
 const guide = "docs/migrate-from-auth-js.md"
@@ -75,8 +76,16 @@ export function plan({ files, version, until }: App): Plan {
         return callbacks !== undefined && findProperty(unwrap(callbacks), "authorized") !== undefined
       })
     )
+    const options = isNext && lowestOf(rangeOf(manifest, "next-auth"))?.[0] === 4 ? findOptions(own) : undefined
     for (const source of own) {
       let path = source.path
+      const route = options && path.includes("[...nextauth]") ? toRoute(source, options) : undefined
+      if (route) {
+        changes.push({ path: route.path, before: source.text, after: route.text, movedFrom: path })
+        continue
+      }
+      if (options) convertServerSession(context, source, options)
+      if (source === options?.source) addBinding(context, options)
       if (isNext && isMiddleware(path)) {
         path = convertMiddleware(context, source, lowestOf(rangeOf(manifest, "next"))?.[0], isGuarded)
       }
@@ -94,7 +103,7 @@ export function plan({ files, version, until }: App): Plan {
       }
       add(changes, source, isNext && !isImported(sources, "[...nextauth]") ? toRoutePath(source.path) : source.path)
     }
-    if (isNext) reportPagesRoute(context, sources)
+    if (isNext) reportPagesRoute(context, sources, changes)
     const isTyped = paths.some((path) => path === "tsconfig.json")
     for (const [path, text] of writeBrowserFiles(context, isTyped)) {
       changes.push({ path, before: undefined, after: text })
@@ -169,8 +178,8 @@ function add(changes: Change[], { path, text, edit }: Source, to: string): void 
 const isImported = (sources: readonly Source[], part: string): boolean =>
   sources.some(({ program }) => findAll(program, "ImportDeclaration").some(({ source }) => source.value.includes(part)))
 
-function reportPagesRoute(context: Context, sources: readonly Source[]): void {
-  const route = sources.find(({ path }) => isPagesRoute(path))
+function reportPagesRoute(context: Context, sources: readonly Source[], changes: readonly Change[]): void {
+  const route = sources.find(({ path }) => isPagesRoute(path) && !changes.some(({ movedFrom }) => movedFrom === path))
   if (route) {
     report(
       context,

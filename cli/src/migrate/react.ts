@@ -41,8 +41,8 @@ function renameTarget(context: Context, source: Source, options: Node): void {
   }
   for (const property of options.properties) {
     if (keyOf(property) !== "callbackUrl" || property.type !== "Property") continue
-    if (property.shorthand) source.edit.overwrite(property.start, property.end, "redirectTo: callbackUrl")
-    else source.edit.overwrite(property.key.start, property.key.end, "redirectTo")
+    if (property.shorthand) source.edit.update(property.start, property.end, "redirectTo: callbackUrl")
+    else source.edit.update(property.key.start, property.key.end, "redirectTo")
   }
 }
 
@@ -92,7 +92,7 @@ function convertProvider(context: Context, source: Source, local: string): void 
     }
     context.browser.needsSession = true
     for (const { name } of closing ? [opening, closing] : [opening]) {
-      source.edit.overwrite(name.start, name.end, "ClientSession")
+      source.edit.update(name.start, name.end, "ClientSession")
       replaced++
     }
   }

@@ -155,7 +155,7 @@ export function findReferences(root: Node, name: string): (Span & { readonly isS
 /** Renames a variable or a type in the whole file. */
 export function rename(source: Source, name: string, to: string): void {
   for (const { start, end, isShorthand } of findReferences(source.program, name)) {
-    source.edit.overwrite(start, end, isShorthand ? `${name}: ${to}` : to)
+    source.edit.update(start, end, isShorthand ? `${name}: ${to}` : to)
   }
 }
 

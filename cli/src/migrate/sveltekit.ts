@@ -40,7 +40,7 @@ function convertActions(source: Source): void {
       // the declaration may have no type, and then the parameter needs one
       const isTyped = object !== init || id.typeAnnotation || !source.isTyped
       const code = isTyped ? action : action.replace("({ request })", "({ request }: { request: Request })")
-      source.edit.overwrite(property.start, property.end, `${textOf(source, property.key)}: ${code}`)
+      source.edit.update(property.start, property.end, `${textOf(source, property.key)}: ${code}`)
     }
   }
 }
@@ -53,7 +53,7 @@ function convertLocals(context: Context, source: Source, node: Extract<Node, { t
     : object.type === "MemberExpression" && object.property.type === "Identifier" && object.property.name === "locals"
   if (!isLocals) return
   const { name, start, end } = node.property
-  if (name === "getSession") source.edit.overwrite(start, end, "auth")
+  if (name === "getSession") source.edit.update(start, end, "auth")
   else if (name === "signIn" || name === "signOut") {
     report(
       context,
@@ -72,7 +72,7 @@ function convertCalls(source: Source, local: string): void {
     for (const call of markup.matchAll(new RegExp(`\\b${local}\\([^()]*?\\b(callbackUrl)(\\s*:)?`, "g"))) {
       const [text, name = "", colon = ""] = call
       const start = from + call.index + text.length - colon.length - name.length
-      source.edit.overwrite(start, start + name.length, colon ? "redirectTo" : "redirectTo: callbackUrl")
+      source.edit.update(start, start + name.length, colon ? "redirectTo" : "redirectTo: callbackUrl")
     }
   }
 }
@@ -100,7 +100,7 @@ function convertButtons(context: Context, source: Source, local: string, name: s
       ) {
         const isSimple = /\{\{\s*redirectTo/.test(part[0]) && !/redirect:/.test(part[0])
         if (isSimple) {
-          source.edit.overwrite(
+          source.edit.update(
             start + part.index,
             start + part.index + part[0].length,
             `${part[1]}redirectTo={${part[2] ?? "redirectTo"}}`,
@@ -114,7 +114,7 @@ function convertButtons(context: Context, source: Source, local: string, name: s
           )}
       }
       for (const part of tag.matchAll(/\sclassName=/g)) {
-        source.edit.overwrite(start + part.index + 1, start + part.index + "className=".length, "class")
+        source.edit.update(start + part.index + 1, start + part.index + "className=".length, "class")
       }
       const children = close < 0 ? "" : markup.slice(index + tag.length, close)
       for (const part of children.matchAll(/\s+slot=["']submitButton["']/g)) {
