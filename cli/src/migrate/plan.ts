@@ -113,7 +113,8 @@ export function plan({ files, version, until }: App): Plan {
   for (const [path, text] of files) {
     if (!isEnvironment(path)) continue
     const { text: after, changes: summary, problems } = convertEnvironment(text)
-    if (own.length > 0 || after !== text) {
+    // an example of the file has no values
+    if ((own.length > 0 || after !== text) && !/\.(?:example|sample|template)$/.test(path)) {
       for (const what of problems) report(context, { path, text }, { start: 0 }, what, `${guide}#options`)
     }
     if (after !== text) changes.push({ path, before: text, after, summary })

@@ -32,11 +32,14 @@ export function convertBrowser(context: Context, source: Source): void {
 }
 
 /** `callbackUrl` is `redirectTo` here. */
-function renameTarget(context: Context, source: Source, options: Node): void {
+function renameTarget(context: Context, source: Source, given: Node): void {
+  const variable = given.type === "Identifier"
+    ? findAll(source.program, "VariableDeclarator").find(({ id }) => id.type === "Identifier" && id.name === given.name)
+    : undefined
+  const options = variable?.init ? unwrap(variable.init) : given
   if (options.type !== "ObjectExpression") {
-    if (options.type !== "Literal") {
-      report(context, source, options, "options of `signIn` or `signOut`: `callbackUrl` is `redirectTo` here", page)
-    }
+    const what = "options of `signIn` or `signOut`: `callbackUrl` is `redirectTo` here"
+    if (options.type !== "Literal") report(context, source, given, what, page)
     return
   }
   for (const property of options.properties) {
