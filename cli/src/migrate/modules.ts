@@ -221,7 +221,10 @@ function findOfRoot(binding: Framework | undefined, module: string, name: string
     if (name === "NextAuthRequest") return to(binding.to, "AuthRequest")
     if (name === "NextAuthResult") return to(binding.to, "SvcResult")
     if (name === "getSession") {
-      return { what: "`getSession(request, options)`: call `auth()` of the file with `Svc`", page: `${guide}#from-authjs` }
+      return {
+        what: "`getSession(request, options)`: call `auth()` of the file with `Svc`",
+        page: `${guide}#from-authjs`,
+      }
     }
     if (name === binding.factory || name === "default") {
       if (binding.isConverted) return to(binding.to, "default")

@@ -1,0 +1,55 @@
+import { readdirSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { describe, expect, it } from "vitest"
+import { root } from "../../../scripts/root.ts"
+import { isBelow } from "../../src/migrate/manifest.ts"
+import { findTarget, frameworks, isTarget, shared } from "../../src/migrate/modules.ts"
+import { convertEnvironment } from "../../src/migrate/environment.ts"
+
+const namesIn = (folder: string, end: RegExp) =>
+  readdirSync(folder).filter((file) => end.test(file)).map((file) => file.replace(end, ""))
+const ours = new Set(namesIn(join(root, "core/src/providers"), /\.ts$/))
+const theirs = namesIn(dirname(fileURLToPath(import.meta.resolve("@auth/core/providers/github"))), /\.js$/)
+
+it("the list of shared providers has all that both libraries have, and no other", () => {
+  expect([...shared].sort()).toEqual(theirs.filter((name) => ours.has(name)).sort())
+})
+
+it.each(theirs.filter((name) => !/^(azure-ad|azure-devops|index|oauth|provider-types)$/.test(name)))(
+  "the provider %s is found in one of the libraries",
+  (name) => {
+    const target = findTarget(frameworks[0], `next-auth/providers/${name}`, "default")
+    if (!isTarget(target)) throw new Error(target.what)
+    expect(target.module).toBe(`${ours.has(name) ? "@svc-auth" : "@auth"}/core/providers/${name}`)
+  },
+)
+
+describe("a range of versions", () => {
+  it.each([
+    ["14.2.17", "15.5.18", true],
+    ["^14.0.0", "15.5.18", true],
+    ["15.5.17", "15.5.18", true],
+    ["~15.4.0", "15.5.18", true],
+    ["15.5.18", "15.5.18", false],
+    ["^15.0.0", "15.5.18", false],
+    ["16", "15.5.18", false],
+    ["latest", "15.5.18", false],
+    [undefined, "15.5.18", false],
+  ])("%s is below %s: %s", (range, version, expected) => expect(isBelow(range, version)).toBe(expected))
+})
+
+describe("a .env file", () => {
+  const secret = "0123456789abcdef0123456789abcdef"
+  it.each([
+    [`NEXTAUTH_SECRET=${secret}\n`, `AUTH_SECRET=${secret}\n`, []],
+    ["export NEXTAUTH_URL=http://a.test # here\n", "export AUTH_URL=http://a.test # here\n", []],
+    ["# NEXTAUTH_URL=x\n", "# NEXTAUTH_URL=x\n", []],
+    [`NEXTAUTH_URL=a\nAUTH_URL=b\n`, `NEXTAUTH_URL=a\nAUTH_URL=b\n`, [expect.stringContaining("both set")]],
+    ["AUTH_SECRET=short\n", "AUTH_SECRET=short\n", [expect.stringContaining("shorter than 32")]],
+    ["AUTH_TRUST_HOST=y\n", "AUTH_TRUST_HOST=y\n", [expect.stringContaining("`AUTH_TRUST_HOST`")]],
+    ["AUTH_TRUST_HOST=true\n", "AUTH_TRUST_HOST=true\n", []],
+  ])("%j becomes %j", (before, after, problems) => {
+    expect(convertEnvironment(before)).toMatchObject({ text: after, problems })
+  })
+})
