@@ -8,7 +8,7 @@ import { type Manifest, root } from "../root.ts"
 import { readPublished } from "./packages.ts"
 
 /** Files that neither manifests nor scripts need. */
-const left = /^(node_modules|dist|build|build-base|docs|test|static|scenarios|\.(?!changeset$).*)$/
+const left = /^(node_modules|dist|build|build-base|screenshots|test|static|scenarios|\.(?!changeset$).*)$/
 
 const packages = readPublished()
 const current = packages[0]!.version
