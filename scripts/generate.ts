@@ -12,6 +12,7 @@ import { readReports } from "./api/reports.ts"
 import { toCommonPasswords } from "./common-passwords.ts"
 import { toReadmes } from "./docs/versions.ts"
 import { toManifests } from "./jsr/manifests.ts"
+import { toInitTemplates } from "./init-templates.ts"
 import { toMarkModules } from "./marks.ts"
 import { bundlePageScripts } from "./page-scripts.ts"
 import { toProviderFiles } from "./providers/generate.ts"
@@ -56,6 +57,8 @@ const generators: readonly (() => Files | Promise<Files>)[] = [
   toTextsPage,
   // the tables of versions in the READMEs of the bindings, from package.json and the locks
   toReadmes,
+  // what the program svc-auth writes into apps, from the READMEs of the bindings and core/rows/
+  toInitTemplates,
   // the style sheets of the examples, which users copy, from demo/example.css
   toStyleSheets,
   // api/, from the declarations that the build emits

@@ -43,7 +43,8 @@ export const readScaffold = (framework: string): Scaffold =>
 export const isReachable = async ({ real }: Scaffold): Promise<boolean> =>
   real !== undefined && (await run("sh", ["-c", real.needs])).code === 0
 
-type Env = Readonly<Record<string, string>>
+/** Variables of the environment. */
+export type Env = Readonly<Record<string, string>>
 
 function envOf(name: string): Env {
   const given = Object.entries(readScaffold(name).env ?? {})
@@ -57,7 +58,12 @@ function envOf(name: string): Env {
  * @param cache `offline`: npm prefers its cache; `online`: npm asks the registry for the newest versions
  * @throws {Error} with the output, if the exit code is not 0
  */
-async function shell(cwd: string, line: string, more: Env, cache: "offline" | "online" = "offline"): Promise<void> {
+export async function shell(
+  cwd: string,
+  line: string,
+  more: Env,
+  cache: "offline" | "online" = "offline",
+): Promise<void> {
   const npm = { audit: "false", fund: "false", loglevel: "error", [`prefer_${cache}`]: "true" }
   const settings = Object.fromEntries(Object.entries(npm).map(([name, value]) => [`npm_config_${name}`, value]))
   const env = { ...surroundings, NODE_ENV: undefined, ...settings, ...more }
@@ -111,11 +117,8 @@ function toTarball(packages: readonly Packed[], name: string): string {
 }
 
 /** Values that the developer fills in; the page has placeholders. */
-const own: Readonly<Record<string, string>> = {
-  AUTH_SECRET: crypto.randomUUID() + crypto.randomUUID(),
-  AUTH_GITHUB_ID: client.id,
-  AUTH_GITHUB_SECRET: client.secret,
-}
+const credentials: Env = { AUTH_GITHUB_ID: client.id, AUTH_GITHUB_SECRET: client.secret }
+const own: Env = { AUTH_SECRET: crypto.randomUUID() + crypto.randomUUID(), ...credentials }
 
 function write(app: string, { path, text, at }: Step & { kind: "write" }): void {
   const file = join(app, path)
@@ -132,6 +135,8 @@ const serves = /^(?:npm (?:run (?:dev|preview|start)|start)\b|(?:[A-Z_]+=\S+ )*(
 
 /** A running app to sign in to. */
 export interface Served {
+  /** The path of the page that names the user. */
+  readonly page: string
   /** The origin that the browser uses. */
   readonly origin: string
   /** The address at which the app listens. */
@@ -142,6 +147,7 @@ export interface Served {
 /**
  * Follows the README from the scaffolded app to a signed-in user. At each command that serves the app, it calls `visit` and then stops
  * the app.
+ * @param program sets up the app, in place of the section that does so in the README
  * @returns the faults
  */
 export async function follow(
@@ -149,9 +155,11 @@ export async function follow(
   app: string,
   packages: readonly Packed[],
   visit: (served: Served) => Promise<string | undefined>,
+  program?: (app: string, env: Env) => Promise<void>,
 ): Promise<readonly string[]> {
-  const steps = findSteps(framework)
-  const env = envOf(framework)
+  const env = { ...envOf(framework), ...program && credentials }
+  if (program) await program(app, env)
+  const steps = findSteps(framework, program !== undefined)
   const github = await serveIdp(createGitHub())
   const faults: string[] = []
   let served = 0
@@ -163,7 +171,8 @@ export async function follow(
       }
       served++
       if (readManifest(app).scripts?.["check"] !== undefined) await shell(app, "npm run check", env)
-      const fault = await serve(app, step.command, github, visit, env)
+      const page = program ? "/members" : "/"
+      const fault = await serve(app, step.command, github, (served) => visit({ ...served, page }), env)
       if (fault !== undefined) faults.push(`${step.command}: ${fault}`)
     }
   } finally {
@@ -173,9 +182,18 @@ export async function follow(
   return faults
 }
 
-function findSteps(name: string): readonly Step[] {
+const setUp = "Get started"
+const production = "In production"
+
+/** Whether `svc-auth init` can set up the new app, in place of the README. */
+export const hasInit = (name: string): boolean =>
+  [setUp, production].every((heading) => readScaffold(name).follow.includes(heading))
+
+/** @param isSetUp whether the app is set up already, and only remains to be served */
+function findSteps(name: string, isSetUp: boolean): readonly Step[] {
   const page = `frameworks/${name.split("/")[0]}/README.md`
   const markdown = readFileSync(join(root, page), "utf8")
+  if (isSetUp) return [{ kind: "run", command: "npm run dev" }, ...readSteps(page, markdown, [production])]
   return readScaffold(name).follow.flatMap((one) => typeof one === "string" ? readSteps(page, markdown, [one]) : [one])
 }
 
@@ -203,7 +221,7 @@ async function serve(
   app: string,
   command: string,
   github: ServedIdp,
-  visit: (served: Served) => Promise<string | undefined>,
+  visit: (served: Omit<Served, "page">) => Promise<string | undefined>,
   more: Env,
 ): Promise<string | undefined> {
   const preload = join(import.meta.dirname, "reach-github.mjs")

@@ -19,7 +19,7 @@ export async function findFaultInBrowser(served: Served, picture?: string): Prom
     await page.goto(`${origin}/members`)
     await page.getByRole("button", { name: "Sign in with GitHub" }).click()
     await page.waitForURL(`${origin}/members`)
-    await page.goto(origin)
+    await page.goto(origin + served.page)
     await page.getByText(user.name).waitFor()
     if (picture) await page.screenshot({ path: picture })
     return undefined

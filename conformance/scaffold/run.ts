@@ -3,7 +3,7 @@
  * packages packed. Arguments: names of frameworks, `solidstart/bare`, an app without a router, and `solidstart/v1`; default: all. `--sample`: one framework, chosen by the commit. `--newest`: with the
  * newest dependencies that the app's ranges allow, not those of the lock. `--latest`: with the package that `scaffold.json` lists under `latest`, in
  * npm's default version. `--real`: on the output of the newest scaffolders, if their hosts
- * are reachable. `--browser`: in Chromium, if it reaches the app. `--pictures <folder>`: with a screenshot of the last page,
+ * are reachable. `--init`: `svc-auth init` sets up the app, in place of the README. `--browser`: in Chromium, if it reaches the app. `--pictures <folder>`: with a screenshot of the last page,
  * `<framework>.png`. Ends with one line `N passed, N failed, N skipped`.
  * @module
  */
@@ -18,8 +18,9 @@ import { sample, toSeed } from "../../scripts/sample.ts"
 import { nothing, oneFailed, onePassed, sum, toLine } from "../../scripts/tally.ts"
 import { frameworks } from "../test/fixture-apps.ts"
 import { findFaultInBrowser } from "./browser.ts"
-import { createApp, folderOf, follow, isReachable, readScaffold, type Served } from "./app.ts"
+import { createApp, folderOf, follow, hasInit, isReachable, readScaffold, type Served } from "./app.ts"
 import { findUnexpected } from "./expected.ts"
+import { installProgram } from "./init.ts"
 import { findFault } from "./sign-in.ts"
 
 const { values, positionals: names } = parseArgs({
@@ -29,6 +30,7 @@ const { values, positionals: names } = parseArgs({
     newest: { type: "boolean" },
     latest: { type: "boolean" },
     real: { type: "boolean" },
+    init: { type: "boolean" },
     browser: { type: "boolean" },
     pictures: { type: "string" },
   },
@@ -39,6 +41,7 @@ const scaffolded = [...frameworks, "solidstart/bare", "solidstart/v1"].filter((n
 const asked = scaffolded.filter((name) => names.length === 0 || names.includes(name))
   .filter((name) => !values.latest || readScaffold(name).latest)
   .filter((name) => !values.real || readScaffold(name).real)
+  .filter((name) => !values.init || hasInit(name))
   // apps without a lock run only at night
   .filter((name) => !values.sample || existsSync(join(folderOf(name), "package-lock.json")))
 const seed = values.sample ? toSeed() : undefined
@@ -53,6 +56,7 @@ stopWithChildren()
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
 
 const packages = await packAll(join(folder, "packages"))
+const program = values.init ? await installProgram(join(folder, "program"), packages) : undefined
 let total = nothing
 for (const framework of chosen) {
   const began = performance.now()
@@ -66,13 +70,17 @@ for (const framework of chosen) {
   const picture = values.pictures && join(values.pictures, `${framework}.png`)
   const visit = (served: Served) => values.browser ? findFaultInBrowser(served, picture) : findFault(served)
   const found = await createApp(framework, join(folder, framework), how)
-    .then((app) => follow(framework, app, packages, visit))
+    .then((app) => follow(framework, app, packages, visit, program))
     .catch((thrown: unknown) => [thrown instanceof Error ? thrown.message : String(thrown)])
   const faults = typeof how === "object" ? findUnexpected(found, how) : found
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const from = how === "real" ? scaffold.real?.command : scaffold.from
   const installed = typeof how === "object" ? ` after ${how.install}${how.fails ? ", which must fail" : ""}` : ""
-  console.log(`  ${faults.length > 0 ? "FAILED" : "ok"}  ${framework}, the app of ${from}${installed} (${seconds} s)`)
+  console.log(
+    `  ${faults.length > 0 ? "FAILED" : "ok"}  ${framework}, the app of ${from}${installed}${
+      values.init ? " after svc-auth init" : ""
+    } (${seconds} s)`,
+  )
   for (const fault of faults) console.log(fault)
   total = sum([total, faults.length > 0 ? oneFailed : onePassed])
 }

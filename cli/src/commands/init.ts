@@ -1,0 +1,109 @@
+import { parseArgs } from "node:util"
+import { type Command, Refusal, type Surroundings } from "../command.ts"
+import { type App, readApp } from "../init/app.ts"
+import { assertWritable, type Change, remember, write } from "../init/changes.ts"
+import { confirm } from "../init/confirm.ts"
+import { planEnv, toCallbacks } from "../init/env.ts"
+import { findFramework, type Framework, type Plan } from "../init/framework.ts"
+import { assertClean, planIgnore } from "../init/git.ts"
+import { findManaged, findPackageManager, type Install, run, toInstalls, toRun } from "../init/package-manager.ts"
+import { getFacts, toCodeOf } from "../init/provider.ts"
+
+/** Libraries that sign users in, by the sentence about them. */
+const others: readonly (readonly [packages: RegExp, cure: string])[] = [
+  [
+    /^@svc-auth\//,
+    "Svc Auth is set up in part or as a whole, so use `svc-auth add`, or remove the package to start again",
+  ],
+  [/^(?:next-auth|@auth\/.+)$/, "the app uses Auth.js, so run `svc-auth migrate auth.js`"],
+]
+
+/** @throws {Refusal} if the app depends on a library that signs users in */
+function assertNew({ manifest }: App): void {
+  for (const name of Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })) {
+    if (name === "@svc-auth/cli") continue
+    const [, cure] = others.find(([packages]) => packages.test(name)) ?? []
+    if (cure) throw new Refusal(`package.json already has ${name}: ${cure}.`)
+  }
+}
+
+/** `svc-auth init`: sets up Svc Auth in an app. */
+export const init: Command = {
+  summary: "sets up Svc Auth in the app in this folder",
+  help: `Usage: svc-auth init [--provider <id>] [--yes]
+
+Finds the framework of the app in this folder, and adds what the app needs to sign users in: the configuration, the hook or
+middleware, a page /members for users who are signed in, AUTH_SECRET in .env, and the packages. It shows a diff first, and
+overwrites no file.
+
+  --provider <id>  the provider to sign in with; default: github
+  --yes            makes the changes without a question`,
+  async run(args, surroundings) {
+    const options = {
+      provider: { type: "string", default: "github" },
+      yes: { type: "boolean", default: false },
+    } as const
+    const { values } = parseArgs({ args: [...args], options })
+    const facts = getFacts(values.provider)
+    const app = readApp(surroundings.cwd)
+    const framework = findFramework(app)
+    assertNew(app)
+    assertClean(app.cwd)
+    const plan = framework.plan(app)
+    const callbacks = toCallbacks(app, framework, facts.id, surroundings.env)
+    const changes = [
+      ...plan.changes.map((one) => one.before === undefined ? { ...one, after: toCodeOf(facts, one.after) } : one),
+      ...planEnv(app, framework, facts, callbacks, "secret"),
+      ...planIgnore(app, framework.envFile),
+    ]
+    assertWritable(app.cwd, ["package.json", ...changes.map(({ path }) => path)])
+    const agent = await findPackageManager(surroundings)
+    const installs = toInstalls(agent, plan.dependencies, plan.devDependencies)
+    surroundings.print(`${framework.name}: ${changes.length} files\n`)
+    if (!await confirm(changes, installs.map(toLine), values.yes, surroundings)) {
+      surroundings.print("Nothing was changed.")
+      return 0
+    }
+    await apply(changes, installs, surroundings)
+    surroundings.print(toNext({ framework, plan, register: facts.register, callbacks, start: toRun(agent, "dev") }))
+    return 0
+  },
+}
+
+const toLine = ({ command, args }: Install): string => [command, ...args].join(" ")
+
+/** Writes the files and installs the packages, or changes nothing. @throws {Refusal} with the reason */
+async function apply(
+  changes: readonly Change[],
+  installs: readonly Install[],
+  surroundings: Surroundings,
+): Promise<void> {
+  const { cwd } = surroundings
+  const undo = remember(cwd, [...changes.map(({ path }) => path), ...findManaged(cwd)])
+  write(cwd, changes)
+  for (const install of installs) {
+    const fault = await run(install, surroundings)
+    if (fault === undefined) continue
+    undo()
+    throw new Refusal(`Nothing was changed, because \`${toLine(install)}\` failed: ${fault}`)
+  }
+}
+
+interface Next {
+  readonly framework: Framework
+  readonly plan: Plan
+  readonly register: string
+  readonly callbacks: readonly string[]
+  readonly start: string
+}
+
+/** Returns what the developer does next. */
+const toNext = ({ framework, plan, register, callbacks, start }: Next): string =>
+  `
+Next:
+  1. Register the app at ${register}
+     with the callback URL ${callbacks.join(" and ")}
+  2. Write the values into ${framework.envFile}
+  3. ${start}
+  4. Open http://localhost:${framework.port}/members
+${plan.hints.map((hint) => `\n${hint}`).join("")}`.trimEnd()

@@ -1,0 +1,95 @@
+import MagicString from "magic-string"
+import { type Node, parseSync, type Program } from "oxc-parser"
+
+/** A module that can be changed without touching the rest of its text. */
+export interface Module {
+  readonly text: MagicString
+  readonly program: Program
+  /** Returns code in the style of the module: its quotation marks, and semicolons at the ends of lines. */
+  readonly style: (code: string) => string
+}
+
+/** Returns the module, or `undefined` if it has a syntax error. */
+export function parseModule(path: string, source: string): Module | undefined {
+  const { program, errors } = parseSync(path, source)
+  if (errors.length > 0) return undefined
+  const imports = program.body.filter((one) => one.type === "ImportDeclaration").map(({ start, end }) =>
+    source.slice(start, end)
+  )
+  const semicolons = imports.some((one) => one.endsWith(";"))
+  const single = imports.some((one) => one.includes("'"))
+  const style = (code: string) => {
+    const quoted = single && !code.includes("'") ? code.replaceAll('"', "'") : code
+    return semicolons ? quoted.replaceAll(/([^\s{,(;])$/gm, "$1;") : quoted
+  }
+  return { text: new MagicString(source), program, style }
+}
+
+/** Returns all nodes below a node, and the node itself. */
+export function walk(node: unknown): readonly Node[] {
+  if (typeof node !== "object" || node === null) return []
+  if (Array.isArray(node)) return node.flatMap(walk)
+  const own = "type" in node && typeof node.type === "string" && "start" in node ? [node as Node] : []
+  return [...own, ...Object.values(node).flatMap(walk)]
+}
+
+/** Adds lines below the imports, or at the top if there are none. */
+export function addBelowImports({ text, program, style }: Module, code: string): void {
+  const last = program.body.filter((one) => one.type === "ImportDeclaration").at(-1)
+  if (last) text.appendLeft(last.end, `\n${style(code)}`)
+  else text.prepend(`${style(code)}\n`)
+}
+
+/** Returns the local name of an import, or `undefined` if the module does not import it. @param name `default`, or its name */
+export function findImport({ program }: Module, from: RegExp, name: string): string | undefined {
+  for (const statement of program.body) {
+    if (statement.type !== "ImportDeclaration" || !from.test(statement.source.value)) continue
+    for (const one of statement.specifiers) {
+      if (name === "default" && one.type === "ImportDefaultSpecifier") return one.local.name
+      if (one.type === "ImportSpecifier" && one.imported.type === "Identifier" && one.imported.name === name) {
+        return one.local.name
+      }
+    }
+  }
+  return undefined
+}
+
+type ObjectNode = Extract<Node, { type: "ObjectExpression" }>
+
+/** Returns the value of an object's member. */
+export function findMember(object: ObjectNode, name: string): Node | undefined {
+  for (const one of object.properties) {
+    if (one.type !== "Property" || one.computed) continue
+    const key = one.key.type === "Identifier" ? one.key.name : one.key.type === "Literal" ? one.key.value : undefined
+    if (key === name) return one.value
+  }
+  return undefined
+}
+
+/** Adds members at the start of an object: each on a line of its own if the object has several lines. */
+export function addMembers({ text }: Module, object: ObjectNode, members: readonly string[]): void {
+  const inner = text.original.slice(object.start + 1, object.properties[0]?.start ?? object.end - 1)
+  const indent = /\n([ \t]*)$/.exec(inner)?.[1]
+  if (object.properties.length === 0) {
+    text.overwrite(
+      object.start,
+      object.end,
+      members.length > 1 ? `{\n  ${members.join(",\n  ")},\n}` : `{ ${members} }`,
+    )
+  } else if (indent === undefined) text.appendLeft(object.start + 1, ` ${members.join(", ")},`)
+  else text.appendLeft(object.start + 1, members.map((one) => `\n${indent}${one},`).join(""))
+}
+
+/** Adds an element at the end of a list. */
+export function addElement({ text }: Module, list: Extract<Node, { type: "ArrayExpression" }>, element: string): void {
+  const last = list.elements.at(-1)
+  if (last) text.appendLeft(last.end, `, ${element}`)
+  else text.overwrite(list.start, list.end, `[${element}]`)
+}
+
+/** Returns the only call of a function in the module. */
+export function findCall({ program }: Module, name: string): Extract<Node, { type: "CallExpression" }> | undefined {
+  const calls = walk(program).filter((one) => one.type === "CallExpression")
+    .filter(({ callee }) => callee.type === "Identifier" && callee.name === name)
+  return calls.length === 1 ? calls[0] : undefined
+}

@@ -1,0 +1,58 @@
+import { parseEnv } from "node:util"
+import { createSecret } from "../commands/secret.ts"
+import { addVariable, readVariable } from "../env-file.ts"
+import { type Facts, toVariables } from "../providers/facts.ts"
+import type { Surroundings } from "../command.ts"
+import type { App } from "./app.ts"
+import type { Change } from "./changes.ts"
+import { type Framework } from "./framework.ts"
+
+/** Returns the URLs to register at a provider: in development, and of the origin in `AUTH_URL`, if it is set. */
+export function toCallbacks(
+  app: App,
+  { port, basePath }: Framework,
+  id: string,
+  env: Surroundings["env"],
+): readonly string[] {
+  const files = [".env", ".env.local", ".env.production", ".env.production.local"]
+  const [url] = [env["AUTH_URL"], ...files.map((file) => readVariable(app.read(file) ?? "", "AUTH_URL"))].filter(
+    Boolean,
+  )
+  const path = url && URL.canParse(url) && new URL(url).pathname !== "/"
+    ? new URL(url).pathname.replace(/\/$/, "")
+    : basePath
+  const origins = [`http://localhost:${port}`, ...url && URL.canParse(url) ? [new URL(url).origin] : []]
+  return [...new Set(origins)].map((origin) => `${origin}${path}/callback/${id}`)
+}
+
+/**
+ * Returns the change of `.env`: a secret, unless there is one, and the empty variables of the provider, or no change if it has all.
+ * @param parts `secret`: also with `AUTH_SECRET`
+ */
+export function planEnv(
+  app: App,
+  framework: Framework,
+  facts: Facts,
+  callbacks: readonly string[],
+  parts: "secret" | "provider",
+): readonly Change[] {
+  const before = app.read(framework.envFile)
+  const present = parseEnv(before ?? "")
+  let after = before ?? ""
+  const shown: string[] = []
+  if (parts === "secret" && !present["AUTH_SECRET"]) {
+    after = addVariable(after, "AUTH_SECRET", createSecret())
+    shown.push('+AUTH_SECRET="(33 new random bytes)"')
+  }
+  const missing = toVariables(facts).filter(([name]) => present[name] === undefined)
+  if (missing.length > 0) {
+    const lines = [
+      `# ${facts.name}: register the app at ${facts.register}`,
+      `# with the callback URL ${callbacks.join(" and ")}`,
+      ...missing.map(([name]) => `${name}=""`),
+    ]
+    after = `${after}${after === "" || after.endsWith("\n") ? "" : "\n"}${lines.join("\n")}\n`
+    shown.push(...lines.map((line) => `+${line}`))
+  }
+  return shown.length === 0 ? [] : [{ path: framework.envFile, before, after, shown: shown.join("\n") }]
+}

@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process"
+import { existsSync } from "node:fs"
+import { dirname, join, relative } from "node:path"
+import process from "node:process"
+import { type Agent, AGENTS, detect, LOCKS, resolveCommand } from "package-manager-detector"
+import { type Surroundings } from "../command.ts"
+
+/** A command that installs packages. */
+export interface Install {
+  readonly command: string
+  readonly args: readonly string[]
+}
+
+/** Returns the package manager of the app: by its lock, by `package.json`, by the program that runs this one, or npm. */
+export async function findPackageManager({ cwd, env }: Surroundings): Promise<Agent> {
+  const found = await detect({ cwd })
+  const [caller = ""] = env["npm_config_user_agent"]?.split("/") ?? []
+  return found?.agent ?? AGENTS.find((agent) => agent === caller) ?? "npm"
+}
+
+/** Returns the commands that install these packages. */
+export function toInstalls(agent: Agent, dependencies: readonly string[], dev: readonly string[]): readonly Install[] {
+  const toInstall = (args: readonly string[]): Install =>
+    resolveCommand(agent, "add", agent === "deno" ? args.map((name) => name.replace(/^(?=@|\w)/, "npm:")) : [...args])!
+  return [toInstall(dependencies), ...dev.length > 0 ? [toInstall(["-D", ...dev])] : []]
+}
+
+/** Returns the command that runs a script of `package.json`. */
+export function toRun(agent: Agent, script: string): string {
+  const { command, args } = resolveCommand(agent, "run", [script])!
+  return [command, ...args].join(" ")
+}
+
+/** Returns the files that a package manager changes: those of the app, and the locks of a workspace above it. */
+export function findManaged(cwd: string): readonly string[] {
+  const paths = ["package.json", "pnpm-workspace.yaml", "node_modules", ...Object.keys(LOCKS)]
+  const own = paths.filter((path) => path !== "node_modules" || !existsSync(join(cwd, path)))
+  const above: string[] = []
+  for (let folder = dirname(cwd); folder !== dirname(folder); folder = dirname(folder)) {
+    above.push(...Object.keys(LOCKS).map((name) => join(folder, name)).filter((file) => existsSync(file)))
+  }
+  return [...own, ...above.map((file) => relative(cwd, file))]
+}
+
+/** The end of npm's and pnpm's errors that say nothing about the reason. */
+const noise = /complete log|^npm (?:error|ERR!)$|debug-0\.log|^\s*$/
+
+/**
+ * Runs the command. An interrupt ends the command, not this program, which then restores the files.
+ * @returns what went wrong, or `undefined`
+ */
+export async function run({ command, args }: Install, { cwd, env }: Surroundings): Promise<string | undefined> {
+  const wait = () => undefined
+  process.on("SIGINT", wait)
+  const output: string[] = []
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    // package managers are scripts there
+    shell: process.platform === "win32",
+  })
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(String(chunk)))
+  try {
+    const code = await new Promise<number | null>((resolve, reject) =>
+      child.once("error", reject).once("close", resolve)
+    )
+    if (code === 0) return undefined
+    return output.join("").split("\n").filter((line) => !noise.test(line)).at(-1)?.trim() ?? `it ended with ${code}`
+  } catch (thrown) {
+    return thrown instanceof Error ? thrown.message : String(thrown)
+  } finally {
+    process.off("SIGINT", wait)
+  }
+}

@@ -1,0 +1,16 @@
+import { Refusal } from "../command.ts"
+import { type Facts, findFacts, findNearest } from "../providers/facts.ts"
+
+/** @throws {Refusal} with the nearest names, if there is no provider with this id */
+export function getFacts(id: string): Facts {
+  const facts = findFacts(id)
+  if (facts) return facts
+  const near = findNearest(id)
+  const cure = near.length > 0 ? `did you mean ${near.join(" or ")}?` : "docs/providers-table.md lists them."
+  throw new Refusal(`There is no provider ${id} at which an app is registered; ${cure}`)
+}
+
+/** Returns the code of a README, which signs in with GitHub, for another provider. */
+export const toCodeOf = ({ id, name, identifier }: Facts, code: string): string =>
+  code.replaceAll("Sign in with GitHub", `Sign in with ${name}`).replaceAll("providers/github", `providers/${id}`)
+    .replaceAll('"github"', `"${id}"`).replaceAll("GitHub", () => identifier)
