@@ -6,6 +6,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { readSteps } from "../conformance/scaffold/steps.ts"
+import { readOwnIds } from "./providers/generate.ts"
 import { mayHaveIssuer, needsIssuer, toIdentifier } from "./providers/module.ts"
 import { readRows } from "./providers/row.ts"
 import { readManifest, root } from "./root.ts"
@@ -51,6 +52,7 @@ export function toInitTemplates(): Readonly<Record<string, string>> {
     issuer: needsIssuer(row) ? "needed" : mayHaveIssuer(row) ? "possible" : "fixed",
     hasSecret: row.authMethod !== "none",
   }))
+  const ids = new Set(providers.map(({ id }) => id))
   return {
     "cli/src/init/templates.gen.ts": `${head("the READMEs and manifests in frameworks/")}
 /** The files that the READMEs' tutorials write, by tutorial and path. */
@@ -63,6 +65,9 @@ export const supported: Readonly<Record<string, Readonly<Record<string, string>>
 
 /** What the rows say about each provider. */
 export const all: readonly Facts[] = ${toSource(providers)}
+
+/** The ids of the providers at which no app is registered as at others, such as credentials and mail services. */
+export const others: readonly string[] = ${toSource(readOwnIds().filter((id) => !ids.has(id)))}
 `,
   }
 }

@@ -1,10 +1,11 @@
 import { type Command, Refusal, type Surroundings } from "./command.ts"
+import { add } from "./commands/add.ts"
 import { doctor } from "./commands/doctor.ts"
 import { init } from "./commands/init.ts"
 import { migrate } from "./commands/migrate.ts"
 import { secret } from "./commands/secret.ts"
 
-const commands: Readonly<Record<string, Command>> = { init, doctor, migrate, secret }
+const commands: Readonly<Record<string, Command>> = { init, add, secret, doctor, migrate }
 
 const width = Math.max(...Object.keys(commands).map((name) => name.length))
 

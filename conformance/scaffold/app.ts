@@ -19,6 +19,8 @@ export interface Scaffold {
   readonly create?: readonly [string, ...string[]]
   /** The newest scaffolder, and a command that fails if the hosts that it downloads from are not reachable. */
   readonly real?: { readonly command: string; readonly needs: string } | undefined
+  /** Where the app listens, if the one that `svc-auth init` sets up prints no URL. */
+  readonly address?: string
   /** A package that the app gets in npm's default version, in place of the scaffolder's version. */
   readonly latest?: Latest
   /** Environment variables of all commands. A value that begins with `./` is a path from the folder of the `scaffold.json`. */
@@ -159,6 +161,7 @@ export async function follow(
 ): Promise<readonly string[]> {
   const env = { ...envOf(framework), ...program && credentials }
   if (program) await program(app, env)
+  const address = program && readScaffold(framework).address
   const steps = findSteps(framework, program !== undefined)
   const github = await serveIdp(createGitHub())
   const faults: string[] = []
@@ -172,7 +175,7 @@ export async function follow(
       served++
       if (readManifest(app).scripts?.["check"] !== undefined) await shell(app, "npm run check", env)
       const page = program ? "/members" : "/"
-      const fault = await serve(app, step.command, github, (served) => visit({ ...served, page }), env)
+      const fault = await serve(app, step.command, github, (served) => visit({ ...served, page }), env, address)
       if (fault !== undefined) faults.push(`${step.command}: ${fault}`)
     }
   } finally {
@@ -223,6 +226,7 @@ async function serve(
   github: ServedIdp,
   visit: (served: Omit<Served, "page">) => Promise<string | undefined>,
   more: Env,
+  known: string | undefined,
 ): Promise<string | undefined> {
   const preload = join(import.meta.dirname, "reach-github.mjs")
   const env = {
@@ -233,7 +237,7 @@ async function serve(
     SVC_SCAFFOLD_GITHUB: github.url,
     ...more,
   }
-  const started = await startCommand({ command, cwd: app, env })
+  const started = await startCommand({ command, cwd: app, env, url: known === undefined ? undefined : new URL(known) })
   try {
     const address = `http://localhost:${started.port}`
     const [, origin = address] = /^AUTH_URL="?([^"\n]+)/m.exec(readEnvFiles(app)) ?? []

@@ -23,6 +23,8 @@ export interface App {
   readonly read: (path: string) => string | undefined
   /** Returns the range of a package in `package.json`, or `undefined` if the app does not depend on it. */
   readonly findRange: (name: string) => string | undefined
+  /** Returns the version of a package in `node_modules`. */
+  readonly findInstalled: (name: string) => string | undefined
   /** Returns the installed version of a package, or else the lowest of its range. Absent for ranges such as `latest`. */
   readonly findVersion: (name: string) => string | undefined
 }
@@ -36,12 +38,21 @@ export function readApp(cwd: string): App {
   const manifest = parseManifest(read("package.json"))
   const all = { ...manifest.devDependencies, ...manifest.dependencies }
   const findRange = (name: string) => Object.hasOwn(all, name) ? all[name] : undefined
+  const findInstalled = (name: string) => readInstalled(cwd, name)
   const findVersion = (name: string) => {
     const range = findRange(name)
-    return findInstalled(cwd, name) ??
+    return findInstalled(name) ??
       (range && semver.validRange(range) ? semver.minVersion(range)?.version : undefined)
   }
-  return { cwd, manifest, language: read("tsconfig.json") === undefined ? "js" : "ts", read, findRange, findVersion }
+  return {
+    cwd,
+    manifest,
+    language: read("tsconfig.json") === undefined ? "js" : "ts",
+    read,
+    findRange,
+    findInstalled,
+    findVersion,
+  }
 }
 
 function parseManifest(text: string | undefined): AppManifest {
@@ -58,7 +69,7 @@ function parseManifest(text: string | undefined): AppManifest {
 }
 
 /** Returns the version of a package in the nearest `node_modules`. */
-function findInstalled(cwd: string, name: string): string | undefined {
+function readInstalled(cwd: string, name: string): string | undefined {
   const folders = createRequire(join(cwd, "package.json")).resolve.paths(name) ?? []
   const file = folders.map((folder) => join(folder, name, "package.json")).find((path) => existsSync(path))
   return file && (JSON.parse(readFileSync(file, "utf8")) as { version?: string }).version

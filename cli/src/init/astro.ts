@@ -79,6 +79,6 @@ function extend(path: string, module: Module): boolean {
     ...hasAdapter ? [] : ['adapter: node({ mode: "standalone" })'],
     ...integrations ? [] : ["integrations: [svcAuth()]"],
   ]
-  if (members.length > 0) addMembers(module, options, members.map(module.style))
+  if (members.length > 0) addMembers(module, options, members.map(module.quote))
   return hasAdapter
 }

@@ -5,8 +5,10 @@ import { type Node, parseSync, type Program } from "oxc-parser"
 export interface Module {
   readonly text: MagicString
   readonly program: Program
-  /** Returns code in the style of the module: its quotation marks, and semicolons at the ends of lines. */
-  readonly style: (code: string) => string
+  /** Returns code with the quotation marks of the module. */
+  readonly quote: (code: string) => string
+  /** Returns lines in the style of the module: its quotation marks, and semicolons at the ends. */
+  readonly style: (lines: string) => string
 }
 
 /** Returns the module, or `undefined` if it has a syntax error. */
@@ -18,11 +20,9 @@ export function parseModule(path: string, source: string): Module | undefined {
   )
   const semicolons = imports.some((one) => one.endsWith(";"))
   const single = imports.some((one) => one.includes("'"))
-  const style = (code: string) => {
-    const quoted = single && !code.includes("'") ? code.replaceAll('"', "'") : code
-    return semicolons ? quoted.replaceAll(/([^\s{,(;])$/gm, "$1;") : quoted
-  }
-  return { text: new MagicString(source), program, style }
+  const quote = (code: string) => single && !code.includes("'") ? code.replaceAll('"', "'") : code
+  const style = (lines: string) => semicolons ? quote(lines).replaceAll(/([^\s{,(;])$/gm, "$1;") : quote(lines)
+  return { text: new MagicString(source), program, quote, style }
 }
 
 /** Returns all nodes below a node, and the node itself. */

@@ -67,11 +67,15 @@ export function findFramework(app: App): Framework {
 function assertSupported(app: App, { id, package: name }: Framework): void {
   const range = supported[id]?.[name]
   const own = app.findRange(name)!
-  if (range === undefined) return
-  const version = app.findVersion(name)
-  const isNew = version !== undefined && semver.satisfies(version, range, { includePrerelease: true })
+  const installed = app.findInstalled(name)
+  // a tag such as `latest` has no range
+  if (range === undefined || (installed === undefined && semver.validRange(own) === null)) return
   // without node_modules, the package manager installs the newest version of the range
-  const mayBeNew = semver.validRange(own) !== null && semver.intersects(own, range)
-  if (version === undefined || isNew || (mayBeNew && semver.minVersion(own)?.version === version)) return
-  throw new Refusal(`The app has ${name} ${version}, and @svc-auth/${id} needs ${range}: update ${name} first.`)
+  const isSupported = installed === undefined
+    ? semver.intersects(own, range, { includePrerelease: true })
+    : semver.satisfies(installed, range, { includePrerelease: true })
+  if (isSupported) return
+  throw new Refusal(
+    `The app has ${name} ${installed ?? own}, and @svc-auth/${id} needs ${range}: update ${name} first.`,
+  )
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process"
 import { existsSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import process from "node:process"
+import { stripVTControlCharacters } from "node:util"
 import { type Agent, AGENTS, detect, LOCKS, resolveCommand } from "package-manager-detector"
 import { type Surroundings } from "../command.ts"
 
@@ -42,8 +43,8 @@ export function findManaged(cwd: string): readonly string[] {
   return [...own, ...above.map((file) => relative(cwd, file))]
 }
 
-/** The end of npm's and pnpm's errors that say nothing about the reason. */
-const noise = /complete log|^npm (?:error|ERR!)$|debug-0\.log|^\s*$/
+/** The lines of an error with the reason, but not those of npm with codes only. */
+const reason = /^(?!npm (?:error|ERR!) (?:code|errno|syscall|path) ).*(?:\berror\b|\bERR_|\bERR!)/i
 
 /**
  * Runs the command. An interrupt ends the command, not this program, which then restores the files.
@@ -66,7 +67,8 @@ export async function run({ command, args }: Install, { cwd, env }: Surroundings
       child.once("error", reject).once("close", resolve)
     )
     if (code === 0) return undefined
-    return output.join("").split("\n").filter((line) => !noise.test(line)).at(-1)?.trim() ?? `it ended with ${code}`
+    const lines = stripVTControlCharacters(output.join("")).split("\n").map((line) => line.trim()).filter(Boolean)
+    return lines.find((line) => reason.test(line)) ?? lines.at(-1) ?? `it ended with ${code}`
   } catch (thrown) {
     return thrown instanceof Error ? thrown.message : String(thrown)
   } finally {

@@ -1,13 +1,19 @@
 import { Refusal } from "../command.ts"
+import { others } from "../providers/facts.gen.ts"
 import { type Facts, findFacts, findNearest } from "../providers/facts.ts"
 
 /** @throws {Refusal} with the nearest names, if there is no provider with this id */
 export function getFacts(id: string): Facts {
   const facts = findFacts(id)
   if (facts) return facts
+  if (others.includes(id)) {
+    throw new Refusal(`No client is registered for ${id}: docs/providers.md of Svc Auth shows how to add it.`)
+  }
   const near = findNearest(id)
-  const cure = near.length > 0 ? `did you mean ${near.join(" or ")}?` : "docs/providers-table.md lists them."
-  throw new Refusal(`There is no provider ${id} at which an app is registered; ${cure}`)
+  const cure = near.length > 0
+    ? `did you mean ${near.join(" or ")}?`
+    : "docs/providers-table.md of Svc Auth lists them."
+  throw new Refusal(`There is no provider ${id}; ${cure}`)
 }
 
 /** Returns the code of a README, which signs in with GitHub, for another provider. */

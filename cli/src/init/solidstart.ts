@@ -74,8 +74,8 @@ function addMiddleware(module: Module, name: string, line: string): boolean {
   const call = findCall(module, findImport(module, /^@solidjs\/start\/config$/, name) ?? "")
   if (!call) return false
   const [options] = call.arguments
-  if (options === undefined) module.text.appendLeft(call.end - 1, `{ ${module.style(line)} }`)
+  if (options === undefined) module.text.appendLeft(call.end - 1, `{ ${module.quote(line)} }`)
   else if (options.type !== "ObjectExpression" || findMember(options, "middleware")) return false
-  else addMembers(module, options, [module.style(line)])
+  else addMembers(module, options, [module.quote(line)])
   return true
 }

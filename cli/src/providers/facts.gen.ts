@@ -724,3 +724,21 @@ export const all: readonly Facts[] = [
     "hasSecret": true
   }
 ]
+
+/** The ids of the providers at which no app is registered as at others, such as credentials and mail services. */
+export const others: readonly string[] = [
+  "amazon-ses",
+  "azure-communication",
+  "brevo",
+  "credentials",
+  "email",
+  "forwardemail",
+  "loops",
+  "mailgun",
+  "nodemailer",
+  "passkey",
+  "postmark",
+  "resend",
+  "sendgrid",
+  "webauthn"
+]

@@ -1,0 +1,488 @@
+import { spawnSync } from "node:child_process"
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import process from "node:process"
+import { parseEnv } from "node:util"
+import { afterEach, describe, expect, it } from "vitest"
+import { createApp, express, type Files, next, svelteKit, type TestApp } from "./app.ts"
+
+const apps: TestApp[] = []
+afterEach(() => apps.splice(0).forEach(({ remove }) => remove()))
+
+function create(...args: Parameters<typeof createApp>): TestApp {
+  const app = createApp(...args)
+  apps.push(app)
+  return app
+}
+
+const git = (cwd: string, ...args: string[]) =>
+  spawnSync("git", ["-c", "user.name=test", "-c", "user.email=test@app.test", ...args], { cwd, encoding: "utf8" })
+
+/** Each framework: the new files, the files that change, and the packages. */
+const frameworks: readonly (readonly [string, string | undefined, Files, string[], string[], string])[] = [
+  [
+    "SvelteKit",
+    undefined,
+    svelteKit,
+    [
+      "src/auth.server.ts",
+      "src/hooks.server.ts",
+      "src/routes/members/+page.server.ts",
+      "src/routes/members/+page.svelte",
+    ],
+    ["vite.config.ts"],
+    "npm i @svc-auth/core @svc-auth/sveltekit\nnpm i -D @types/node\n",
+  ],
+  [
+    "SvelteKit, with JavaScript",
+    undefined,
+    { ...svelteKit, "tsconfig.json": null },
+    [
+      "src/auth.server.js",
+      "src/hooks.server.js",
+      "src/routes/members/+page.server.js",
+      "src/routes/members/+page.svelte",
+    ],
+    ["vite.config.ts"],
+    "npm i @svc-auth/core @svc-auth/sveltekit\n",
+  ],
+  [
+    "SolidStart 2",
+    "solidstart",
+    {},
+    ["src/auth.ts", "src/middleware.ts", "src/routes/members.tsx", "src/session.ts"],
+    ["vite.config.ts"],
+    "npm i @svc-auth/core @svc-auth/solidstart\nnpm i -D @types/node\n",
+  ],
+  [
+    "SolidStart 1",
+    "solidstart",
+    {
+      "package.json": JSON.stringify({ dependencies: { "@solidjs/start": "^1.3.2", "@solidjs/router": "^0.15.4" } }),
+      "vite.config.ts": null,
+      "app.config.ts": 'import { defineConfig } from "@solidjs/start/config";\n\nexport default defineConfig({});\n',
+    },
+    ["src/auth.ts", "src/middleware.ts", "src/routes/members.tsx", "src/session.ts"],
+    ["app.config.ts"],
+    "npm i @svc-auth/core @svc-auth/solidstart\nnpm i -D @types/node\n",
+  ],
+  [
+    "Astro",
+    "astro",
+    {},
+    ["src/auth.ts", "src/pages/members.astro"],
+    ["astro.config.mjs"],
+    "npm i @svc-auth/core @svc-auth/astro @astrojs/node\n",
+  ],
+  [
+    "Astro 5 with an integration and an adapter",
+    "astro",
+    {
+      "package.json": JSON.stringify({ dependencies: { astro: "^5.18.0" } }),
+      "astro.config.mjs": `import { defineConfig } from 'astro/config';
+import mdx from '@astrojs/mdx';
+import vercel from '@astrojs/vercel';
+
+export default defineConfig({
+  adapter: vercel(),
+  integrations: [mdx()],
+});
+`,
+    },
+    ["src/auth.ts", "src/pages/members.astro"],
+    ["astro.config.mjs"],
+    "npm i @svc-auth/core @svc-auth/astro\n",
+  ],
+  [
+    "Astro 6",
+    "astro",
+    { "package.json": JSON.stringify({ dependencies: { astro: "^6.4.0" } }) },
+    ["src/auth.ts", "src/pages/members.astro"],
+    ["astro.config.mjs"],
+    "npm i @svc-auth/core @svc-auth/astro @astrojs/node@10\n",
+  ],
+  [
+    "Next.js 16",
+    undefined,
+    next,
+    ["app/api/auth/[...svc]/route.ts", "app/members/page.tsx", "auth.ts", "proxy.ts"],
+    [],
+    "npm i @svc-auth/core @svc-auth/nextjs\n",
+  ],
+  [
+    "Next.js 15 with src",
+    undefined,
+    {
+      "package.json": JSON.stringify({ dependencies: { next: "^15.5.18" } }),
+      "tsconfig.json": "{}",
+      "src/app/page.tsx": "",
+    },
+    ["src/app/api/auth/[...svc]/route.ts", "src/app/members/page.tsx", "src/auth.ts", "src/middleware.ts"],
+    [],
+    "npm i @svc-auth/core @svc-auth/nextjs\n",
+  ],
+  [
+    "Elysia",
+    "elysia",
+    {},
+    ["src/auth.ts"],
+    ["package.json", "src/index.ts", "tsconfig.json"],
+    "npm i @svc-auth/core @svc-auth/elysia\n",
+  ],
+  [
+    "Hono",
+    "hono",
+    {},
+    ["src/auth.ts"],
+    ["package.json", "src/index.ts"],
+    "npm i @svc-auth/core @svc-auth/hono\n",
+  ],
+  [
+    "Express",
+    undefined,
+    express,
+    ["src/auth.ts"],
+    ["src/index.ts"],
+    "npm i @svc-auth/core @svc-auth/express\n",
+  ],
+]
+
+describe("svc-auth init", () => {
+  it.each(frameworks)("sets up %s", async (_name, from, files, created, changed, installs) => {
+    const app = create(from, files)
+    const before = app.snapshot()
+    const { code, printed, warned } = await app.call("init", "--yes")
+    expect({ code, warned }).toEqual({ code: 0, warned: "" })
+    const after = app.snapshot()
+    const isFile = (name: string) => after[name] !== "folder" && !name.startsWith(".")
+    const names = Object.keys(after).filter(isFile)
+    expect(names.filter((name) => before[name] === undefined).sort()).toEqual(created)
+    expect(names.filter((name) => before[name] !== undefined && before[name] !== after[name])).toEqual(changed)
+    expect(Object.keys(before).filter((name) => after[name] === undefined)).toEqual([])
+    expect(app.installed()).toBe(installs)
+    for (const name of [...created, ...changed]) expect(printed).toContain(`+++ ${name}`)
+    // a second run finds what the first has written
+    expect((await app.call("init", "--yes")).code).toBe(2)
+  })
+
+  it("writes a secret that only the owner may read, and prints it nowhere", async () => {
+    const app = create(undefined, { ...next, ".env.local": "OTHER=hidden" })
+    const { printed } = await app.call("init", "--yes")
+    const { AUTH_SECRET, ...rest } = parseEnv(app.read(".env.local"))
+    expect(atob(AUTH_SECRET!)).toHaveLength(33)
+    expect(rest).toEqual({ OTHER: "hidden", AUTH_GITHUB_ID: "", AUTH_GITHUB_SECRET: "" })
+    expect(printed).not.toContain(AUTH_SECRET)
+    expect(printed).not.toContain("hidden")
+    expect(app.read(".gitignore")).toBe(".env.local\n")
+    expect(printed).toContain("http://localhost:3000/api/auth/callback/github")
+  })
+
+  it("lets only the owner read a new .env", async () => {
+    const app = create(undefined, svelteKit)
+    await app.call("init", "--yes")
+    expect(statSync(join(app.cwd, ".env")).mode & 0o777).toBe(0o600)
+  })
+
+  it("keeps variables that are set", async () => {
+    const app = create(undefined, { ...svelteKit, ".env": 'AUTH_SECRET="mine"\nAUTH_GITHUB_ID="id"\n' })
+    await app.call("init", "--yes")
+    expect(parseEnv(app.read(".env"))).toEqual({ AUTH_SECRET: "mine", AUTH_GITHUB_ID: "id", AUTH_GITHUB_SECRET: "" })
+  })
+
+  it("writes the code for another provider", async () => {
+    const app = create("solidstart", {})
+    await app.call("init", "--yes", "--provider", "microsoft-entra-id")
+    expect(app.read("src/auth.ts")).toContain('from "@svc-auth/core/providers/microsoft-entra-id"')
+    expect(app.read("src/session.ts")).toContain('signIn("microsoft-entra-id"')
+    const all = ["src/auth.ts", "src/session.ts", "src/routes/members.tsx", ".env"].map(app.read).join("\n")
+    expect(all).not.toMatch(/github/i)
+  })
+
+  it("extends each line of package.json that starts a server", async () => {
+    const app = create("hono", {})
+    await app.call("init", "--yes")
+    expect(JSON.parse(app.read("package.json")).scripts).toEqual({
+      dev: "NODE_ENV=development tsx watch --env-file=.env src/index.ts",
+      build: "tsc",
+      start: "node --env-file-if-exists=.env dist/index.js",
+    })
+  })
+})
+
+const manifest = (dependencies: Readonly<Record<string, string>>): Files => ({
+  "package.json": JSON.stringify({ type: "module", dependencies }),
+})
+const astroConfig = (options: string): Files => ({
+  "astro.config.mjs": `import { defineConfig } from "astro/config"\nexport default defineConfig(${options})\n`,
+})
+const viteConfig = (options: string): Files => ({
+  "vite.config.ts":
+    `import { solidStart } from "@solidjs/start/config"\nexport default { plugins: [solidStart(${options})] }\n`,
+})
+
+/** Apps that cannot be set up: what is wrong, the scaffolder, the files, the arguments, and a part of the sentence. */
+const refused: readonly (readonly [string, string | undefined, Files, string[], string])[] = [
+  ["no package.json", undefined, {}, ["--yes"], "This folder has no package.json: create an app first"],
+  ["a broken package.json", undefined, { "package.json": "{" }, ["--yes"], "package.json is not a JSON object"],
+  ["a list as package.json", undefined, { "package.json": "[]" }, ["--yes"], "package.json is not a JSON object"],
+  ["an unknown framework", undefined, manifest({ koa: "3" }), ["--yes"], "package.json has no framework that Svc Auth"],
+  ["two frameworks", undefined, manifest({ hono: "4", express: "5" }), ["--yes"], "has both hono and express"],
+  ["Next.js 14", undefined, { ...next, ...manifest({ next: "14.2.0" }) }, ["--yes"], "The app has next 14.2.0, and"],
+  ["Express 4", undefined, { ...express, ...manifest({ express: "^4.21.0" }) }, ["--yes"], "update express first"],
+  [
+    "SvelteKit 1",
+    undefined,
+    { ...svelteKit, ...manifest({ "@sveltejs/kit": "^1.0.0" }) },
+    ["--yes"],
+    "@sveltejs/kit ^1.0.0",
+  ],
+  [
+    "an installed old version",
+    undefined,
+    {
+      ...next,
+      ...manifest({ next: ">=14" }),
+      "node_modules/next/package.json": '{"version":"14.0.0"}',
+    },
+    ["--yes"],
+    "The app has next 14.0.0",
+  ],
+  [
+    "a half-configured app",
+    undefined,
+    { ...next, ...manifest({ next: "16.4.3", "@svc-auth/core": "1" }) },
+    ["--yes"],
+    "package.json already has @svc-auth/core",
+  ],
+  [
+    "an app with Auth.js",
+    undefined,
+    { ...next, ...manifest({ next: "16.4.3", "next-auth": "5" }) },
+    ["--yes"],
+    "svc-auth migrate auth.js",
+  ],
+  [
+    "an existing configuration",
+    undefined,
+    { ...svelteKit, "src/auth.server.js": "" },
+    ["--yes"],
+    "src/auth.server.js already exists",
+  ],
+  [
+    "existing hooks",
+    undefined,
+    { ...svelteKit, "src/hooks.server.ts": "" },
+    ["--yes"],
+    "combine both handles with `sequence`",
+  ],
+  [
+    "an existing page",
+    undefined,
+    { ...svelteKit, "src/routes/members/+page.ts": "" },
+    ["--yes"],
+    "src/routes/members already exists",
+  ],
+  ["no vite.config", undefined, { ...svelteKit, "vite.config.ts": null }, ["--yes"], "vite.config is missing"],
+  ["a broken vite.config", undefined, { ...svelteKit, "vite.config.ts": "export {" }, ["--yes"], "has a syntax error"],
+  [
+    "SolidStart without a router",
+    "solidstart",
+    manifest({ "@solidjs/start": "^2.0.0" }),
+    ["--yes"],
+    "needs @solidjs/router",
+  ],
+  [
+    "SolidStart with middleware",
+    "solidstart",
+    viteConfig('{ middleware: "./a.ts" }'),
+    ["--yes"],
+    "vite.config.ts cannot be extended safely",
+  ],
+  [
+    "SolidStart with computed options",
+    "solidstart",
+    viteConfig("options"),
+    ["--yes"],
+    "vite.config.ts cannot be extended safely",
+  ],
+  [
+    "SolidStart with src/middleware.ts",
+    "solidstart",
+    { "src/middleware.ts": "" },
+    ["--yes"],
+    "src/middleware.ts already exists: add `middleware`",
+  ],
+  ["Astro with static pages", "astro", astroConfig('{ output: "static" }'), ["--yes"], 'set `output: "server"` in it'],
+  ["Astro with computed integrations", "astro", astroConfig("{ integrations: all }"), ["--yes"], "to its integrations"],
+  [
+    "Astro with computed options",
+    "astro",
+    astroConfig("options"),
+    ["--yes"],
+    "astro.config.mjs cannot be extended safely",
+  ],
+  ["Astro without a configuration", "astro", { "astro.config.mjs": null }, ["--yes"], "astro.config is missing"],
+  ["Next.js with a proxy", undefined, { ...next, "proxy.ts": "" }, ["--yes"], "proxy.ts already exists: add `export"],
+  [
+    "Next.js 16 with middleware",
+    undefined,
+    { ...next, "middleware.ts": "" },
+    ["--yes"],
+    "middleware.ts already exists",
+  ],
+  [
+    "Hono in a function",
+    "hono",
+    { "src/index.ts": 'import { Hono } from "hono"\nexport const make = () => new Hono()\n' },
+    ["--yes"],
+    "src/index.ts cannot be extended safely",
+  ],
+  [
+    "two Hono apps",
+    "hono",
+    { "src/index.ts": 'import { Hono } from "hono"\nconst a = new Hono()\nconst b = new Hono()\n' },
+    ["--yes"],
+    "src/index.ts cannot be extended safely",
+  ],
+  ["Hono without an entry", "hono", { "src/index.ts": null }, ["--yes"], "No file imports hono"],
+  [
+    "Express with require",
+    undefined,
+    { ...express, "src/index.ts": null, "index.js": 'const express = require("express")\nconst app = express()\n' },
+    ["--yes"],
+    "No file imports express",
+  ],
+  [
+    "a misspelt provider",
+    undefined,
+    next,
+    ["--yes", "--provider", "gogle"],
+    "There is no provider gogle; did you mean google?",
+  ],
+  [
+    "a provider without registration",
+    undefined,
+    next,
+    ["--yes", "--provider", "credentials"],
+    "No client is registered for credentials",
+  ],
+  ["an unknown option", undefined, next, ["--force"], "Unknown option '--force'"],
+  ["no answer", undefined, next, [], "Nothing was changed: add --yes"],
+]
+
+describe("svc-auth init refuses with one sentence and changes nothing:", () => {
+  it.each(refused)("%s", async (_name, from, files, args, sentence) => {
+    const app = create(from, files)
+    const before = app.snapshot()
+    const { code, warned } = await app.call("init", ...args)
+    expect(warned).toContain(sentence)
+    expect(warned).not.toContain("\n")
+    expect(code).toBe(2)
+    expect(app.snapshot()).toEqual(before)
+    expect(app.installed()).toBe("")
+  })
+
+  it("a pages folder alone", async () => {
+    const app = create(undefined, { "package.json": next["package.json"]!, "pages/index.tsx": "" })
+    expect((await app.call("init", "--yes")).warned).toContain("The app has no folder app or src/app")
+  })
+
+  it("a file where a folder must be", async () => {
+    const app = create(undefined, { ...manifest({ next: "16.4.3" }), "app": "not a folder" })
+    const before = app.snapshot()
+    const { code, warned } = await app.call("init", "--yes")
+    expect(warned).toMatch(/ cannot be written: .*app is a file\.$/)
+    expect(code).toBe(2)
+    expect(app.snapshot()).toEqual(before)
+  })
+
+  it("changes that are not committed", async () => {
+    const app = create(undefined, svelteKit)
+    git(app.cwd, "init", "--quiet")
+    git(app.cwd, "add", ".")
+    expect(git(app.cwd, "commit", "--quiet", "-m", "new app").status).toBe(0)
+    writeFileSync(join(app.cwd, "vite.config.ts"), `${app.read("vite.config.ts")}\n`)
+    const before = app.snapshot()
+    const { code, warned } = await app.call("init", "--yes")
+    expect(warned).toBe("The folder has changes that are not committed: run `git commit` or `git stash` first.")
+    expect(code).toBe(2)
+    expect(app.snapshot()).toEqual(before)
+    git(app.cwd, "stash")
+    writeFileSync(join(app.cwd, "note"), "a new file that git does not track")
+    expect((await app.call("init", "--yes")).code).toBe(0)
+    expect(git(app.cwd, "check-ignore", ".env").status).toBe(0)
+  })
+
+  it.runIf(process.getuid?.() === 0)("a folder that the user may not write to", () => {
+    const app = create(undefined, svelteKit)
+    const before = app.snapshot()
+    for (const folder of [app.cwd, join(app.cwd, "..")]) chmodSync(folder, 0o755)
+    const program = join(import.meta.dirname, "..", "src", "program.ts")
+    const args = ["-C", "@svc-auth/source", program, "init", "--yes"]
+    const nobody = { cwd: app.cwd, uid: 65534, gid: 65534, encoding: "utf8" } as const
+    const { status, stderr } = spawnSync(process.execPath, args, nobody)
+    expect(stderr).toMatch(/^package\.json cannot be written: change the permissions of .*\n$/)
+    expect(status).toBe(2)
+    expect(app.snapshot()).toEqual(before)
+  })
+})
+
+describe("a failing package manager", () => {
+  it("leaves the folder as it was, with package.json, lock and node_modules", async () => {
+    const damage =
+      'echo "{}" > package.json; echo "{}" > package-lock.json; mkdir -p node_modules/a; echo broken >&2; exit 1'
+    const app = create(undefined, { ...svelteKit, "package-lock.json": "{ }" }, damage)
+    const before = app.snapshot()
+    const { code, warned } = await app.call("init", "--yes")
+    expect(warned).toBe("Nothing was changed, because `npm i @svc-auth/core @svc-auth/sveltekit` failed: broken")
+    expect(code).toBe(2)
+    expect(app.snapshot()).toEqual(before)
+  })
+
+  it("is that of package.json", async () => {
+    const app = create(undefined, { ...next, "package.json": manifestWith({ packageManager: "pnpm@10.0.0" }) })
+    const { warned } = await app.call("init", "--yes")
+    expect(warned).toBe("")
+    expect(app.installed()).toBe("pnpm add @svc-auth/core @svc-auth/nextjs\n")
+  })
+
+  it("leaves the folder as it was without a network, with the real npm", async () => {
+    const config = "registry=http://127.0.0.1:1/\nfetch-retries=0\naudit=false\nprefer-online=true\n"
+    const app = create(undefined, { ...next, ".npmrc": config }, 'PATH="${PATH#*:}" exec npm "$@"')
+    const before = app.snapshot()
+    const { code, warned } = await app.call("init", "--yes")
+    expect(warned).toMatch(/^Nothing was changed, because `npm i @svc-auth\/core @svc-auth\/nextjs` failed: /)
+    expect(warned).toContain("ECONNREFUSED")
+    expect(warned).not.toContain("\n")
+    expect(code).toBe(2)
+    expect(app.snapshot()).toEqual(before)
+  }, 60_000)
+})
+
+const manifestWith = (members: object) => JSON.stringify({ dependencies: { next: "16.4.3" }, ...members })
+
+it.each([
+  ["package-lock.json", "npm i"],
+  ["pnpm-lock.yaml", "pnpm add"],
+  ["yarn.lock", "yarn add"],
+  ["bun.lock", "bun add"],
+])("%s chooses `%s`", async (lock, command) => {
+  const app = create(undefined, { ...next, [lock]: "" })
+  await app.call("init", "--yes")
+  expect(app.installed()).toBe(`${command} @svc-auth/core @svc-auth/nextjs\n`)
+})
+
+it("deno.lock chooses Deno, which names packages of npm", async () => {
+  const app = create(undefined, { ...next, "deno.lock": "{}" })
+  await app.call("init", "--yes")
+  expect(app.installed()).toBe("deno add npm:@svc-auth/core npm:@svc-auth/nextjs\n")
+})
+
+it("a lock of the workspace above the app is restored too", async () => {
+  const app = create(undefined, next, "echo changed > ../package-lock.json; exit 1")
+  const lock = join(app.cwd, "..", "package-lock.json")
+  writeFileSync(lock, "before")
+  mkdirSync(join(app.cwd, "node_modules"))
+  await app.call("init", "--yes")
+  expect(readFileSync(lock, "utf8")).toBe("before")
+})
