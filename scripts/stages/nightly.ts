@@ -44,6 +44,7 @@ export const nightlyStages: Readonly<Record<string, Stage>> = {
   foreign: script("foreign"),
   release: script("release:dry-run"),
   "scaffold-newest": script("scaffold", "--newest", "--browser"),
+  "scaffold-init": script("scaffold", "--init", "--browser"),
   "scaffold-latest": script("scaffold", "--latest"),
   databases: script("databases"),
   "redis-cache": [
