@@ -10,15 +10,20 @@ afterEach(() => apps.splice(0).forEach(({ remove }) => remove()))
 /** Runs `svc-auth init` in a terminal, and answers its question. Returns the exit code. */
 async function answer({ cwd }: TestApp, keys: string): Promise<number | null> {
   const program = join(import.meta.dirname, "..", "src", "program.ts")
-  const command = `${process.execPath} -C @svc-auth/source ${program} init`
+  // a new terminal has no columns
+  const command = `stty cols 100 rows 40; ${process.execPath} -C @svc-auth/source ${program} init`
   const PATH = `${join(cwd, "..", "bin")}:${process.env["PATH"]}`
   const env = { ...process.env, PATH, CI: undefined, TERM: "xterm" }
-  const child = spawn("script", ["--quiet", "--return", "--command", command, "/dev/null"], { cwd, env })
+  const child = spawn("script", ["--quiet", "--return", "--command", command, "/dev/null"], {
+    cwd,
+    env,
+    timeout: 30_000,
+  })
   let text = ""
   child.stdout.on("data", (chunk) => {
-    const isAsked = text.includes("Make these changes?")
     text += String(chunk)
-    if (!isAsked && text.includes("Make these changes?")) child.stdin.write(keys)
+    // `script` ends only after its input
+    if (text.includes("Make these changes?")) child.stdin.end(keys)
   })
   return await new Promise((resolve) => child.once("close", resolve))
 }
