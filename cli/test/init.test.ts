@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process"
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { delimiter, join } from "node:path"
 import process from "node:process"
 import { parseEnv } from "node:util"
 import { afterEach, describe, expect, it } from "vitest"
+import { write } from "../src/init/changes.ts"
 import { createApp, express, type Files, next, svelteKit, type TestApp } from "./app.ts"
 
 const apps: TestApp[] = []
@@ -446,6 +447,18 @@ describe("a failing package manager", () => {
     expect(app.installed()).toBe("pnpm add @svc-auth/core @svc-auth/nextjs\n")
   })
 
+  it("leaves the folder as it was after an interrupt", () => {
+    const app = create(undefined, next, "kill -INT $PPID; exit 130")
+    const before = app.snapshot()
+    const args = ["-C", "@svc-auth/source", join(import.meta.dirname, "..", "src", "program.ts"), "init", "--yes"]
+    const PATH = [join(app.cwd, "..", "bin"), process.env["PATH"]].join(delimiter)
+    const env = { ...process.env, npm_config_user_agent: undefined, PATH }
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: app.cwd, env, encoding: "utf8" })
+    expect(stderr).toContain("Nothing was changed, because `npm i @svc-auth/core @svc-auth/nextjs` failed")
+    expect(status).toBe(2)
+    expect(app.snapshot()).toEqual(before)
+  })
+
   it("leaves the folder as it was without a network, with the real npm", async () => {
     const config = "registry=http://127.0.0.1:1/\nfetch-retries=0\naudit=false\nprefer-online=true\n"
     const app = create(undefined, { ...next, ".npmrc": config }, 'PATH="${PATH#*:}" exec npm "$@"')
@@ -485,4 +498,13 @@ it("a lock of the workspace above the app is restored too", async () => {
   mkdirSync(join(app.cwd, "node_modules"))
   await app.call("init", "--yes")
   expect(readFileSync(lock, "utf8")).toBe("before")
+})
+
+it("if one file cannot be written, none is", () => {
+  const app = create(undefined, next)
+  const before = app.snapshot()
+  const change = (path: string) => ({ path, before: undefined, after: "new" })
+  const all = ["new/a", "app/page.tsx", "new/b/c", "tsconfig.json/d"].map(change)
+  expect(() => write(app.cwd, all)).toThrow(/^Nothing was changed, because (?:ENOTDIR|EEXIST)/)
+  expect(app.snapshot()).toEqual(before)
 })

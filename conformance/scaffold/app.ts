@@ -19,6 +19,8 @@ export interface Scaffold {
   readonly create?: readonly [string, ...string[]]
   /** The newest scaffolder, and a command that fails if the hosts that it downloads from are not reachable. */
   readonly real?: { readonly command: string; readonly needs: string } | undefined
+  /** The steps that make an app of one's own, on which `svc-auth init` runs, if the framework has no scaffolder. */
+  readonly own?: readonly Step[]
   /** Where the app listens, if the one that `svc-auth init` sets up prints no URL. */
   readonly address?: string
   /** A package that the app gets in npm's default version, in place of the scaffolder's version. */
@@ -160,6 +162,7 @@ export async function follow(
   program?: (app: string, env: Env) => Promise<void>,
 ): Promise<readonly string[]> {
   const env = { ...envOf(framework), ...program && credentials }
+  for (const step of program ? readScaffold(framework).own ?? [] : []) await take(app, step, packages, env)
   if (program) await program(app, env)
   const address = program && readScaffold(framework).address
   const steps = findSteps(framework, program !== undefined)
