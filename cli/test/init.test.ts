@@ -199,6 +199,19 @@ describe("svc-auth init", () => {
     expect(all).not.toMatch(/github/i)
   })
 
+  it("prints what is left to do", async () => {
+    const scripts = { dev: "nodemon src/index.ts" }
+    const dependencies = { express: "^5.0.0" }
+    const app = create(undefined, {
+      ...express,
+      "package.json": JSON.stringify({ type: "module", scripts, dependencies }),
+    })
+    const { printed } = await app.call("init", "--yes", "--provider", "apple")
+    expect(printed).toContain("Register the app at https://developer.apple.com/")
+    expect(printed).toContain("\n     https only, no localhost and no IP address;")
+    expect(printed).toContain("The script dev of package.json must load .env: nodemon src/index.ts")
+  })
+
   it("extends each line of package.json that starts a server", async () => {
     const app = create("hono", {})
     await app.call("init", "--yes")

@@ -8,6 +8,7 @@ import { findFramework, type Framework, type Plan } from "../init/framework.ts"
 import { assertClean, planIgnore } from "../init/git.ts"
 import { findManaged, findPackageManager, type Install, run, toInstalls, toRun } from "../init/package-manager.ts"
 import { getFacts, toCodeOf } from "../init/provider.ts"
+import { type Facts } from "../providers/facts.ts"
 
 /** Libraries that sign users in, by the sentence about them. */
 const others: readonly (readonly [packages: RegExp, cure: string])[] = [
@@ -65,7 +66,7 @@ overwrites no file.
       return 0
     }
     await apply(changes, installs, surroundings)
-    surroundings.print(toNext({ framework, plan, register: facts.register, callbacks, start: toRun(agent, "dev") }))
+    surroundings.print(toNext({ framework, plan, facts, callbacks, start: toRun(agent, "dev") }))
     return 0
   },
 }
@@ -92,17 +93,17 @@ async function apply(
 interface Next {
   readonly framework: Framework
   readonly plan: Plan
-  readonly register: string
+  readonly facts: Facts
   readonly callbacks: readonly string[]
   readonly start: string
 }
 
 /** Returns what the developer does next. */
-const toNext = ({ framework, plan, register, callbacks, start }: Next): string =>
+const toNext = ({ framework, plan, facts, callbacks, start }: Next): string =>
   `
 Next:
-  1. Register the app at ${register}
-     with the callback URL ${callbacks.join(" and ")}
+  1. Register the app at ${facts.register}
+     with the callback URL ${callbacks.join(" and ")}${facts.callback === undefined ? "" : `\n     ${facts.callback}`}
   2. Write the values into ${framework.envFile}
   3. ${start}
   4. Open http://localhost:${framework.port}/members
