@@ -60,6 +60,10 @@ export function readLinks(markdown: string): Link[] {
   )
 }
 
+/** Returns the anchor that GitHub makes of the first heading with this text. */
+export const toAnchor = (heading: string): string =>
+  heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, "").replace(/\s/g, "-")
+
 /** Returns the anchors that GitHub makes of a page's headings. */
 export function readAnchors(markdown: string): Set<string> {
   const anchors = new Set<string>()
@@ -68,7 +72,7 @@ export function readAnchors(markdown: string): Set<string> {
     if (fence.test(line)) inBlock = !inBlock
     const heading = inBlock ? undefined : /^#{1,6}\s+(.*?)\s*$/.exec(line)?.[1]
     if (heading === undefined) continue
-    const slug = heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, "").replace(/\s/g, "-")
+    const slug = toAnchor(heading)
     let anchor = slug
     for (let n = 1; anchors.has(anchor); n++) anchor = `${slug}-${n}`
     anchors.add(anchor)

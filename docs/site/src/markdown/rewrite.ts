@@ -74,7 +74,8 @@ function toLink(source: string, places: Places, { picture, shown, target, title 
   return `[${shown}](${address}${anchor === undefined ? "" : `#${anchor}`}${title})`
 }
 
-const toText = (markdown: string): string =>
+/** Returns a line of Markdown without its marks. */
+export const toText = (markdown: string): string =>
   markdown.replace(link, "$2").replace(link, "$2").replace(/[*`]/g, "").replace(/\s+/g, " ").trim()
 
 /** Returns the first sentence of the first paragraph. */

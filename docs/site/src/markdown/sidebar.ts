@@ -1,43 +1,18 @@
 import type { StarlightUserConfig } from "@astrojs/starlight/types"
-import { posix } from "node:path"
+import { apiEntries } from "../api/entries.ts"
+import { type Entry, readEntries } from "./contents.ts"
+import { toFrameworkId } from "./frameworks.ts"
 import { toPage } from "./rewrite.ts"
 import { readSource, slugs } from "./sources.ts"
 
 type Sidebar = NonNullable<StarlightUserConfig["sidebar"]>
-export interface Entry {
-  readonly label: string
-  readonly link: string
-}
 
-const contents = "docs/README.md"
-
-/** Returns the first row's cells of each line of the table under a heading. */
-function readRows(markdown: string, heading: string): string[][] {
-  const section = markdown.split(/^## /m).find((one) => one.startsWith(`${heading}\n`))
-  if (section === undefined) {
-    throw new Error(`${contents} has no heading "## ${heading}", from which the sidebar is made`)
-  }
-  return section.split("\n").filter((line) => line.startsWith("|")).slice(2).map((line) =>
-    line.split("|").slice(1, -1).map((cell) => cell.trim())
-  )
-}
-
-/** Returns the entry for a row of docs/README.md: its first link. A first cell without a link is the label. */
-function toEntry(cells: readonly string[]): Entry {
-  const [, text = "", target = ""] = /\[([^\]]+)\]\(([^)]+)\)/.exec(cells.join("|")) ?? []
-  const [path = "", anchor] = target.split("#")
-  const slug = slugs.get(posix.join("docs", path))
-  if (slug === undefined) throw new Error(`${contents} links to ${target}, which is not a page of the site`)
-  const label = cells[0]!.includes("](") ? text : cells[0]!
-  const address = slug === "index" ? "/" : `/${slug}/`
-  return {
-    label: label.replaceAll("`", ""),
-    link: anchor === undefined || anchor === "get-started" ? address : `${address}#${anchor}`,
-  }
-}
-
-/** Returns the entries of docs/README.md under a heading, in its order. */
-export const readEntries = (heading: string): Entry[] => readRows(readSource(contents), heading).map(toEntry)
+/** Returns the entries of the start. Those of a framework are hidden while the reader has chosen another one. */
+const readStart = () =>
+  readEntries("Start").map((entry) => {
+    const id = toFrameworkId(entry.link)
+    return id === undefined ? entry : { ...entry, attrs: { "data-framework": id } }
+  })
 
 function readDecisions(): Entry[] {
   const none = { toAddress: () => undefined, toPicture: (file: string) => file }
@@ -47,14 +22,25 @@ function readDecisions(): Entry[] {
   }))
 }
 
+/** Returns the API reference: the modules of each package. */
+function readApiEntries() {
+  const packages = Map.groupBy(apiEntries, (entry) => entry.package)
+  return [...packages].map(([label, entries]) => ({
+    label,
+    collapsed: true,
+    items: entries.map(({ name, slug }) => ({ label: name.replace("@svc-auth/", ""), link: `/${slug}/` })),
+  }))
+}
+
 /** Returns the sidebar, in the order of docs/README.md. */
 export function sidebar(): Sidebar {
   return [
     { label: "Svc Auth", link: "/" },
-    { label: "Get started", items: readEntries("Start") },
+    { label: "Get started", items: readStart() },
     { label: "Guides", items: readEntries("Guides") },
     { label: "Reference", items: readEntries("Reference"), collapsed: true },
+    { label: "API", items: [{ label: "All modules", link: "/api/" }, ...readApiEntries()], collapsed: true },
     { label: "Internals", items: readEntries("Internals"), collapsed: true },
     { label: "Decisions", items: readDecisions(), collapsed: true },
-  ] as Sidebar
+  ]
 }

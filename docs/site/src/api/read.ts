@@ -1,1 +1,0 @@
-export const readApi = (_base: string): { slug: string; text: string }[] => []

@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  readonly FRAMEWORKS: readonly import("./markdown/frameworks.ts").Framework[]
+  readonly VERSION: string
+}

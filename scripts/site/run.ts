@@ -1,0 +1,115 @@
+/**
+ * `npm run site`: builds the documentation site and checks it: links, weight, accessibility, what its scripts do. Needs Chromium. Ends with one
+ * line `N passed, N failed, N skipped`.
+ *
+ * - `--sample`: axe-core reads a few pages, chosen by the commit, and one version is built
+ * - `--into <folder>`: only builds the site of this version into a folder that a server shows, beside those of other versions
+ * - `--pictures <folder>`: also writes a screenshot of each page that axe-core reads, in each look
+ * @module
+ */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import process from "node:process"
+import { parseArgs } from "node:util"
+import { type Browser, chromium } from "playwright-core"
+import { stopWithChildren } from "../process.ts"
+import { sample, toSeed } from "../sample.ts"
+import { chromium as program, findBrowser } from "../stages/browser.ts"
+import { nothing, oneFailed, onePassed, sum, type Tally, toLine } from "../tally.ts"
+import { behaviours, playBehaviour, toVersionBehaviour } from "./behaviour.ts"
+import { build, buildVersion, readVersion } from "./build.ts"
+import { findBrokenLinks, findPages, findUnlisted, toAddress } from "./links.ts"
+import { judgePage } from "./pages.ts"
+import { serve } from "./serve.ts"
+
+const { values } = parseArgs({
+  options: { sample: { type: "boolean" }, into: { type: "string" }, pictures: { type: "string" } },
+})
+stopWithChildren()
+
+/** Pages that axe-core reads in every run: the first page, one with tables and tabs, and the largest of the API. */
+const always = ["index.html", "frameworks/nextjs/index.html", "screenshots/index.html"]
+const sampled = 3
+
+let total: Tally = nothing
+async function check(name: string, find: () => Promise<readonly string[]>): Promise<boolean> {
+  const began = performance.now()
+  const faults = await find().catch((thrown: unknown) => [thrown instanceof Error ? thrown.message : String(thrown)])
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`  ${faults.length > 0 ? "FAILED" : "ok"}  ${name} (${seconds} s)`)
+  for (const fault of faults) console.log(`    ${fault}`)
+  total = sum([total, faults.length > 0 ? oneFailed : onePassed])
+  return faults.length === 0
+}
+
+async function checkPages(browser: Browser, origin: string, folder: string): Promise<void> {
+  const pages = findPages(folder)
+  const seed = values.sample ? toSeed() : undefined
+  if (seed !== undefined) console.log(`sample: ${seed}. SVC_SAMPLE=${seed} npm run site -- --sample repeats this run.`)
+  const others = pages.filter((page) => !always.includes(page))
+  const read = new Set([...always, ...seed === undefined ? others : sample(others, sampled, (page) => page, seed)])
+  if (values.pictures) mkdirSync(values.pictures, { recursive: true })
+  let heaviest = { page: "", bytes: 0 }
+  const judge = (page: string) => async () => {
+    const prefix = page.replace(/\/?index\.html$/, "").replaceAll("/", "-") || "index"
+    const { bytes, faults } = await judgePage(browser, {
+      origin,
+      address: toAddress("/", page),
+      axe: read.has(page),
+      pictures: values.pictures && read.has(page)
+        ? (look) => join(values.pictures!, `${prefix}-${look.replace(/\W+/g, "-")}.png`)
+        : undefined,
+    })
+    if (bytes > heaviest.bytes) heaviest = { page, bytes }
+    return faults
+  }
+  for (const page of pages.filter((page) => page !== "404.html")) {
+    await check(`${page}${read.has(page) ? ", read by axe-core" : ""}`, judge(page))
+  }
+  console.log(`  The heaviest page is ${heaviest.page}: ${Math.round(heaviest.bytes / 1000)} kB.`)
+}
+
+async function checkVersions(browser: Browser, folder: string): Promise<void> {
+  const versions = ["0.10", "0.9"]
+  const test = toVersionBehaviour(versions)
+  await check(test[0], async () => {
+    for (const version of versions) await buildVersion(folder, version)
+    const server = await serve(folder)
+    await playBehaviour(browser, `${server.origin}/`, test[1]).finally(() => server.close())
+    return versions.flatMap((version) => findBrokenLinks({ folder: join(folder, version), base: `/${version}/` }))
+  })
+}
+
+async function checkSite(): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), "svc-auth-site-"))
+  process.once("exit", () => rmSync(scratch, { recursive: true, force: true }))
+  const site = { folder: join(scratch, "site"), base: "/" }
+  if (!await check("the site is built, and the links in its pages lead somewhere", () => build(site).then(() => []))) {
+    return
+  }
+  await check("the links of sidebars and headers lead somewhere", () => Promise.resolve(findBrokenLinks(site)))
+  await check("llms.txt lists each page", () => Promise.resolve(findUnlisted(site)))
+  total = sum([total, await findBrowser()])
+  if (program === undefined) return
+  const server = await serve(site.folder)
+  const browser = await chromium.launch({ executablePath: program, args: ["--no-sandbox"] })
+  try {
+    for (const [name, test] of behaviours) {
+      await check(name, () => playBehaviour(browser, `${server.origin}/`, test).then(() => []))
+    }
+    await checkPages(browser, server.origin, site.folder)
+    if (!values.sample) await checkVersions(browser, join(scratch, "versions"))
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
+
+if (values.into) {
+  await buildVersion(resolve(values.into), readVersion())
+} else {
+  await checkSite()
+  console.log(toLine(total))
+  process.exitCode = total.failed > 0 ? 1 : 0
+}
