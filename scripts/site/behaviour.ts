@@ -70,7 +70,7 @@ export const behaviours: readonly Behaviour[] = [
     const page = await open("./")
     await page.getByRole("button", { name: "Search" }).click()
     await page.getByRole("dialog").getByRole("textbox").fill("passkey")
-    const result = page.getByRole("dialog").getByRole("link", { name: "Sign in with passkeys", exact: true })
+    const result = page.getByRole("dialog").getByRole("link", { name: "Sign in with passkeys", exact: true }).first()
     await result.click()
     await page.waitForURL((url) => url.href.startsWith(at("passkeys/")))
   }],

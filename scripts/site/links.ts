@@ -5,8 +5,13 @@ import type { BuiltSite } from "./build.ts"
 const decode = (text: string): string =>
   text.replace(/&#38;|&#x26;|&amp;/gi, "&").replace(/&quot;|&#34;|&#x22;/gi, '"').replace(/&#39;|&#x27;/gi, "'")
 
+const tag = /<[a-z](?:[^<>"]|"[^"]*")*>/gi
+
+/** Returns the values of these attributes of all elements. */
 const readAll = (html: string, attributes: string): string[] =>
-  [...html.matchAll(new RegExp(`\\s(?:${attributes})="([^"]*)"`, "g"))].map(([, value = ""]) => decode(value))
+  (html.match(tag) ?? []).flatMap((element) =>
+    [...element.matchAll(new RegExp(`\\s(?:${attributes})="([^"]*)"`, "g"))].map(([, value = ""]) => decode(value))
+  )
 
 /** The paths of all pages from the site's folder: `index.html`, `passkeys/index.html`. */
 export const findPages = (folder: string): string[] =>
@@ -14,6 +19,10 @@ export const findPages = (folder: string): string[] =>
 
 /** Returns the address of a page: `/passkeys/`. */
 export const toAddress = (base: string, file: string): string => base + file.replace(/(^|\/)index\.html$/, "$1")
+
+/** Returns the page with the most HTML, which has most links, tables and elements. */
+export const findLargest = (folder: string): string =>
+  findPages(folder).toSorted((a, b) => statSync(join(folder, b)).size - statSync(join(folder, a)).size)[0]!
 
 /** Returns the links and pictures of all pages, also of sidebar and header, that lead to no file or to no element. */
 export function findBrokenLinks({ folder, base }: BuiltSite): string[] {

@@ -22,8 +22,6 @@ declare const globalThis: { axe: { run(context: object, options: object): Promis
 export interface PageOptions {
   readonly origin: string
   readonly address: string
-  /** Whether axe-core reads the page in each look. */
-  readonly axe: boolean
   /** Where a screenshot of the first view in each look is written. */
   readonly pictures?: ((look: string) => string) | undefined
 }
@@ -63,7 +61,7 @@ export async function judgePage(browser: Browser, options: PageOptions): Promise
     await page.goto(origin + address, { waitUntil: "networkidle" })
     const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
     if (bytes > limit) faults.push(`it transfers ${bytes} bytes; at most ${limit} are allowed`)
-    if (options.axe) await page.evaluate(axe)
+    await page.evaluate(axe)
     for (const look of looks) faults.push(...await judgeLook(page, look, options))
     return { bytes, faults }
   } finally {
@@ -78,12 +76,12 @@ async function judgeLook(page: Page, look: (typeof looks)[number], options: Page
   const overflow = await page.evaluate(() =>
     document.documentElement.scrollWidth - document.documentElement.clientWidth
   )
-  const found = options.axe
-    ? (await page.evaluate(() => globalThis.axe.run({}, { resultTypes: ["violations"] }))).violations
-    : []
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }))
   if (options.pictures) await page.screenshot({ path: options.pictures(look.name) })
   return [
     ...overflow > 0 ? [`${look.name}: it scrolls sideways by ${overflow} px`] : [],
-    ...found.map(({ id, nodes }) => `${look.name}: ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" ")}`),
+    ...violations.map(({ id, nodes }) =>
+      `${look.name}: ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" ")}`
+    ),
   ]
 }

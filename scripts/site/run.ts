@@ -2,9 +2,9 @@
  * `npm run site`: builds the documentation site and checks it: links, weight, accessibility, what its scripts do. Needs Chromium. Ends with one
  * line `N passed, N failed, N skipped`.
  *
- * - `--sample`: axe-core reads a few pages, chosen by the commit, and one version is built
+ * - `--sample`: looks at a few pages, chosen by the commit, and builds one version
  * - `--into <folder>`: only builds the site of this version into a folder that a server shows, beside those of other versions
- * - `--pictures <folder>`: also writes a screenshot of each page that axe-core reads, in each look
+ * - `--pictures <folder>`: also writes a screenshot of each page, in each look
  * @module
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
@@ -19,7 +19,7 @@ import { chromium as program, findBrowser } from "../stages/browser.ts"
 import { nothing, oneFailed, onePassed, sum, type Tally, toLine } from "../tally.ts"
 import { behaviours, playBehaviour, toVersionBehaviour } from "./behaviour.ts"
 import { build, buildVersion, readVersion } from "./build.ts"
-import { findBrokenLinks, findPages, findUnlisted, toAddress } from "./links.ts"
+import { findBrokenLinks, findLargest, findPages, findUnlisted, toAddress } from "./links.ts"
 import { judgePage } from "./pages.ts"
 import { serve } from "./serve.ts"
 
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 })
 stopWithChildren()
 
-/** Pages that axe-core reads in every run: the first page, one with tables and tabs, and the largest of the API. */
+/** Pages that every run looks at: the first page, one with code and tables, and the one with the pictures. */
 const always = ["index.html", "frameworks/nextjs/index.html", "screenshots/index.html"]
 const sampled = 3
 
@@ -44,11 +44,12 @@ async function check(name: string, find: () => Promise<readonly string[]>): Prom
 }
 
 async function checkPages(browser: Browser, origin: string, folder: string): Promise<void> {
-  const pages = findPages(folder)
+  const pages = findPages(folder).filter((page) => page !== "404.html")
   const seed = values.sample ? toSeed() : undefined
   if (seed !== undefined) console.log(`sample: ${seed}. SVC_SAMPLE=${seed} npm run site -- --sample repeats this run.`)
-  const others = pages.filter((page) => !always.includes(page))
-  const read = new Set([...always, ...seed === undefined ? others : sample(others, sampled, (page) => page, seed)])
+  const known = [...always, findLargest(folder)]
+  const others = pages.filter((page) => !known.includes(page))
+  const chosen = [...known, ...seed === undefined ? others : sample(others, sampled, (page) => page, seed)]
   if (values.pictures) mkdirSync(values.pictures, { recursive: true })
   let heaviest = { page: "", bytes: 0 }
   const judge = (page: string) => async () => {
@@ -56,17 +57,14 @@ async function checkPages(browser: Browser, origin: string, folder: string): Pro
     const { bytes, faults } = await judgePage(browser, {
       origin,
       address: toAddress("/", page),
-      axe: read.has(page),
-      pictures: values.pictures && read.has(page)
+      pictures: values.pictures
         ? (look) => join(values.pictures!, `${prefix}-${look.replace(/\W+/g, "-")}.png`)
         : undefined,
     })
     if (bytes > heaviest.bytes) heaviest = { page, bytes }
     return faults
   }
-  for (const page of pages.filter((page) => page !== "404.html")) {
-    await check(`${page}${read.has(page) ? ", read by axe-core" : ""}`, judge(page))
-  }
+  for (const page of chosen) await check(page, judge(page))
   console.log(`  The heaviest page is ${heaviest.page}: ${Math.round(heaviest.bytes / 1000)} kB.`)
 }
 
