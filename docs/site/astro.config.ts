@@ -1,9 +1,11 @@
+import { unified } from "@astrojs/markdown-remark"
 import starlight from "@astrojs/starlight"
 import { defineConfig, passthroughImageService } from "astro/config"
 import process from "node:process"
 import starlightLinksValidator from "starlight-links-validator"
 import { frameworks } from "./src/markdown/frameworks.ts"
 import { sidebar } from "./src/markdown/sidebar.ts"
+import { accessibleTables } from "./src/markdown/tables.ts"
 import { markdownPages } from "./src/markdown/write.ts"
 import { version } from "./src/version.ts"
 
@@ -15,6 +17,7 @@ export default defineConfig({
   outDir,
   // the pictures of the pages are as small as they get
   image: { service: passthroughImageService() },
+  markdown: { processor: unified({ rehypePlugins: [accessibleTables], smartypants: false }) },
   vite: {
     define: {
       "import.meta.env.FRAMEWORKS": JSON.stringify(frameworks),
@@ -28,6 +31,8 @@ export default defineConfig({
       favicon: "/favicon.svg",
       description: "Sign-in and sessions for SvelteKit, SolidStart, Astro, Next.js, Elysia, Hono and Express",
       components: { Sidebar: "./src/components/Sidebar.astro" },
+      // a block that scrolls would be a region, and each region needs a name of its own
+      expressiveCode: { defaultProps: { wrap: true } },
       sidebar: sidebar(),
       plugins: [starlightLinksValidator({ errorOnLocalLinks: false })],
       customCss: ["./src/style.css"],

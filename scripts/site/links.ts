@@ -20,10 +20,6 @@ export const findPages = (folder: string): string[] =>
 /** Returns the address of a page: `/passkeys/`. */
 export const toAddress = (base: string, file: string): string => base + file.replace(/(^|\/)index\.html$/, "$1")
 
-/** Returns the page with the most HTML, which has most links, tables and elements. */
-export const findLargest = (folder: string): string =>
-  findPages(folder).toSorted((a, b) => statSync(join(folder, b)).size - statSync(join(folder, a)).size)[0]!
-
 /** Returns the links and pictures of all pages, also of sidebar and header, that lead to no file or to no element. */
 export function findBrokenLinks({ folder, base }: BuiltSite): string[] {
   const pages = findPages(folder)

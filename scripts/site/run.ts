@@ -19,7 +19,7 @@ import { chromium as program, findBrowser } from "../stages/browser.ts"
 import { nothing, oneFailed, onePassed, sum, type Tally, toLine } from "../tally.ts"
 import { behaviours, playBehaviour, toVersionBehaviour } from "./behaviour.ts"
 import { build, buildVersion, readVersion } from "./build.ts"
-import { findBrokenLinks, findLargest, findPages, findUnlisted, toAddress } from "./links.ts"
+import { findBrokenLinks, findPages, findUnlisted, toAddress } from "./links.ts"
 import { judgePage } from "./pages.ts"
 import { serve } from "./serve.ts"
 
@@ -47,9 +47,8 @@ async function checkPages(browser: Browser, origin: string, folder: string): Pro
   const pages = findPages(folder).filter((page) => page !== "404.html")
   const seed = values.sample ? toSeed() : undefined
   if (seed !== undefined) console.log(`sample: ${seed}. SVC_SAMPLE=${seed} npm run site -- --sample repeats this run.`)
-  const known = [...always, findLargest(folder)]
-  const others = pages.filter((page) => !known.includes(page))
-  const chosen = [...known, ...seed === undefined ? others : sample(others, sampled, (page) => page, seed)]
+  const others = pages.filter((page) => !always.includes(page))
+  const chosen = [...always, ...seed === undefined ? others : sample(others, sampled, (page) => page, seed)]
   if (values.pictures) mkdirSync(values.pictures, { recursive: true })
   let heaviest = { page: "", bytes: 0 }
   const judge = (page: string) => async () => {

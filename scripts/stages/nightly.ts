@@ -52,6 +52,7 @@ export const nightlyStages: Readonly<Record<string, Stage>> = {
     () => vitest(["adapters/redis/test/cache-processes"], env),
   ],
   "scaffold-real": script("scaffold", "--real"),
+  site: script("site"),
   faults: script("faults", "--all"),
   fuzz: script("fuzz", "--runs", "100000"),
   // the discovery documents of the providers, over the network
