@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { run } from "../process.ts"
-import { readManifest, root } from "../root.ts"
+import { readManifest } from "../root.ts"
 
 /** A folder with the files of a built site, and the path at which a server shows it, with slashes around it. */
 export interface BuiltSite {
@@ -14,10 +14,9 @@ export interface BuiltSite {
  * @throws {Error} with the output, if the build fails
  */
 export async function build({ folder, base }: BuiltSite): Promise<void> {
-  const site = join(root, "docs/site")
-  const env = { ASTRO_TELEMETRY_DISABLED: "1", NODE_ENV: undefined, SITE_BASE: base, SITE_OUT: resolve(folder) }
-  const { code, output } = await run("astro", ["build"], { cwd: site, env, limitMinutes: 10 })
-  if (code !== 0) throw new Error(`astro build failed\n${output}`)
+  const env = { NODE_ENV: undefined, SITE_BASE: base, SITE_OUT: resolve(folder) }
+  const { code, output } = await run("npm", ["run", "build", "-w", "docs/site"], { env, limitMinutes: 10 })
+  if (code !== 0) throw new Error(`npm run build -w docs/site failed\n${output}`)
 }
 
 /** Returns the version of the packages without its patch: `0.1`. */
