@@ -27,7 +27,9 @@ export interface Scaffold {
   readonly latest?: Latest
   /** Environment variables of all commands. A value that begins with `./` is a path from the folder of the `scaffold.json`. */
   readonly env?: Readonly<Record<string, string>>
-  /** Headings of the README sections to follow, in order. If the README is about other apps: the steps themselves. */
+  /** The page to follow, from the repository's root. Default: the README of the binding. */
+  readonly page?: string
+  /** Headings of the page's sections to follow, in order. If the README is about other apps: the steps themselves. */
   readonly follow: readonly (string | Step)[]
 }
 
@@ -197,10 +199,10 @@ export const hasInit = (name: string): boolean =>
 
 /** @param isSetUp whether the app is set up already, and only remains to be served */
 function findSteps(name: string, isSetUp: boolean): readonly Step[] {
-  const page = `frameworks/${name.split("/")[0]}/README.md`
+  const { page = `frameworks/${name.split("/")[0]}/README.md`, follow } = readScaffold(name)
   const markdown = readFileSync(join(root, page), "utf8")
   if (isSetUp) return [{ kind: "run", command: "npm run dev" }, ...readSteps(page, markdown, [production])]
-  return readScaffold(name).follow.flatMap((one) => typeof one === "string" ? readSteps(page, markdown, [one]) : [one])
+  return follow.flatMap((one) => typeof one === "string" ? readSteps(page, markdown, [one]) : [one])
 }
 
 const readManifest = (app: string) => JSON.parse(readFileSync(join(app, "package.json"), "utf8")) as Manifest
