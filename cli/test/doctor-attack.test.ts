@@ -11,7 +11,7 @@ import {
   serve,
   serveApp,
   serveProxy,
-} from "./doctor/apps.ts"
+} from "./doctor-apps.ts"
 
 const empty = () => createFolder({ "package.json": "{}" })
 const attack = (url: string, ...more: string[]) => callDoctor(empty(), "attack", url, ...more)

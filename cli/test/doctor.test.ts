@@ -7,8 +7,8 @@ import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
 import { afterEach, describe, expect, it } from "vitest"
 import { clientId, clientSecret, createIdp } from "../../conformance/src/idp/index.ts"
 import { serveIdp } from "../../conformance/src/idp/serve.ts"
-import { judgeClock, judgeToken } from "../src/doctor/folder/judge-trial.ts"
-import { estimateBits } from "../src/doctor/folder/secret.ts"
+import { judgeClock, judgeToken } from "../src/doctor/folder-checks/judge-trial.ts"
+import { estimateBits } from "../src/doctor/folder-checks/secret.ts"
 import { toLines } from "../src/doctor/report.ts"
 import { main } from "../src/main.ts"
 import {
@@ -21,7 +21,7 @@ import {
   serve,
   serveApp,
   serveProxy,
-} from "./doctor/apps.ts"
+} from "./doctor-apps.ts"
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -21,7 +21,7 @@ export interface ListedProvider {
   readonly callbackUrl: string
 }
 
-/** Returns the token of a response to `GET csrf`, or `undefined` if it is none. */
+/** Returns the token of a response to `GET csrf`, or `undefined` if the response is another one. */
 export function findToken({ status, text }: Answer): string | undefined {
   if (status !== 200) return undefined
   try {

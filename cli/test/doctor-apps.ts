@@ -7,10 +7,10 @@ import { Auth, type AuthConfig } from "@svc-auth/core"
 import { createHandler } from "@svc-auth/core/node"
 import GitHub from "@svc-auth/core/providers/github"
 import { afterEach } from "vitest"
-import type { Command } from "../../src/command.ts"
-import { createDoctor } from "../../src/commands/doctor.ts"
-import type { Report } from "../../src/doctor/report.ts"
-import { main } from "../../src/main.ts"
+import type { Command } from "../src/command.ts"
+import { createDoctor } from "../src/commands/doctor.ts"
+import type { Report } from "../src/doctor/report.ts"
+import { main } from "../src/main.ts"
 
 const closing: (() => void)[] = []
 afterEach(() => closing.splice(0).forEach((close) => close()))

@@ -11,8 +11,8 @@ import { findToken, isOurs, type Site, toSite } from "../site.ts"
  *
  * The proof is that the host has a cookie of the app, not that it is the app: a host that relays its requests to the app passes. Such a host
  * wants the requests, and gets nothing by them. They contain no secret and nothing made with one, only cookies that the host itself has
- * just sent, and whoever runs it can send them to the app without this program. The proof keeps a misspelled address or a wrong folder from
- * becoming an attack on somebody else, who has no such cookie.
+ * just sent, and its operator can send them to the app without this program. The proof keeps a misspelled address or a wrong folder from
+ * becoming an attack on another app, which has no such cookie.
  * @throws {Refusal} if the site may not be attacked, or no app answers
  */
 export async function permit(url: URL, folder: Folder, most: number, resolve: Resolve): Promise<Site> {
