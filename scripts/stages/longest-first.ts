@@ -19,6 +19,7 @@ const longest: readonly string[] = [
   "conformance/test/stores/sqlite.test.ts",
   "core/test/client/in-browser.test.ts",
   "conformance/test/demo.test.ts",
+  "conformance/test/dev-panel.test.ts",
   "conformance/test/stores/auth-js.test.ts",
 ]
 
