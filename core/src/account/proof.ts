@@ -4,6 +4,7 @@ import { AdapterError } from "../errors.ts"
 import type { AdapterAccount, AdapterUser } from "../model/adapter.ts"
 import type { Account, Profile, User } from "../model/types.ts"
 import { fireEvent } from "../request/events.ts"
+import type { EndUserSessions } from "../session/strategy.ts"
 import type { Settings } from "../settings/settings.ts"
 import { toProofTime } from "../settings/adapter.ts"
 import { toEmail } from "../web/address.ts"
@@ -122,8 +123,10 @@ async function listAccounts(settings: Settings, userId: string): Promise<readonl
   return list ? await list(userId) : (await listLinkedPasskeys(settings, userId)).map(({ account }) => account)
 }
 
+/** Ends the user's sessions, those in cookies too if `session.revocation` can. */
 async function endSessions({ settings }: RequestContext, { id }: AdapterUser): Promise<void> {
   await findMethod(settings, "deleteSessions")?.(id)
+  await (settings.revocation?.endSessions as EndUserSessions | undefined)?.(settings, String(id))
 }
 
 async function clearProof({ settings }: RequestContext, { id }: AdapterUser): Promise<void> {

@@ -37,7 +37,7 @@ export interface CurrentSession {
   readonly signedInBy?: string | undefined
   /** The user and their session at the provider, as `toProviderSession` returns them. Sessions of other providers have none. */
   readonly providerSession?: string | undefined
-  /** When the user's address was last proven, as far as the session knows, in seconds. Only under `jwt`, where a later proof cannot end the session. */
+  /** When the user's address was last proven, as far as the session knows, in seconds. Only under `jwt`, where a later proof ends the session only with `session.revocation`. */
   readonly provenAt?: number
   /** The stored user, if the session was read together with them. */
   readonly user?: AdapterUser

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest"
+import { MemoryAdapter } from "../../../core/src/adapters/memory.ts"
+import type { AdapterUser } from "../../../core/src/model/adapter.ts"
+import Credentials from "../../../core/src/providers/credentials.ts"
+import Email from "../../../core/src/providers/email.ts"
+import { Password, type PasswordOptions } from "../../src/index.ts"
+import { createWorld, email, good, signIn, type Strategy, toPath } from "./world.ts"
+
+/** A squatter who is signed in with an address that is not theirs, and a function with which its owner proves it. */
+async function createSquatter(strategy: Strategy, password: PasswordOptions = {}) {
+  const links: URL[] = []
+  const memory = MemoryAdapter()
+  let beforeWrite = async () => {}
+  const replacePassword: typeof memory.replacePassword = async (userId, expected, next) => {
+    if (next !== null) await beforeWrite()
+    return await memory.replacePassword(userId, expected, next)
+  }
+  const adapter = { ...memory, replacePassword } as unknown as MemoryAdapter
+  const world = createWorld(strategy, {
+    adapter,
+    providers: [
+      Password(password),
+      Email({ sendVerificationRequest: ({ url }) => void links.push(new URL(url)) }),
+      Credentials({ credentials: { name: {} }, authorize: async ({ name }) => await memory.getUser(String(name)) }),
+    ],
+  })
+  await memory.createUser({ id: "a1", name: null, image: null, email, emailVerified: null } as AdapterUser)
+  const squatter = world.browser()
+  await squatter.post("callback/credentials", { name: "a1" })
+  expect(await squatter.currentEmail(), "the squatter signs in").toBe(email)
+  const owner = world.browser()
+  const prove = async () => {
+    await owner.post("signin/email", { email })
+    const { pathname, searchParams } = links.at(-1)!
+    await owner.post(pathname.slice("/auth/".length), Object.fromEntries(searchParams))
+    expect(await owner.currentEmail(), "the owner signs in").toBe(email)
+  }
+  return { ...world, squatter, owner, prove, onWrite: (run: () => Promise<void>) => void (beforeWrite = run) }
+}
+
+type Squatter = Awaited<ReturnType<typeof createSquatter>>
+
+async function expectNoPassword({ adapter, browser, squatter, owner }: Squatter) {
+  expect(await adapter.getPassword!("a1"), "the stored password").toBeNull()
+  const later = browser()
+  expect(toPath(await signIn(later))).toContain("CredentialsSignin")
+  expect(await squatter.currentEmail(), "the squatter's session").toBeUndefined()
+  expect(await owner.currentEmail(), "the owner's session").toBe(email)
+}
+
+test.each(["jwt", "database"] as const)(
+  "case 50: the first proof of an address ends earlier sessions, under %s",
+  async (strategy) => {
+    const { squatter, owner, prove } = await createSquatter(strategy)
+    await prove()
+    expect(await squatter.currentEmail(), "the squatter's session").toBeUndefined()
+    expect(await owner.currentEmail(), "the owner's session").toBe(email)
+  },
+)
+
+test.each(["jwt", "database"] as const)(
+  "case 121: a first password that waits while the owner proves the address is not stored, under %s",
+  async (strategy) => {
+    let onCheck = async () => {}
+    const world = await createSquatter(strategy, { checkPassword: async () => (await onCheck(), true) })
+    onCheck = world.prove
+    await world.squatter.post("change-password/password", { password: good })
+    await expectNoPassword(world)
+  },
+)
