@@ -1,4 +1,4 @@
-import { CredentialsSignin, LastSignInMethod } from "@svc-auth/core/errors"
+import { CredentialsSignin, LastSignInMethod, SignInRequired } from "@svc-auth/core/errors"
 import { type Flow, type FlowContext, json, type ProviderFlows } from "@svc-auth/core/flows"
 import {
   type AdapterUser,
@@ -6,6 +6,7 @@ import {
   countPassword,
   endAllOtherSessions,
   findLanguage,
+  findSignedInUser,
   giveCountsBack,
   hasOtherMethod,
   requireFreshUser,
@@ -123,6 +124,7 @@ export const change: Flow<PasswordConfig> = changeFlow(
         `Provider "${provider.id}": the password was changed at the same time`,
       )
     }
+    await verifyChange(context, user.id, () => replacePassword(user.id, next, expected))
     try {
       await endOthers(context, user.id)
     } finally {
@@ -131,6 +133,22 @@ export const change: Flow<PasswordConfig> = changeFlow(
     return context.json ? json({ saved: true }) : undefined
   },
 )
+
+/**
+ * Takes the new password back if the session has ended before it was stored, or if that cannot be read. The user who has ended it, for example
+ * because they have proven the address, does not know that password. `evictPreviousHolder` ends sessions first and reads the password last, so
+ * a password that it missed is taken back here.
+ * @throws {SignInRequired} if it was taken back @throws {AdapterError}
+ */
+async function verifyChange(context: FlowContext, userId: string, revert: () => Promise<boolean>): Promise<void> {
+  let isValid = false
+  try {
+    isValid = (await findSignedInUser(context))?.id === userId
+  } finally {
+    if (!isValid) await revert()
+  }
+  if (!isValid) throw new SignInRequired("change-password: the session has ended meanwhile")
+}
 
 /** `POST remove-password/:provider`: deletes the password, if the user can sign in without it. */
 export const remove: Flow<PasswordConfig> = changeFlow(

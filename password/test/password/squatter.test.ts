@@ -68,3 +68,17 @@ test.each(["jwt", "database"] as const)(
     await expectNoPassword(world)
   },
 )
+
+test.each(["jwt", "database"] as const)(
+  "case 121: a first password that is stored just after the owner has proven the address is deleted, under %s",
+  async (strategy) => {
+    const world = await createSquatter(strategy)
+    world.onWrite(async () => {
+      world.onWrite(async () => {})
+      await world.prove()
+    })
+    await world.squatter.post("change-password/password", { password: good })
+    await expectNoPassword(world)
+    expect(world.mails.map(({ kind }) => kind), "mails about a change").toEqual([])
+  },
+)
