@@ -91,6 +91,7 @@ describe("formats of hashes", () => {
     [`$argon2id$v=19$m=19456,t=2,p=1$${salt}$${tag}\n`, "a line break"],
     [`$scrypt$ln=22,r=8,p=1$${salt}$${tag}`, "more cost"],
     [`$scrypt$ln=18,r=16,p=1$${salt}$${tag}`, "more memory"],
+    [`$scrypt$ln=16,r=1,p=1$${salt}$${tag}`, "more cost than blocks of this size allow"],
     [
       `$scrypt$ln=17,r=8,p=9$${salt}$${tag}`,
       "more parallelization than one hash may cost",

@@ -147,6 +147,8 @@ function toScrypt(
   const { cost, blockSize, parallelization } = hash
   const memory = cost * blockSize / 8
   const isBearable = isCount(blockSize, 64) && isCount(parallelization, 64) &&
+    // RFC 7914 §2: runtimes refuse a greater cost
+    Math.log2(cost) < 16 * blockSize &&
     memory <= maxMemory &&
     memory * parallelization <= maxMemoryPasses
   return isBearable ? { function: "scrypt", ...hash, isNormalized } : undefined
