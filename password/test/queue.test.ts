@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { createQueue, type Queue, QueueFull, toTurn } from "../src/hashing/queue.ts"
+import { countAtOnce, createQueue, type Queue, QueueFull, toTurn } from "../src/hashing/queue.ts"
 
 /** Runs functions that end when the test says so. */
 function createRuns(queue: Queue) {
@@ -120,5 +120,31 @@ describe("the queue of hashes", () => {
     const next = queue.run("b", () => Promise.resolve("next"))
     await expect(failed).rejects.toThrow("no")
     expect(await next).toBe("next")
+  })
+})
+
+describe("how many passwords are hashed at once (case 119)", () => {
+  const navigator = { hardwareConcurrency: 16 }
+
+  it("leaves one core free", () => {
+    expect(countAtOnce({ navigator: { hardwareConcurrency: 3 } })).toBe(2)
+    expect(countAtOnce({ navigator: { hardwareConcurrency: 1 } })).toBe(1)
+    expect(countAtOnce({})).toBe(1)
+  })
+
+  it("leaves one thread of Node's pool free, which also decrypts sessions", () => {
+    expect(countAtOnce({ navigator })).toBe(3)
+    expect(countAtOnce({ navigator, process: { env: {} } })).toBe(3)
+    expect(countAtOnce({ navigator, process: { env: { UV_THREADPOOL_SIZE: "8" } } })).toBe(7)
+    expect(countAtOnce({ navigator, process: { env: { UV_THREADPOOL_SIZE: "1" } } })).toBe(1)
+  })
+
+  it.each(["Bun", "Deno"])("reads no variable on %s, which has no such pool", (name) => {
+    const process = {
+      get env(): never {
+        throw new Error("Deno asks for permission")
+      },
+    }
+    expect(countAtOnce({ navigator, process, [name]: {} } as never)).toBe(15)
   })
 })

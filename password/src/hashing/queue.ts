@@ -16,6 +16,25 @@ export interface Queue {
  */
 export const toTurn = (network: string): string => network.replace(/:[^:]+::\/64$/, "::/48")
 
+interface Runtime {
+  readonly navigator?: { readonly hardwareConcurrency?: number }
+  readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> }
+}
+
+/** How many threads Node has for hashes, files, names and encryption, unless the variable `UV_THREADPOOL_SIZE` tells otherwise. */
+const defaultThreads = 4
+
+/**
+ * Returns how many passwords are hashed at once: one core stays free and, on Node, one thread of libuv's pool. If hashes had all of them, each
+ * session would wait behind the hashes until it is decrypted. Bun and Deno hash in threads of their own.
+ */
+export function countAtOnce(runtime: Runtime = globalThis as Runtime): number {
+  const cores = runtime.navigator?.hardwareConcurrency ?? 2
+  const hasPool = !("Bun" in runtime) && !("Deno" in runtime)
+  const threads = hasPool ? Number(runtime.process?.env?.["UV_THREADPOOL_SIZE"]) || defaultThreads : Infinity
+  return Math.max(1, Math.min(cores, threads) - 1)
+}
+
 interface Waiting {
   start(): void
   refuse(): void

@@ -2,7 +2,7 @@ import { CredentialsSignin, Overloaded } from "@svc-auth/core/errors"
 import type { CountedAttempt, FlowContext } from "@svc-auth/core/flows"
 import { getNetwork, giveCountsBack } from "@svc-auth/core/flow-tools"
 import { createHasher, type Hasher, type Verified } from "../hashing/hash.ts"
-import { createQueue, type Queue, QueueFull, toTurn } from "../hashing/queue.ts"
+import { countAtOnce, createQueue, type Queue, QueueFull, toTurn } from "../hashing/queue.ts"
 import { readStored, toStored } from "../stored.ts"
 import { isComparable } from "../new-password.ts"
 
@@ -14,12 +14,8 @@ const retryAfterSeconds = 5
 let queue: Queue | undefined
 let hasher: Hasher | undefined
 
-/** Returns the queue of this process. One core stays free for other requests. */
-const getQueue = (): Queue =>
-  queue ??= createQueue(
-    Math.max(1, (globalThis.navigator?.hardwareConcurrency ?? 2) - 1),
-    places,
-  )
+/** Returns the queue of this process. */
+const getQueue = (): Queue => queue ??= createQueue(countAtOnce(), places)
 const getHasher = (): Hasher => hasher ??= createHasher()
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { MemoryAdapter } from "../../../core/src/adapters/memory.ts"
 import type { Adapter, Hit, HitBound } from "../../../core/src/model/adapter.ts"
+import { countAtOnce } from "../../src/hashing/queue.ts"
 import { createWorld, email, good, signIn, toPath } from "./world.ts"
 
 test("passwords beyond the queue get 503 and no count, and others wait for their turn", async () => {
@@ -23,7 +24,7 @@ test("passwords beyond the queue get 503 and no count, and others wait for their
   await world.signUp()
   counts.clear()
   // one network may let a quarter of 64 wait, besides those that are being compared
-  const room = 16 + Math.max(1, navigator.hardwareConcurrency - 1)
+  const room = 16 + countAtOnce()
   const addresses = Array.from({ length: 3 * room }, (_, i) => `user-${i}@app.test`)
   const answers = await Promise.all(addresses.map((address) => signIn(world.browser(), good, address)))
   const full = answers.filter(({ status }) => status === 503)
