@@ -90,6 +90,7 @@ async function completeSignIn(
       }
       return user
     }, async (resolution) => {
+      if (resumed && resolution.action === "create") throw ownedByOther(completed.account)
       if (resolution.action === "signIn" || resolution.action === "linkByEmail") {
         await admit(resolution.user, created !== undefined, resolution.action === "signIn")
       }
@@ -150,6 +151,9 @@ async function verifySecret(
 const changed = ({ provider }: Account) =>
   new InvalidCheck(`Provider "${provider}": during this sign-in, the user's password or second factor changed`)
 
+const ownedByOther = ({ provider }: Account) =>
+  new AccessDenied(`Provider "${provider}": the account no longer belongs to the user who gave the second factor`)
+
 /**
  * Returns a function that throws if this user needs a second factor, and otherwise returns whether they gave one. It asks once for each user.
  * @throws {AccessDenied} if another user signs in than the one who gave the second factor
@@ -167,7 +171,7 @@ function createAdmission(
   return async (user, isNewUser, isLinked = true) => {
     const userId = idOf(user)!
     if (resumed && userId !== resumed.userId) {
-      throw new AccessDenied(`Provider "${account.provider}": the account belongs to another user now`)
+      throw ownedByOther(account)
     }
     if (!secondFactor || admitted === userId) return hasSecondFactor
     const first = { userId, isNewUser, isLinked, account, ...profile && { profile }, userVerified, demanded }

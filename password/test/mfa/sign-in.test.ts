@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import Credentials from "@svc-auth/core/providers/credentials"
 import { english } from "../../../core/src/texts/english.ts"
 import { createAda, createWorld, email, strategies, toPath } from "./world.ts"
 
@@ -288,4 +289,29 @@ describe.each(strategies)("a sign-in with a second factor under %s", (strategy) 
       expect(text).not.toContain(secret)
     }
   })
+})
+
+test("case 116: a pending sign-in whose account is unlinked creates no user", async () => {
+  const world = createWorld("database", {}, {
+    providers: [Credentials({ credentials: { name: {} }, authorize: ({ name }) => ({ id: String(name) }) })],
+  })
+  await world.createUser()
+  const account = {
+    provider: "credentials",
+    providerAccountId: "directory-7",
+    type: "credentials",
+    userId: "a1",
+  } as const
+  await world.adapter.linkAccount(account)
+  const ada = world.browser()
+  await ada.signIn("directory-7")
+  await ada.enrol()
+  await ada.post("signout")
+  world.wait(60)
+  await ada.signIn("directory-7")
+  await world.adapter.unlinkAccount(account)
+  const users = world.adapter.snapshot().users.length
+  expect((await ada.answer(ada.code())).status).toBe(403)
+  expect(await ada.currentEmail()).toBeUndefined()
+  expect(world.adapter.snapshot().users).toHaveLength(users)
 })
