@@ -113,12 +113,30 @@ export type TextStore = {
   ) => Promise<Awaited<ReturnType<(PasswordStore & FactorStore)[Method]>>>
 }
 
-/** Returns the methods that store passwords and second factors, of the option `store` or the adapter. They throw `AdapterError`. */
+/**
+ * Returns the methods that store passwords and second factors, of the option `store` or the adapter. They throw `AdapterError`, also if a
+ * `replace…` answers with anything but a boolean: an empty list or a result object would let every change through.
+ */
 export function findTexts({ settings }: App): Partial<TextStore> {
-  const names = ["getPassword", "replacePassword", "getFactors", "replaceFactors"] as const
-  const found = names.map((name) => [name, findMethod(settings as RequestContext["settings"], name)] as const)
-  return Object.fromEntries(found.filter(([, method]) => method !== undefined))
+  const find = <Name extends keyof TextStore>(name: Name) => {
+    const method = findMethod(settings as RequestContext["settings"], name)
+    return method && { [name]: name.startsWith("replace") ? requireBoolean(name, method) : method }
+  }
+  return {
+    ...find("getPassword"),
+    ...find("replacePassword"),
+    ...find("getFactors"),
+    ...find("replaceFactors"),
+  }
 }
+
+const requireBoolean =
+  <Given extends unknown[]>(name: string, method: (...given: Given) => unknown) =>
+  async (...given: Given): Promise<boolean> => {
+    const answer = await method(...given)
+    if (typeof answer === "boolean") return answer
+    throw new AdapterError(`${name} returned a value of the type ${typeof answer}; expected true or false`)
+  }
 
 /** Returns whether the user can sign in without a password: with a linked account, a passkey or a mailed link. @throws {AdapterError} */
 export const hasOtherMethod = async (context: AnyContext, user: AdapterUser): Promise<boolean> =>
