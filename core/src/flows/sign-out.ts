@@ -1,6 +1,7 @@
 import type { ReportedFacts, RequestContext } from "../request/context.ts"
 import { fireEvent } from "../request/events.ts"
 import type { SessionToken } from "../session/jwt.ts"
+import { clearSession } from "../session/cookie.ts"
 import { endSession } from "../session/session.ts"
 import type { Ended } from "../session/strategy.ts"
 import { clearFlows } from "./oauth/flow-cookie.ts"
@@ -23,6 +24,7 @@ export function clearOthers({ jar, cookies }: RequestContext): void {
   for (const { name, options } of [cookies.csrfToken, cookies.form, cookies.fresh, cookies.link, cookies.logout]) {
     jar.clear(name, options)
   }
+  clearSession(jar, cookies.pending)
 }
 
 /** Signs this browser out, but not at the provider. @param known the session, if it may have ended already */

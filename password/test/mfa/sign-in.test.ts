@@ -291,6 +291,26 @@ describe.each(strategies)("a sign-in with a second factor under %s", (strategy) 
   })
 })
 
+test("a sign-out forgets the sign-in that waits for a second factor", async () => {
+  const { ada } = await createAda("database")
+  await ada.signIn()
+  await ada.post("signout")
+  const answer = await ada.answer(ada.code())
+  expect([answer.status, await answer.json()]).toEqual([400, { error: "InvalidCheck" }])
+})
+
+test.each([[undefined], [[]], [{ changes: 0 }], [1]])(
+  "a store that answers a change with %j lets no code through",
+  async (answer) => {
+    const { ada, adapter, logged } = await createAda("database")
+    await ada.signIn()
+    adapter.replaceFactors = (() => answer) as never
+    expect((await ada.answer(ada.code())).status).not.toBe(303)
+    expect(await ada.currentEmail()).toBeUndefined()
+    expect(logged.join()).toContain("AdapterError: replaceFactors returned a value of the type")
+  },
+)
+
 test("case 116: a pending sign-in whose account is unlinked creates no user", async () => {
   const world = createWorld("database", {}, {
     providers: [Credentials({ credentials: { name: {} }, authorize: ({ name }) => ({ id: String(name) }) })],
