@@ -484,6 +484,7 @@ import { scenario as passwordDown } from "./password/down.ts"
 import { scenario as passwordExists } from "./password/exists.ts"
 import { scenario as passwordGates } from "./password/gates.ts"
 import { scenario as passwordImported } from "./password/imported.ts"
+import { scenario as passwordImportedJwt } from "./password/imported-jwt.ts"
 import { scenario as passwordImportedReset } from "./password/imported-reset.ts"
 import { scenario as passwordJwt } from "./password/jwt.ts"
 import { scenario as passwordKnownOrUnknown } from "./password/known-or-unknown.ts"
@@ -1152,6 +1153,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "password/exists", ...passwordExists },
   { id: "password/gates", ...passwordGates },
   { id: "password/imported", ...passwordImported },
+  { id: "password/imported-jwt", ...passwordImportedJwt },
   { id: "password/imported-reset", ...passwordImportedReset },
   { id: "password/jwt", ...passwordJwt },
   { id: "password/known-or-unknown", ...passwordKnownOrUnknown },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { memoryRevocations } from "../../src/adapters/memory.ts"
 import { createWorld, linkInTwoSteps, victim } from "./world.ts"
 
 describe("a squatter who registered with another person's address (case 50)", () => {
@@ -185,6 +186,42 @@ describe("a squatter who registered with another person's address (case 50)", ()
     await mallory.signIn("two", "mallory")
     await fresh.signIn("two", "mallory")
     expect(await fresh.email()).toBe("mallory@evil.test")
+  })
+
+  test("with `session.revocation`, the squatter's session in a cookie ends, and the owner's does not", async () => {
+    const world = createWorld("jwt")
+    world.config.session = { strategy: "jwt", revocation: { store: memoryRevocations(), checkAge: 0 } }
+    const [mallory, owner] = [world.browser(), world.browser()]
+    await mallory.signIn("one", "squatter")
+    expect(await mallory.email()).toBe(victim)
+    await owner.ask()
+    await owner.confirm(world.links[0]!)
+    expect(await mallory.email()).toBeUndefined()
+    expect(await owner.email()).toBe(victim)
+  })
+
+  test("a squatter whose session cannot be ended keeps the address unproven", async () => {
+    const world = createWorld("jwt")
+    const { findRevocations, revoke } = memoryRevocations()
+    let isDown = true
+    const store = {
+      findRevocations,
+      revoke: (...given: Parameters<typeof revoke>) => {
+        if (isDown) throw new Error("connection reset")
+        return revoke(...given)
+      },
+    }
+    world.config.session = { strategy: "jwt", revocation: { store, checkAge: 0 } }
+    const [mallory, owner] = [world.browser(), world.browser()]
+    await mallory.signIn("one", "squatter")
+    await owner.ask()
+    await owner.ask()
+    await owner.confirm(world.links[0]!)
+    expect(await owner.email()).toBeUndefined()
+    isDown = false
+    await owner.confirm(world.links[1]!)
+    expect(await owner.email()).toBe(victim)
+    expect(await mallory.email()).toBeUndefined()
   })
 
   const failing = ["listAccounts", "unlinkAccount", "updateUser", "deleteSessions"] as const
