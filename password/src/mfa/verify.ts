@@ -69,14 +69,18 @@ async function verify(context: FlowContext, settings: MfaSettings, pending: Pend
     return answer && device ? addDevice(context, answer.factors, device) : answer?.factors
   })
   if (!accepted) return await refuse(context, "second-factor", userId)
-  const outcome = await complete(context, pending, accepted)
-  await giveBack()
-  if (device) getDeviceCookie(context).write(device.token, trustSeconds!)
-  if (isRecovery) {
-    const user = await findUser(context, userId)
-    if (user) await tellOwner(context, user, "recovery-code-used")
+  try {
+    const outcome = await complete(context, pending, accepted)
+    await giveBack()
+    if (device) getDeviceCookie(context).write(device.token, trustSeconds!)
+    return outcome
+  } finally {
+    // the code is used up, even if no session has begun
+    if (isRecovery) {
+      const user = await findUser(context, userId)
+      if (user) await tellOwner(context, user, "recovery-code-used")
+    }
   }
-  return outcome
 }
 
 async function enrol(context: FlowContext, settings: MfaSettings, pending: PendingSignIn): Promise<FlowOutcome> {

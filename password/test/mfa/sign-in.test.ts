@@ -234,15 +234,20 @@ describe.each(strategies)("a sign-in with a second factor under %s", (strategy) 
     expect(await ada.currentEmail()).toBeUndefined()
   })
 
-  test("a change while the session begins ends that session", async () => {
-    const { ada, adapter, configure } = await createAda(strategy)
-    await ada.signIn()
-    const change = () => void adapter.replacePassword("a1", null, "svc1:1:$hash")
-    if (strategy === "jwt") configure({ callbacks: { jwt: ({ token }) => (change(), token) } })
-    else configure({ adapter: { ...adapter, createSession: (row) => (change(), adapter.createSession(row)) } })
-    await ada.answer(ada.code())
-    expect(await ada.currentEmail()).toBeUndefined()
-  })
+  test.each(["a code", "a recovery code"])(
+    "a change while the session begins ends that session: %s",
+    async (answer) => {
+      const { ada, adapter, configure, kinds } = await createAda(strategy)
+      await ada.signIn()
+      const change = () => void adapter.replacePassword("a1", null, "svc1:1:$hash")
+      if (strategy === "jwt") configure({ callbacks: { jwt: ({ token }) => (change(), token) } })
+      else configure({ adapter: { ...adapter, createSession: (row) => (change(), adapter.createSession(row)) } })
+      // a used recovery code is told all the same
+      await ada.answer(answer === "a recovery code" ? ada.codes[0] : ada.code())
+      expect(await ada.currentEmail()).toBeUndefined()
+      expect(kinds().includes("recovery-code-used")).toBe(answer === "a recovery code")
+    },
+  )
 
   test("factors that cannot be read let no user sign in", async () => {
     const { ada, adapter } = await createAda(strategy)
@@ -252,6 +257,21 @@ describe.each(strategies)("a sign-in with a second factor under %s", (strategy) 
       expect(toPath(await ada.signIn())).toContain("error=")
       expect(await ada.currentEmail()).toBeUndefined()
     }
+  })
+
+  test("a key of one user is none for another, into whose record it is copied", async () => {
+    const { ada, adapter, browser, createUser, logged } = await createAda(strategy)
+    await createUser("b1", { email: "bob@example.com" })
+    const bob = browser()
+    await bob.followLink("/inbox", "bob@example.com")
+    await bob.enrol()
+    const [own, other] = ["a1", "b1"].map((id) => JSON.parse(adapter.getFactors(id) as string))
+    const copied = JSON.stringify({ ...own, totp: { ...own.totp, secret: other.totp.secret } })
+    await adapter.replaceFactors("a1", adapter.getFactors("a1") as string, copied)
+    await ada.signIn()
+    expect((await ada.answer(bob.code(1))).status).toBe(401)
+    expect(logged.join()).toContain("of the user a1 cannot be decrypted")
+    expect(await ada.currentEmail()).toBeUndefined()
   })
 
   test("a key that cannot be decrypted is refused like a wrong code, and recovery codes still work", async () => {
