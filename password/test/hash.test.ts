@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest"
+import { type ComputedHash, parseHash } from "../src/hashing/formats.ts"
 import { findFunctions, type HashFunctions } from "../src/hashing/functions.ts"
 import { argon2id, createHasher, type Recipe, scrypt, toRecipe } from "../src/hashing/hash.ts"
 
@@ -112,8 +113,13 @@ describe.each(Object.entries(runtimes))("new hashes on %s", (_, functions) => {
       .toEqual({ isRight: false, isOutdated: false })
   }, 60_000)
 
-  it("have a salt of their own", async () => {
-    expect(await hasher.hash(password)).not.toBe(await hasher.hash(password))
+  it("have a salt of their own of 16 bytes, and a tag of 32", async () => {
+    const hashes = [await hasher.hash(password), await hasher.hash(password)]
+    expect(hashes[0]).not.toBe(hashes[1])
+    for (const text of [...hashes, hasher.dummy]) {
+      const { salt, tag } = parseHash(text) as ComputedHash
+      expect([salt.length, tag.length]).toEqual([16, 32])
+    }
   }, 60_000)
 })
 

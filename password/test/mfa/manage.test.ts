@@ -1,6 +1,8 @@
 import { endSessions } from "@svc-auth/core"
 import { describe, expect, test } from "vitest"
 import { english } from "../../../core/src/texts/english.ts"
+import { createHasher } from "../../src/hashing/hash.ts"
+import { Password } from "../../src/index.ts"
 import { removeSecondFactor } from "../../src/mfa/mfa.ts"
 import { createAda, createWorld, email, type Person, strategies, toPath, toStart } from "./world.ts"
 
@@ -293,6 +295,19 @@ describe.each(strategies)("managing second factors under %s", (strategy) => {
     const { ada, isTrusted } = await trusted()
     if (path === "totp") await ada.enrol()
     else await ada.json(path)
+    expect(await isTrusted()).toBe(false)
+  })
+
+  test.each(["first", "changed", "removed"])("a password that is %s ends the trust", async (what) => {
+    const { ada, isTrusted, adapter, config, configure } = await trusted()
+    configure({ providers: [...config().providers, Password()] })
+    const password = "plum-lantern-orbit"
+    if (what !== "first") await adapter.replacePassword("a1", null, await createHasher().hash(password))
+    expect(await isTrusted()).toBe(true)
+    const response = what === "removed"
+      ? await ada.json("remove-password/password")
+      : await ada.json("change-password/password", { currentPassword: password, password: "velvet-harbour-nine" })
+    expect(response.status).toBe(200)
     expect(await isTrusted()).toBe(false)
   })
 
