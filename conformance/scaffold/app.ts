@@ -29,6 +29,10 @@ export interface Scaffold {
   readonly env?: Readonly<Record<string, string>>
   /** The page to follow, from the repository's root. Default: the README of the binding. */
   readonly page?: string
+  /** Whether users sign up with a password, by a link that the app prints. Default: they sign in with GitHub. */
+  readonly signUp?: boolean
+  /** Paths that open for the signed-in user, beside those of every app. */
+  readonly opens?: readonly string[]
   /** Headings of the page's sections to follow, in order. If the README is about other apps: the steps themselves. */
   readonly follow: readonly (string | Step)[]
 }
@@ -148,6 +152,12 @@ export interface Served {
   /** The address at which the app listens. */
   readonly at: URL
   readonly github: ServedIdp
+  /** Whether users sign up with a password, in place of a sign-in with GitHub. */
+  readonly signUp: boolean
+  /** Further paths that open for the signed-in user. */
+  readonly opens: readonly string[]
+  /** Returns what the app has printed. */
+  readonly printed: () => string
 }
 
 /**
@@ -180,7 +190,9 @@ export async function follow(
       served++
       if (readManifest(app).scripts?.["check"] !== undefined) await shell(app, "npm run check", env)
       const page = program ? "/members" : "/"
-      const fault = await serve(app, step.command, github, (served) => visit({ ...served, page }), env, address)
+      const { signUp = false, opens = [] } = readScaffold(framework)
+      const visitApp = (served: Running) => visit({ ...served, page, signUp, opens })
+      const fault = await serve(app, step.command, github, visitApp, env, address)
       if (fault !== undefined) faults.push(`${step.command}: ${fault}`)
     }
   } finally {
@@ -225,11 +237,13 @@ function toMessage(thrown: unknown): string {
 const readEnvFiles = (app: string) =>
   globSync(".env*", { cwd: app }).map((file) => readFileSync(join(app, file), "utf8")).join("\n")
 
+type Running = Omit<Served, "page" | "signUp" | "opens">
+
 async function serve(
   app: string,
   command: string,
   github: ServedIdp,
-  visit: (served: Omit<Served, "page">) => Promise<string | undefined>,
+  visit: (served: Running) => Promise<string | undefined>,
   more: Env,
   known: string | undefined,
 ): Promise<string | undefined> {
@@ -250,7 +264,7 @@ async function serve(
     const proxy = origin === address ? undefined : await startProxy(started.port, "https")
     try {
       const at = new URL(proxy ? `http://localhost:${proxy.port}` : address)
-      const fault = await untilReady(address).then(() => visit({ origin, at, github })).catch(toMessage)
+      const fault = await untilReady(address).then(() => visit({ origin, at, github, printed: started.printed })).catch(toMessage)
       return fault && `${fault}\nThe app printed:\n${started.printed()}`
     } finally {
       await proxy?.close()

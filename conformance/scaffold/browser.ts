@@ -5,12 +5,12 @@ import { user } from "./github.ts"
 import { findFault } from "./sign-in.ts"
 
 /**
- * Signs in with a browser, if it can reach the app's address.
+ * Signs in with a browser, if it can reach the app's address and users sign in with GitHub.
  * @param picture file for a screenshot of the last page
  */
 export async function findFaultInBrowser(served: Served, picture?: string): Promise<string | undefined> {
   const { origin, at, github } = served
-  if (origin !== at.origin) return findFault(served)
+  if (origin !== at.origin || served.signUp) return findFault(served)
   if (program === undefined) return "there is no Chromium: install it, or set CHROMIUM_PATH"
   const browser = await chromium.launch({ executablePath: program, args: ["--no-sandbox"] })
   const page = await browser.newPage()
@@ -21,6 +21,10 @@ export async function findFaultInBrowser(served: Served, picture?: string): Prom
     await page.waitForURL(`${origin}/members`)
     await page.goto(origin + served.page)
     await page.getByText(user.name).waitFor()
+    for (const path of served.opens) {
+      const opened = await page.goto(origin + path)
+      if (!opened?.ok() || page.url() !== origin + path) return `${path} led to ${page.url()} (${opened?.status()})`
+    }
     if (picture) await page.screenshot({ path: picture })
     return undefined
   } catch (thrown) {

@@ -1,6 +1,6 @@
 /**
  * Follows each binding's README, as typed, from the app that the framework's scaffolder writes to a signed-in user, with our
- * packages packed. Arguments: names of frameworks, `solidstart/bare`, an app without a router, `solidstart/v1`, and `hono/tutorial`, the page in docs/tutorials; default: all. `--sample`: one framework, chosen by the commit. `--newest`: with the
+ * packages packed. Arguments: names of frameworks, `solidstart/bare`, an app without a router, `solidstart/v1`, and `hono/tutorial`, `nextjs/tutorial` and `sveltekit/tutorial`, the pages in docs/tutorials; default: all. `--sample`: one framework, chosen by the commit. `--newest`: with the
  * newest dependencies that the app's ranges allow, not those of the lock. `--latest`: with the package that `scaffold.json` lists under `latest`, in
  * npm's default version. `--real`: on the output of the newest scaffolders, if their hosts
  * are reachable. `--init`: `svc-auth init` sets up the app, in place of the README. `--browser`: in Chromium, if it reaches the app. `--pictures <folder>`: with a screenshot of the last page,
@@ -35,9 +35,8 @@ const { values, positionals: names } = parseArgs({
     pictures: { type: "string" },
   },
 })
-const scaffolded = [...frameworks, "solidstart/bare", "solidstart/v1", "hono/tutorial"].filter((name) =>
-  existsSync(join(folderOf(name), "scaffold.json"))
-)
+const more = ["solidstart/bare", "solidstart/v1", ...frameworks.map((name) => `${name}/tutorial`)]
+const scaffolded = [...frameworks, ...more].filter((name) => existsSync(join(folderOf(name), "scaffold.json")))
 const asked = scaffolded.filter((name) => names.length === 0 || names.includes(name))
   .filter((name) => !values.latest || readScaffold(name).latest)
   .filter((name) => !values.real || readScaffold(name).real)

@@ -37,6 +37,7 @@ export function sidebar(): Sidebar {
   return [
     { label: "Svc Auth", link: "/" },
     { label: "Get started", items: readStart() },
+    { label: "Tutorials", items: readEntries("Tutorials") },
     { label: "Guides", items: readEntries("Guides") },
     { label: "Reference", items: readEntries("Reference"), collapsed: true },
     { label: "API", items: [{ label: "All modules", link: "/api/" }, ...readApiEntries()], collapsed: true },
