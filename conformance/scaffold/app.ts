@@ -264,7 +264,9 @@ async function serve(
     const proxy = origin === address ? undefined : await startProxy(started.port, "https")
     try {
       const at = new URL(proxy ? `http://localhost:${proxy.port}` : address)
-      const fault = await untilReady(address).then(() => visit({ origin, at, github, printed: started.printed })).catch(toMessage)
+      const fault = await untilReady(address).then(() => visit({ origin, at, github, printed: started.printed })).catch(
+        toMessage,
+      )
       return fault && `${fault}\nThe app printed:\n${started.printed()}`
     } finally {
       await proxy?.close()

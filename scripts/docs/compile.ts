@@ -11,21 +11,17 @@ import { preludes } from "./preludes.ts"
 
 const folder = join(root, "docs", ".blocks")
 
-/** Returns whether the files of the page's blocks make one app, so that one imports another. */
-const makesApp = (page: string): boolean => page.startsWith("docs/tutorials/")
-
 /** Returns the files of a block: a line such as `// src/auth.ts` begins one. */
 function toFiles({ page, line, text, note }: Block, index: number): [path: string, content: string][] {
   const [before, after] = toFrame(note)
-  const unnamed = makesApp(page) ? `block-${index}.ts` : "block.ts"
-  const parts: { name: string; line: number; lines: string[] }[] = [{ name: unnamed, line, lines: [] }]
+  const parts: { name: string; line: number; lines: string[] }[] = [{ name: "block.ts", line, lines: [] }]
   for (const [i, content] of text.split("\n").entries()) {
     const [, name] = /^\/\/ ([\w./+-]+\.ts)$/.exec(content) ?? []
     if (name) parts.push({ name, line: line + i, lines: [] })
     parts.at(-1)!.lines.push(content)
   }
   return parts.filter(({ lines }) => lines.some((content) => content.trim() !== "")).map((part) => [
-    join(folder, page, makesApp(page) ? "" : String(index), part.name),
+    join(folder, page, String(index), part.name),
     `${before}${"\n".repeat(part.line)}${part.lines.join("\n")}\n${after}`,
   ])
 }
