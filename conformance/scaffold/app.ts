@@ -74,7 +74,8 @@ export async function shell(
   more: Env,
   cache: "offline" | "online" = "offline",
 ): Promise<void> {
-  const npm = { audit: "false", fund: "false", loglevel: "error", [`prefer_${cache}`]: "true" }
+  // yes: the answer to the question of npx whether it may download a program
+  const npm = { audit: "false", fund: "false", loglevel: "error", yes: "true", [`prefer_${cache}`]: "true" }
   const settings = Object.fromEntries(Object.entries(npm).map(([name, value]) => [`npm_config_${name}`, value]))
   const env = { ...surroundings, NODE_ENV: undefined, ...settings, ...more }
   const { code, output } = await run("sh", ["-c", line], { cwd, env })
