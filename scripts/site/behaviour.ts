@@ -87,6 +87,12 @@ export const behaviours: readonly Behaviour[] = [
     await page.reload()
     await page.locator("html[data-theme=dark]").waitFor()
   }],
+  ["the API reference begins with the core, and its tables have no column without content", async ({ open, at }) => {
+    const page = await open("api/")
+    await page.locator("main li a").first().click()
+    await page.waitForURL(at("api/core/"))
+    assert.equal(await page.getByRole("columnheader", { name: "Defined in" }).count(), 0)
+  }],
   ["comments for the tests of the docs are not shown", async ({ open }) => {
     const page = await open("configuration/")
     assert.doesNotMatch(await page.content(), /<!--\s*(ts|from|not checked):/)

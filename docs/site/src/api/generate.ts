@@ -16,6 +16,8 @@ const options: PluginOptions = {
   interfacePropertiesFormat: "table",
   typeAliasPropertiesFormat: "table",
   classPropertiesFormat: "table",
+  // the site shows no code to link to
+  tableColumnSettings: { hideSources: true },
 }
 
 /**
@@ -25,6 +27,8 @@ const options: PluginOptions = {
 export async function generateApi(): Promise<readonly { readonly path: string; readonly text: string }[]> {
   const app = await Application.bootstrapWithPlugins({
     entryPoints: apiEntries.map(({ source }) => join(root, source)),
+    // the order of the sidebar
+    sortEntryPoints: false,
     tsconfig: join(import.meta.dirname, "../../tsconfig.json"),
     // `npm run build` checks the types, with the configuration of each package
     skipErrorChecking: true,
@@ -49,7 +53,6 @@ export async function generateApi(): Promise<readonly { readonly path: string; r
     if ("inheritedFrom" in reflection && reflection.parent?.kindOf(ReflectionKind.Class)) {
       project.removeReflection(reflection)
     }
-    // the site shows no code to link to
     if ("sources" in reflection) delete reflection.sources
     if (reflection.name === "__namedParameters") reflection.name = "options"
   }
