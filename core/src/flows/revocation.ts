@@ -1,6 +1,7 @@
 import type { RevocationStore } from "../model/revocation.ts"
 import { revocationFlows } from "../model/symbols.ts"
-import type { EndAtProvider, EndUserSessions, SessionStrategy } from "../session/strategy.ts"
+import type { EndAtProvider, SessionStrategy } from "../session/strategy.ts"
+import type { EndUserSessions } from "../settings/settings.ts"
 import type { RevocationFlows } from "../settings/revocation.ts"
 import { readRevocation } from "../settings/revocation-options.ts"
 import { sessionRoutes } from "./manage/routes.ts"

@@ -5,7 +5,8 @@ import { loadOnce } from "./load-once.ts"
 import { manageRoutes } from "./manage/routes.ts"
 import type { AppRoutes } from "./route.ts"
 import { storeFlows } from "../model/symbols.ts"
-import type { EndAtProvider, EndUserSessions, SessionStrategy } from "../session/strategy.ts"
+import type { EndAtProvider, SessionStrategy } from "../session/strategy.ts"
+import type { EndUserSessions } from "../settings/settings.ts"
 import type { StoreFlows } from "../settings/store-flows.ts"
 
 const loadDatabase = /* @__PURE__ */ loadOnce(async () => (await import("../session/database.ts")).databaseSessions)

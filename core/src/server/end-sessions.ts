@@ -1,8 +1,7 @@
 import { InvalidConfig } from "../errors.ts"
 import type { AuthConfig } from "../model/config.ts"
 import type { Awaitable, DefaultSession } from "../model/types.ts"
-import type { EndUserSessions } from "../session/strategy.ts"
-import type { Settings } from "../settings/settings.ts"
+import type { EndUserSessions, Settings } from "../settings/settings.ts"
 
 /** The function that apps call. `createEndSessions` makes it. */
 export interface EndSessions {

@@ -71,8 +71,6 @@ export interface SessionStrategy {
 
 /** Returns what takes over sessions of other libraries, if the app has set `migrateFrom`. */
 export const takeoverOf = (settings: Settings): Takeover | undefined => settings.takeover as Takeover | undefined
-/** Ends all sessions of a user. @throws {AdapterError} if the store failed; then any of them may still be valid */
-export type EndUserSessions = (settings: Settings, userId: string) => Promise<void>
 
 /** What a logout token says, and when it was issued. The hashes are those of `toProviderHash`. */
 export interface ProviderLogout {

@@ -29,6 +29,9 @@ import { findSecondFactor } from "./second-factor.ts"
 import { findStoreFlows, type StoreFlows } from "./store-flows.ts"
 import { warnOfSetup } from "./warnings.ts"
 
+/** Ends all sessions of a user. @throws {AdapterError} if the store failed; then any of them may still be valid */
+export type EndUserSessions = (settings: Settings, userId: string) => Promise<void>
+
 /** The configuration, checked, completed and frozen. Created once per configuration object. */
 export interface Settings {
   readonly basePath: string
