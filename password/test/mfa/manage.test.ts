@@ -1,4 +1,4 @@
-import { endSessions } from "@svc-auth/core"
+import { type AuthConfig, endSessions } from "@svc-auth/core"
 import { describe, expect, test } from "vitest"
 import { english } from "../../../core/src/texts/english.ts"
 import { createHasher } from "../../src/hashing/hash.ts"
@@ -300,7 +300,9 @@ describe.each(strategies)("managing second factors under %s", (strategy) => {
 
   test.each(["first", "changed", "removed"])("a password that is %s ends the trust", async (what) => {
     const { ada, isTrusted, adapter, config, configure } = await trusted()
-    configure({ providers: [...config().providers, Password()] })
+    configure({
+      providers: [...config().providers as Extract<AuthConfig["providers"], readonly unknown[]>, Password()],
+    })
     const password = "plum-lantern-orbit"
     if (what !== "first") await adapter.replacePassword("a1", null, await createHasher().hash(password))
     expect(await isTrusted()).toBe(true)

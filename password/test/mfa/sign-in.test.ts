@@ -259,7 +259,7 @@ describe.each(strategies)("a sign-in with a second factor under %s", (strategy) 
     }
   })
 
-  test("a key of one user is none for another, into whose record it is copied", async () => {
+  test("a key that is copied into the record of another user is refused there", async () => {
     const { ada, adapter, browser, createUser, logged } = await createAda(strategy)
     await createUser("b1", { email: "bob@example.com" })
     const bob = browser()
