@@ -20,7 +20,7 @@ await runStages([
     async () =>
       sum(
         await Promise.all([
-          vitest(["core/", "password/", "cli/", "scripts/", ...lists], {}, ["--exclude=**/*in-browser*"]),
+          vitest(["core/", "password/", "cli/test/", "scripts/", ...lists], {}, ["--exclude=**/*in-browser*"]),
           counted("npm", ["run", "--silent", "runtimes", "--", "--on=node"]),
         ]),
       ),

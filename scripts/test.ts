@@ -40,7 +40,7 @@ const stages: readonly Stage[] = [
     "Unit tests, then runtimes and adapters, while the apps are checked and built",
     () =>
       atOnce(
-        () => inTurn(() => vitest(["core/", "password/", "cli/", "scripts/"]), onRuntimesAndStores),
+        () => inTurn(() => vitest(["core/", "password/", "cli/test/", "scripts/"]), onRuntimesAndStores),
         () => inTurn(() => inApps("check"), () => buildApps(seed)),
       ),
   ],
