@@ -30,5 +30,7 @@ const config = {
 }
 const handle = createHandler(Auth, config)
 const server = createServer((message, response) => void handle(message, response))
+// the client reuses connections that were idle for a while, and closes them itself
+server.keepAliveTimeout = 0
 await once(server.listen(0, "127.0.0.1"), "listening")
 console.log((server.address() as AddressInfo).port)
