@@ -1,4 +1,5 @@
 import { frameworks } from "./modules.ts"
+import { findAll, findProperty, keyOf, type Node, parse, type Source, textOf } from "./source.ts"
 
 /** The parts of a `package.json` that the codemod reads. */
 export interface Manifest {
@@ -40,22 +41,45 @@ export interface DependencyChange {
   readonly keep: ReadonlySet<string>
 }
 
-/** Returns the text of the `package.json` with other dependencies. The order is npm's. */
+/** Returns the text of the `package.json` with other dependencies. The rest of the text stays. */
 export function changeDependencies(text: string, { add, addForDevelopment, keep }: DependencyChange): string {
-  const manifest = JSON.parse(text) as Record<string, unknown> & Manifest
-  const indent = /^[ \t]+(?=")/m.exec(text)?.[0] ?? "  "
-  const keepIn = (list: Readonly<Record<string, string>> = {}) =>
-    Object.entries(list).filter(([name]) => !ofAuthJs.has(name) || keep.has(name))
-  const dependencies = toSorted([...keepIn(manifest.dependencies), ...Object.entries(add)])
+  const manifest = JSON.parse(text) as Manifest
+  const source = parse("package.js", `(${text})`)
+  const [manifestObject] = findAll(source.program, "ObjectExpression")
   const missing = Object.entries(addForDevelopment).filter(([name]) => rangeOf(manifest, name) === undefined)
-  const devDependencies = toSorted([...keepIn(manifest.devDependencies), ...missing])
-  const changed = {
-    ...manifest,
-    dependencies,
-    ...(manifest.devDependencies || missing.length > 0 ? { devDependencies } : {}),
-  }
-  return JSON.stringify(changed, null, indent) + (text.endsWith("\n") ? "\n" : "")
+  changeList(source, manifestObject, "dependencies", Object.entries(add), keep)
+  changeList(source, manifestObject, "devDependencies", missing, keep)
+  return source.edit.toString().slice(1, -1)
 }
 
-const toSorted = (entries: readonly (readonly [string, string])[]): Record<string, string> =>
-  Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+function changeList(
+  source: Source,
+  manifest: Node | undefined,
+  key: string,
+  add: readonly (readonly [string, string])[],
+  keep: ReadonlySet<string>,
+): void {
+  if (manifest?.type !== "ObjectExpression") return
+  const list = findProperty(manifest, key)?.value
+  const entries = list?.type === "ObjectExpression"
+    ? list.properties.map((node) => ({ node, name: keyOf(node) ?? "" }))
+    : []
+  const kept = entries.filter(({ name }) =>
+    !Object.hasOwn(Object.fromEntries(add), name) && (!ofAuthJs.has(name) || keep.has(name))
+  )
+  if (add.length === 0 && kept.length === entries.length) return
+  const [line = "\n  "] = /\r?\n[ \t]+(?=")/.exec(source.text) ?? []
+  const indent = line + line.replace(/^\r?\n/, "")
+  const lines = [
+    ...kept.map(({ node, name }) => ({ name, code: textOf(source, node) })),
+    ...add.map(([name, range]) => ({ name, code: `${JSON.stringify(name)}: ${JSON.stringify(range)}` })),
+  ]
+  const names = kept.map(({ name }) => name)
+  // npm sorts the names at each installation
+  if (names.every((name, index) => index === 0 || names[index - 1]! < name)) {
+    lines.sort((a, b) => (a.name < b.name ? -1 : 1))
+  }
+  const code = lines.length === 0 ? "{}" : `{${lines.map(({ code }) => indent + code).join(",")}${line}}`
+  if (list) source.edit.update(list.start, list.end, code)
+  else source.edit.appendLeft(manifest.properties.at(-1)!.end, `,${line}"${key}": ${code}`)
+}
