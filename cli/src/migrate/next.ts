@@ -4,7 +4,7 @@ import { findAll, findProperty, type Node, removeItem, type Source, styleOf, tex
 const readme = "frameworks/nextjs/README.md"
 
 /** Returns whether a file is the middleware or the proxy of Next. */
-export const isMiddleware = (path: string): boolean => /^(?:src\/)?middleware\.[jt]s$/.test(path)
+export const isMiddleware = (path: string): boolean => /^(?:src\/)?(?:middleware|proxy)\.[jt]s$/.test(path)
 
 /**
  * Converts the middleware, and returns its new path.
@@ -27,6 +27,7 @@ export function convertMiddleware(
     callee.type === "Identifier" && callee.name === "auth"
   )
   checkMatcher(context, source, options && findProperty(options, "matcher")?.value, isGuarded || isWrapped)
+  if (/proxy\.[jt]s$/.test(source.path)) return source.path
   if (major !== undefined && major < 16) {
     // a middleware that creates its own binding is made for the edge runtime
     const isForEdge = findAll(program, "CallExpression").some(({ callee }) =>
