@@ -2,6 +2,7 @@ import { type Context, report } from "./context.ts"
 import { findProperty, findReferences, keyOf, type Node, type Source, textOf, unwrap, walk } from "./source.ts"
 
 const page = "docs/callbacks-and-events.md#authorized"
+const behavior = "docs/migrate-from-auth-js.md#what-behaves-differently"
 
 type Func = Extract<Node, { type: "ArrowFunctionExpression" | "FunctionExpression" }>
 
@@ -28,7 +29,7 @@ export function convertCallbacks(context: Context, source: Source, value: Node):
   }
   for (const name of ["jwt", "session"]) {
     const callback = findFunction(callbacks, name)
-    if (callback) convertPicture(source, callback)
+    if (callback) convertPicture(context, source, callback, name === "jwt")
   }
   const session = findFunction(callbacks, "session")
   if (session && source.isTyped) assertUser(source, session)
@@ -115,18 +116,49 @@ function reportNextUrl(context: Context, source: Source, body: Node, isUrl: (nod
   })
 }
 
-/** The claim `picture` is `image` here. */
-function convertPicture(source: Source, callback: Func): void {
+/** The claim `picture` is `image` here: where the callback reads it, assigns it, and returns it. */
+function convertPicture(context: Context, source: Source, callback: Func, isJwt: boolean): void {
   if (!callback.body) return
-  walk(callback.body, (node) => {
-    if (
-      node.type !== "MemberExpression" || node.computed || node.object.type !== "Identifier" ||
-      node.object.name !== "token"
-    ) return
-    if (node.property.type === "Identifier" && node.property.name === "picture") {
-      source.edit.update(node.property.start, node.property.end, "image")
+  walk(callback.body, (node, parents) => {
+    if (node.type === "MemberExpression" && isToken(node.object) && !node.computed) {
+      const { property } = node
+      if (property.type === "Identifier" && property.name === "picture") {
+        source.edit.update(property.start, property.end, "image")
+      }
+    }
+    if (node.type !== "Property" || keyOf(node) !== "picture") return
+    if (parents[0]?.type === "ObjectPattern") {
+      const what = "`picture` of the token is `image` here: rename it, if this is the token"
+      report(context, source, node, what, behavior)
+    } else if (isJwt && isClaims(callback, parents)) {
+      source.edit.update(node.start, node.key.end, node.shorthand ? "image: picture" : "image")
     }
   })
+}
+
+const isToken = (node: Node): boolean =>
+  node.type === "Identifier"
+    ? node.name === "token"
+    : node.type === "MemberExpression" && node.property.type === "Identifier" && node.property.name === "token"
+
+/** Returns whether the object literal, the first of the parents, is returned by the callback or becomes the token. */
+function isClaims(callback: Func, [object, ...parents]: readonly Node[]): boolean {
+  let inner = object
+  for (const parent of parents) {
+    if (parent.type === "ReturnStatement") {
+      return !parents.some(({ type }) => type === "ArrowFunctionExpression" || type === "FunctionExpression")
+    }
+    if (parent.type === "AssignmentExpression") return isToken(parent.left)
+    if (parent.type === "CallExpression") return parent.arguments[0] !== inner && isToken(parent.arguments[0] ?? parent)
+    if (
+      parent.type !== "ParenthesizedExpression" && parent.type !== "ConditionalExpression" &&
+      parent.type !== "TSAsExpression"
+    ) {
+      return false
+    }
+    inner = parent
+  }
+  return unwrap(callback.body ?? callback) === object || inner === callback.body
 }
 
 /** In Auth.js the type of `session.user` in this callback is never `undefined`. It never is here, either, but its type says so. */
