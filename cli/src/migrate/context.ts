@@ -13,6 +13,12 @@ export interface Context {
   readonly needed: Set<string>
   /** The client of the browser that the app gets, if it needs one. */
   readonly browser: BrowserClient
+  /** Paths of the files in which variables of the environment were renamed. */
+  readonly renamed: Set<string>
+  /** Returns the path of the file of the app that a module specifier names, or `undefined`. */
+  resolve(from: string, specifier: string): string | undefined
+  /** Paths of the files that create a binding. */
+  readonly bindings: Set<string>
   /** Imported names that a file does not use any more, by its path. */
   readonly replaced: Map<string, ReadonlySet<string>>
 }

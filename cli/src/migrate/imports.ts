@@ -1,6 +1,6 @@
 import { type Context, report, toSpecifier } from "./context.ts"
 import { findTarget, isOfAuthJs, isTarget, packageOf } from "./modules.ts"
-import { findAll, findReferences, type Node, rename, type Source, styleOf } from "./source.ts"
+import { findAll, findReferences, type Node, rename, type Source, styleOf, textOf, walk } from "./source.ts"
 
 const guide = "docs/migrate-from-auth-js.md"
 
@@ -26,7 +26,8 @@ export function findImported({ program }: Source): Imported[] {
   )
 }
 
-function exportedName(specifier: Node): string {
+/** Returns the name that an import statement imports: `default` or `*`, if it is one of these. */
+export function exportedName(specifier: Node): string {
   if (specifier.type === "ImportDefaultSpecifier") return "default"
   if (specifier.type !== "ImportSpecifier") return "*"
   const { imported } = specifier
@@ -56,17 +57,14 @@ export function convertImports(context: Context, source: Source): void {
   for (const { source: from, start } of findAll(source.program, "ExportAllDeclaration")) {
     if (isOfAuthJs(from.value)) keep(context, source, start, from.value, `\`export *\` of \`${from.value}\``)
   }
-  for (const { source: from, start } of findAll(source.program, "ImportExpression")) {
-    if (from.type === "Literal" && typeof from.value === "string" && isOfAuthJs(from.value)) {
-      keep(context, source, start, from.value, `the dynamic import of \`${from.value}\``)
+  // `import("next-auth")`, `require("next-auth")`, `vi.mock("next-auth")`, `typeof import("next-auth")`
+  walk(source.program, (node, [parent]) => {
+    if (node.type !== "Literal" || typeof node.value !== "string" || !isOfAuthJs(node.value)) return
+    if (parent?.type !== "ImportExpression" && parent?.type !== "TSImportType" && parent?.type !== "CallExpression") {
+      return
     }
-  }
-  for (const { callee, arguments: [first], start } of findAll(source.program, "CallExpression")) {
-    if (callee.type !== "Identifier" || callee.name !== "require" || first?.type !== "Literal") continue
-    if (typeof first.value === "string" && isOfAuthJs(first.value)) {
-      keep(context, source, start, first.value, `\`require("${first.value}")\``)
-    }
-  }
+    keep(context, source, node.start, node.value, `\`${textOf(source, parent)}\``)
+  })
   // app.d.ts of SvelteKit names the types of the package in a comment
   for (const match of source.text.matchAll(/\/\/\/\s*<reference types="(@auth\/sveltekit)"/g)) {
     const start = match.index + match[0].indexOf(match[1]!)
@@ -127,8 +125,11 @@ function convertImport(context: Context, source: Source, node: Extract<Node, { t
     ) && written.get(only!)!.length === node.specifiers.length
   const { quote } = styleOf(source)
   if (isSame) edit.update(node.source.start, node.source.end, quote + only! + quote)
-  else if (written.size === 0) edit.remove(node.start, node.end + (source.text.startsWith("\n", node.end) ? 1 : 0))
-  else {
+  else if (written.size === 0) {
+    // with it goes the empty line after it, if it is the first of the file
+    const [after] = (node.start === 0 ? /^(?:[ \t]*\r?\n)*/ : /^(?:\r?\n)?/).exec(source.text.slice(node.end))!
+    edit.remove(node.start, node.end + after.length)
+  } else {
     const end = source.text[node.end - 1] === ";" ? ";" : ""
     const lines = [...written].map(([to, names]) => toStatement(names, quote + to + quote, isTypes) + end)
     edit.update(node.start, node.end, lines.join("\n"))

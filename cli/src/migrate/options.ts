@@ -1,11 +1,12 @@
 import { convertCallbacks } from "./callbacks.ts"
 import { type Context, report } from "./context.ts"
-import { findImported, type Imported } from "./imports.ts"
-import { frameworks, isOfAuthJs } from "./modules.ts"
+import { exportedName, findImported, type Imported } from "./imports.ts"
+import { frameworks } from "./modules.ts"
 import {
   addAfterImports,
   findAll,
   findProperty,
+  findVariable,
   keyOf,
   type Node,
   removeItem,
@@ -21,9 +22,17 @@ type ObjectLiteral = Extract<Node, { type: "ObjectExpression" }>
 /** Names of the types of configurations. */
 const configTypes = new Set([...frameworks.map(({ config }) => config), "AuthConfig", "NextAuthOptions", "AuthOptions"])
 
-/** Returns whether a name creates a binding that the codemod converts. */
+/** Returns whether a name creates a binding. */
 const isFactory = ({ name, module }: Imported): boolean =>
-  frameworks.some(({ from, factory, isConverted }) => isConverted && from === module && factory === name)
+  frameworks.some(({ from, factory }) => from === module && factory === name)
+
+/** Returns the first arguments of the calls that create a binding. */
+function findArguments(source: Source): Node[] {
+  const factories = new Set(findImported(source).filter(isFactory).map(({ local }) => local))
+  return findAll(source.program, "CallExpression").flatMap(({ callee, arguments: [first] }) =>
+    first && callee.type === "Identifier" && factories.has(callee.name) ? [unwrap(first)] : []
+  )
+}
 
 /** The configurations of a file, and whether one is passed to the binding itself. */
 export interface Configuration {
@@ -33,9 +42,9 @@ export interface Configuration {
 
 /** Returns the configurations that a file writes out. */
 export function findConfigurations(source: Source): Configuration[] {
-  const imported = findImported(source)
-  const factories = new Set(imported.filter(isFactory).map(({ local }) => local))
-  const types = new Set(imported.filter(({ name }) => configTypes.has(name)).map(({ local }) => local))
+  const types = new Set(
+    findImported(source).filter(({ name }) => configTypes.has(name)).map(({ local }) => local),
+  )
   const isTyped = (type: Node | null | undefined): boolean => {
     const name = type?.type === "TSTypeReference" ? type.typeName : undefined
     return name?.type === "Identifier" && types.has(name.name)
@@ -47,18 +56,46 @@ export function findConfigurations(source: Source): Configuration[] {
   for (const { id, init } of findAll(source.program, "VariableDeclarator")) {
     if (init && id.type === "Identifier" && isTyped(id.typeAnnotation?.typeAnnotation)) addObject(found, init, false)
   }
-  for (const { callee, arguments: [first] } of findAll(source.program, "CallExpression")) {
-    if (!first || callee.type !== "Identifier" || !factories.has(callee.name)) continue
-    const given = unwrap(first)
-    if (given.type !== "Identifier") addObject(found, given, true)
-    else {
-      const variable = findAll(source.program, "VariableDeclarator").find(({ id }) =>
-        id.type === "Identifier" && id.name === given.name
-      )
-      if (variable?.init) addObject(found, variable.init, false)
+  for (const object of source.passed) addObject(found, object, false)
+  for (const given of findArguments(source)) addObject(found, given, true)
+  return [...found].map(([object, isArgument]) => ({ object, isArgument }))
+}
+
+/**
+ * Marks the configurations that a file names in a call that creates a binding, or spreads there: `NextAuth({ ...authConfig })`.
+ * @returns whether the file creates a binding
+ * @param load returns the file that a module specifier names, or `undefined` if it is none of the app's
+ */
+export function markPassed(source: Source, load: (specifier: string) => Source | undefined): boolean {
+  const mark = (name: string): void => {
+    const local = findVariable(source, name)
+    if (local) return void source.passed.add(local)
+    for (const { specifiers, source: from } of findAll(source.program, "ImportDeclaration")) {
+      const specifier = specifiers.find(({ local }) => local.name === name)
+      const other = specifier && load(from.value)
+      const value = other && findExport(other, exportedName(specifier))
+      if (value) other.passed.add(value)
     }
   }
-  return [...found].map(([object, isArgument]) => ({ object, isArgument }))
+  const given = findArguments(source)
+  for (const one of given) {
+    if (one.type === "Identifier") mark(one.name)
+    const found = new Map<ObjectLiteral, boolean>()
+    addObject(found, one, true)
+    for (const { properties } of found.keys()) {
+      for (const item of properties) {
+        if (item.type === "SpreadElement" && item.argument.type === "Identifier") mark(item.argument.name)
+      }
+    }
+  }
+  return given.length > 0
+}
+
+function findExport(source: Source, name: string): Node | undefined {
+  if (name !== "default") return findVariable(source, name)
+  const [exported] = findAll(source.program, "ExportDefaultDeclaration")
+  const value = exported && unwrap(exported.declaration)
+  return value?.type === "Identifier" ? findVariable(source, value.name) : value
 }
 
 function addObject(found: Map<ObjectLiteral, boolean>, node: Node, isArgument: boolean): void {
@@ -93,7 +130,9 @@ export function convertOptions(context: Context, source: Source, hasShared: bool
     addAfterImports(source, `import { fromAuthJs } from ${toQuoted(source, "@svc-auth/core/migrate")}${end}`)
   }
   convertFunctions(context, source)
+  checkNames(context, source)
   convertPasskeys(context, source)
+  checkEmail(context, source)
 }
 
 /** Options of passkey providers that have another name here. */
@@ -129,22 +168,32 @@ function convertPasskeys(context: Context, source: Source): void {
   }
 }
 
+/** `email` of Auth.js sends by SMTP, unless it gets a function that sends. */
+function checkEmail(context: Context, source: Source): void {
+  for (const { local, name, module } of findImported(source)) {
+    if (name !== "default" || !module.endsWith("/providers/email")) continue
+    for (const call of findAll(source.program, "CallExpression")) {
+      const [options] = call.arguments
+      if (call.callee.type !== "Identifier" || call.callee.name !== local) continue
+      if (options && findProperty(options, "sendVerificationRequest")) continue
+      const what =
+        `\`${local}\` without \`sendVerificationRequest\` sends by SMTP: import \`@svc-auth/core/providers/nodemailer\`, and set \`id: "email"\`, so that its URLs stay`
+      report(context, source, call, what, `${guide}#from-next-auth-4`)
+    }
+  }
+}
+
 function toQuoted(source: Source, text: string): string {
   const { quote } = styleOf(source)
   return quote + text + quote
 }
 
-/** Adds an option as the first. */
+/** Adds an option as the first, before the comments of the next one. */
 function addOption({ text, edit }: Source, object: ObjectLiteral, option: string): void {
   const [first] = object.properties
-  if (!first) edit.appendLeft(object.start + 1, ` ${option} `)
-  else {
-    const between = text.slice(object.start + 1, first.start)
-    edit.appendRight(
-      first.start,
-      `${option},${between.includes("\n") ? /\s*$/.exec(between)![0].replace(/^[^\n]*/, "") : " "}`,
-    )
-  }
+  if (!first) return void edit.appendLeft(object.start + 1, ` ${option} `)
+  const [indent] = /\n[ \t]*$/.exec(text.slice(object.start + 1, first.start)) ?? [" "]
+  edit.appendLeft(object.start + 1, `${indent}${option},`)
 }
 
 /** The cookies of Auth.js that this library does not set, and what is in their place. */
@@ -230,12 +279,27 @@ function convertCookies(context: Context, source: Source, value: Node | undefine
   }
 }
 
+/** What a binding returns. */
+const returned = new Set("handlers auth signIn signOut unstable_update handle middleware".split(" "))
+
+/** Reports names that an older version of Auth.js returned, such as `update`. */
+function checkNames(context: Context, source: Source): void {
+  const given = new Set(findArguments(source))
+  for (const { id, init } of findAll(source.program, "VariableDeclarator")) {
+    if (id.type !== "ObjectPattern" || init?.type !== "CallExpression") continue
+    if (!init.arguments[0] || !given.has(unwrap(init.arguments[0]))) continue
+    for (const property of id.properties) {
+      const name = keyOf(property)
+      if (name === undefined || returned.has(name)) continue
+      const cure = name === "update" ? "it is `unstable_update` in next-auth 5, and here" : "remove it"
+      report(context, source, property, `\`Svc\` returns no \`${name}\`: ${cure}`, `${guide}#from-authjs`)
+    }
+  }
+}
+
 /** Reports configurations that are functions with parameters: they get others here. */
 function convertFunctions(context: Context, source: Source): void {
-  const factories = new Set(findImported(source).filter(isFactory).map(({ local }) => local))
-  for (const { callee, arguments: [first] } of findAll(source.program, "CallExpression")) {
-    if (!first || callee.type !== "Identifier" || !factories.has(callee.name)) continue
-    const given = unwrap(first)
+  for (const given of findArguments(source)) {
     if (given.type !== "ArrowFunctionExpression" && given.type !== "FunctionExpression") continue
     const [event] = given.params
     if (!event) continue
@@ -254,7 +318,6 @@ function convertFunctions(context: Context, source: Source): void {
 export const hasSharedConfiguration = (source: Source): boolean =>
   findConfigurations(source).some(({ isArgument }) => !isArgument)
 
-/** Returns whether the file imports of Auth.js. */
-export const usesAuthJs = ({ program, text }: Source): boolean =>
-  findAll(program, "ImportDeclaration").some(({ source }) => isOfAuthJs(source.value)) ||
+/** Returns whether the file names a module of Auth.js. */
+export const usesAuthJs = ({ text }: Source): boolean =>
   /["'](?:next-auth|auth-astro|@hono\/auth-js|@auth\/(?:core|sveltekit|solid-start|express))[/"']/.test(text)

@@ -1,13 +1,15 @@
+import { posix } from "node:path"
 import { type BrowserClient, type Context, report } from "./context.ts"
 import { convertEnvironment } from "./environment.ts"
 import { convertImports } from "./imports.ts"
 import { changeDependencies, isBelow, lowestOf, type Manifest, rangeOf } from "./manifest.ts"
 import { type Framework, frameworks } from "./modules.ts"
 import { convertMiddleware, isMiddleware, isPagesRoute, toRoutePath } from "./next.ts"
-import { convertOptions, findConfigurations, hasSharedConfiguration, usesAuthJs } from "./options.ts"
+import { convertOptions, findConfigurations, hasSharedConfiguration, markPassed, usesAuthJs } from "./options.ts"
 import { convertBrowser, writeBrowserFiles } from "./react.ts"
-import { findAll, type Finding, findProperty, parse, type Source, Unreadable, unwrap } from "./source.ts"
-import { addBinding, convertServerSession, findOptions, toRoute } from "./version4.ts"
+import { type Finding, findProperty, parse, type Source, Unreadable, unwrap } from "./source.ts"
+import { convertGetToken, convertNames } from "./names.ts"
+import { addBinding, convertServerSession, findOptions, isVersion4, reportVersion4, toRoute } from "./version4.ts"
 import { convertSvelteKit, isViteConfig, loadEnvironment } from "./sveltekit.ts"
 
 const guide = "docs/migrate-from-auth-js.md"
@@ -42,6 +44,11 @@ export interface Plan {
 }
 
 const isSource = (path: string): boolean => /\.(?:[cm]?[jt]sx?|svelte|astro)$/.test(path)
+/** Returns whether a file may have to do with Auth.js. Others are not parsed: an app has thousands. */
+const isRelevant = (path: string, text: string): boolean =>
+  /next-?auth|@auth\/|auth-?js|auth-astro/i.test(text) || path.includes("[...nextauth]") || isMiddleware(path) ||
+  isViteConfig(path) || /\blocals\b|\bactions\b/.test(text) && /\+|hooks|\.svelte$/.test(path)
+
 const isEnvironment = (path: string): boolean => /^\.env(?:\.[\w.-]+)?$/.test(path)
 
 /** Returns the framework whose binding of Auth.js an app has. */
@@ -63,68 +70,92 @@ export function plan({ files, version, until }: App): Plan {
     needed: new Set(),
     browser: placeBrowserClient(paths),
     replaced: new Map(),
+    renamed: new Set(),
+    bindings: new Set(),
+    resolve: (from, specifier) => resolve(files, from, specifier),
   }
-  const sources = parseAll(context, files)
+  const sources = new Map<string, Source>()
+  for (const [path, text] of files) {
+    if (isSource(path) && isRelevant(path, text)) parseInto(context, sources, path, text)
+  }
+  for (const source of [...sources.values()]) {
+    const isBinding = markPassed(source, (specifier) => {
+      const path = context.resolve(source.path, specifier)
+      if (path === undefined) return undefined
+      return sources.get(path) ?? parseInto(context, sources, path, files.get(path)!)
+    })
+    if (isBinding) context.bindings.add(source.path)
+  }
+  const all = [...sources.values()]
+  // without an import of Auth.js, the other files are as they should be
+  if (!all.some(usesAuthJs)) return { framework, changes: [], findings: context.findings }
   const changes: Change[] = []
-  const own = sources.filter((source) => usesAuthJs(source) || isMiddleware(source.path) && isOfApp(source))
+  const own = all.filter((source) =>
+    usesAuthJs(source) || source.passed.size > 0 || isMiddleware(source.path) && isOfApp(source)
+  )
   const isNext = framework?.from === "next-auth"
-  if (own.length > 0) {
-    const hasShared = own.some(hasSharedConfiguration)
-    const isGuarded = own.some((source) =>
-      findConfigurations(source).some(({ object }) => {
-        const callbacks = findProperty(object, "callbacks")?.value
-        return callbacks !== undefined && findProperty(unwrap(callbacks), "authorized") !== undefined
-      })
-    )
-    const options = isNext && lowestOf(rangeOf(manifest, "next-auth"))?.[0] === 4 ? findOptions(own) : undefined
-    for (const source of own) {
-      let path = source.path
-      const route = options && path.includes("[...nextauth]") ? toRoute(source, options) : undefined
-      if (route) {
-        changes.push({ path: route.path, before: source.text, after: route.text, movedFrom: path })
-        continue
-      }
-      if (options) convertServerSession(context, source, options)
-      if (source === options?.source) addBinding(context, options)
-      if (isNext && isMiddleware(path)) {
-        path = convertMiddleware(context, source, lowestOf(rangeOf(manifest, "next"))?.[0], isGuarded)
-      }
-      convertOptions(context, source, hasShared)
-      convertBrowser(context, source)
-      convertImports(context, source)
-      if (framework?.from === "@auth/sveltekit") convertSvelteKit(context, source)
-      add(changes, source, path)
+  const is4 = isNext && isVersion4(rangeOf(manifest, "next-auth"), own)
+  const hasShared = own.some(hasSharedConfiguration)
+  const isGuarded = own.some((source) =>
+    findConfigurations(source).some(({ object }) => {
+      const callbacks = findProperty(object, "callbacks")?.value
+      return callbacks !== undefined && findProperty(unwrap(callbacks), "authorized") !== undefined
+    })
+  )
+  const options = is4 ? findOptions(own) : undefined
+  for (const source of own) {
+    let path = source.path
+    const route = options && path.includes("[...nextauth]") ? toRoute(source, options) : undefined
+    if (route) {
+      changes.push({ path: route.path, before: source.text, after: route.text, movedFrom: path })
+      continue
     }
-    for (const source of sources) {
-      if (own.includes(source)) continue
-      if (framework?.from === "@auth/sveltekit") {
-        convertSvelteKit(context, source)
-        if (isViteConfig(source.path)) loadEnvironment(source)
-      }
-      add(changes, source, isNext && !isImported(sources, "[...nextauth]") ? toRoutePath(source.path) : source.path)
+    if (is4) reportVersion4(context, source)
+    if (options) convertServerSession(context, source, options)
+    if (source === options?.source) addBinding(context, options)
+    if (isNext && isMiddleware(path)) {
+      path = convertMiddleware(context, source, lowestOf(rangeOf(manifest, "next"))?.[0], isGuarded)
     }
-    if (isNext) reportPagesRoute(context, sources, changes)
-    const isTyped = paths.some((path) => path === "tsconfig.json")
-    for (const [path, text] of writeBrowserFiles(context, isTyped)) {
-      changes.push({ path, before: undefined, after: text })
-    }
+    convertOptions(context, source, hasShared)
+    convertGetToken(context, source)
+    convertNames(context, source)
+    convertBrowser(context, source)
+    convertImports(context, source)
+    if (framework?.from === "@auth/sveltekit") convertSvelteKit(context, source)
+    add(changes, source, path)
   }
-  convertVariables(context, sources, changes)
+  const isRouteImported = all.some(({ text }) => /from\s+["'][^"'\n]*\[\.\.\.nextauth\]/.test(text))
+  for (const source of all) {
+    if (own.includes(source)) continue
+    convertNames(context, source)
+    if (framework?.from === "@auth/sveltekit") {
+      convertSvelteKit(context, source)
+      if (isViteConfig(source.path)) loadEnvironment(source)
+    }
+    add(changes, source, isNext && !isRouteImported ? toRoutePath(source.path) : source.path)
+  }
+  if (isNext) reportPagesRoute(context, all, changes)
+  const isTyped = paths.some((path) => path === "tsconfig.json")
+  for (const [path, text] of writeBrowserFiles(context, isTyped)) {
+    changes.push({ path, before: undefined, after: text })
+  }
   for (const [path, text] of files) {
     if (!isEnvironment(path)) continue
     const { text: after, changes: summary, problems } = convertEnvironment(text)
     // an example of the file has no values
-    if ((own.length > 0 || after !== text) && !/\.(?:example|sample|template)$/.test(path)) {
+    if (!/\.(?:example|sample|template)$/.test(path)) {
       for (const what of problems) report(context, { path, text }, { start: 0 }, what, `${guide}#options`)
     }
-    if (after !== text) changes.push({ path, before: text, after, summary })
+    if (after === text) continue
+    changes.push({ path, before: text, after, summary })
+    context.renamed.add(path)
   }
-  const hasPackages = frameworks.some(({ from }) => rangeOf(manifest, from) !== undefined)
-  if (own.length > 0 || hasPackages) {
-    const after = changeManifest(context, manifestText, manifest, version)
-    if (after !== manifestText) changes.push({ path: "package.json", before: manifestText, after })
+  reportDeployed(context, is4 ? own.find(({ path }) => context.bindings.has(path))?.path : undefined)
+  const manifestAfter = changeManifest(context, manifestText, manifest, version)
+  if (manifestAfter !== manifestText) {
+    changes.push({ path: "package.json", before: manifestText, after: manifestAfter })
   }
-  const written = checkAll(context, changes)
+  const written = checkAll(context, changes).map(keepLineEnds(manifestText))
   const moved = new Map(changes.map(({ path, movedFrom }) => [movedFrom, path]))
   const findings = context.findings.map((found) => ({ ...found, file: moved.get(found.file) ?? found.file })).sort((
     a,
@@ -147,25 +178,42 @@ function placeBrowserClient(paths: readonly string[]): BrowserClient {
   }
 }
 
-function parseAll(context: Context, files: ReadonlyMap<string, string>): Source[] {
-  const sources: Source[] = []
-  for (const [path, text] of files) {
-    if (!isSource(path)) continue
-    try {
-      sources.push(parse(path, text))
-    } catch (thrown) {
-      if (!(thrown instanceof Unreadable)) throw thrown
-      if (/next-auth|@auth\/|auth-astro/.test(text)) {
-        context.findings.push({
-          file: path,
-          line: thrown.line,
-          what: `the file cannot be parsed (${thrown.message}), so it stays as it is`,
-          page: guide,
-        })
-      }
+/** Parses a file, or reports that it cannot be parsed. */
+function parseInto(context: Context, sources: Map<string, Source>, path: string, text: string): Source | undefined {
+  try {
+    const source = parse(path, text)
+    sources.set(path, source)
+    return source
+  } catch (thrown) {
+    if (!(thrown instanceof Unreadable)) throw thrown
+    if (/next-auth|@auth\/|auth-astro/.test(text)) {
+      const what = `the file cannot be parsed (${thrown.message}), so it stays as it is`
+      context.findings.push({ file: path, line: thrown.line, what, page: guide })
     }
+    return undefined
   }
-  return sources
+}
+
+/** Returns the path that a module specifier names: a relative one, or one with an alias, such as `@/auth` and `$lib/auth`. */
+function resolve(files: ReadonlyMap<string, string>, from: string, specifier: string): string | undefined {
+  const isRelative = specifier.startsWith(".")
+  const target = isRelative
+    ? posix.join(posix.dirname(from), specifier)
+    : specifier.replace(/^[@~#]?\//, "").replace(/^\$lib\//, "src/lib/")
+  const roots = isRelative ? [""] : ["", "src/", "app/"]
+  const ends = ["", ".ts", ".js", ".tsx", ".jsx", ".mjs", ".mts", "/index.ts", "/index.js"]
+  const stem = target.replace(/\.m?js$/, "")
+  return [target, stem].flatMap((path) => roots.flatMap((root) => ends.map((end) => root + path + end)))
+    .find((path) => files.has(path))
+}
+
+/** Reports that variables have other names where the app is deployed. */
+function reportDeployed({ findings, renamed }: Context, binding: string | undefined): void {
+  const [file = binding] = [...renamed].sort()
+  if (file === undefined) return
+  const what =
+    "`NEXTAUTH_SECRET` and `NEXTAUTH_URL` are `AUTH_SECRET` and `AUTH_URL` here: rename them where the app is deployed, with the same values"
+  findings.push({ file, line: 1, what, page: `${guide}#options` })
 }
 
 /** Adds the change of a source file, if there is one. */
@@ -174,10 +222,6 @@ function add(changes: Change[], { path, text, edit }: Source, to: string): void 
   const moved = to === path ? {} : { movedFrom: path }
   changes.push({ path: to, before: text, after: edit.toString(), ...moved })
 }
-
-/** Returns whether a file imports a module whose path contains the text. */
-const isImported = (sources: readonly Source[], part: string): boolean =>
-  sources.some(({ program }) => findAll(program, "ImportDeclaration").some(({ source }) => source.value.includes(part)))
 
 function reportPagesRoute(context: Context, sources: readonly Source[], changes: readonly Change[]): void {
   const route = sources.find(({ path }) => isPagesRoute(path) && !changes.some(({ movedFrom }) => movedFrom === path))
@@ -188,28 +232,6 @@ function reportPagesRoute(context: Context, sources: readonly Source[], changes:
       { start: 0 },
       "the auth routes are in the App Router here, also if the pages are not: write `app/api/auth/[...svc]/route.ts`, and remove this file",
       "frameworks/nextjs/README.md#get-started",
-    )
-  }
-}
-
-/** Renames variables of the environment where the code reads them. */
-function convertVariables(context: Context, sources: readonly Source[], changes: Change[]): void {
-  for (const source of sources) {
-    const found = findAll(source.program, "MemberExpression").filter(({ property, computed }) =>
-      !computed && property.type === "Identifier" && /^NEXTAUTH_(?:SECRET|URL)$/.test(property.name)
-    )
-    for (const { property } of found) source.edit.remove(property.start, property.start + "NEXT".length)
-    if (found.length === 0) continue
-    const index = changes.findIndex(({ path, movedFrom }) => (movedFrom ?? path) === source.path)
-    const known = changes[index]
-    if (known) changes[index] = { ...known, after: source.edit.toString() }
-    else add(changes, source, source.path)
-    report(
-      context,
-      source,
-      found[0]!,
-      "`NEXTAUTH_…` is `AUTH_…` now: rename the variable where the app is deployed, with the same value",
-      `${guide}#options`,
     )
   }
 }
@@ -240,6 +262,12 @@ function changeManifest(context: Context, text: string, manifest: Manifest, vers
     : {}
   return changeDependencies(text, { add: { ...add, ...providers, ...passkeys }, addForDevelopment, keep: kept })
 }
+
+/** Gives each line the end that the file had before, or a new file that of the `package.json`. */
+const keepLineEnds = (manifest: string) => (change: Change): Change =>
+  /^(?:[^\n]*\r\n)+[^\n]*$/.test(change.before ?? manifest)
+    ? { ...change, after: change.after.replace(/\r?\n/g, "\r\n") }
+    : change
 
 /** Leaves out changes of source files whose result cannot be parsed, and reports them. */
 function checkAll(context: Context, changes: readonly Change[]): Change[] {

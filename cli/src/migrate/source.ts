@@ -35,6 +35,8 @@ export interface Source {
   readonly isTyped: boolean
   /** The parts of a component that are markup, or an empty list. */
   readonly markup: readonly Span[]
+  /** Object literals that a file passes to the binding, perhaps another file: they are configurations without a type. */
+  readonly passed: Set<Node>
 }
 
 /** A part of a text. */
@@ -69,7 +71,7 @@ export function parse(path: string, text: string): Source {
   // the frontmatter of Astro may return a response
   const error = errors.find(({ message }) => !(extension === "astro" && message.includes("'return' statement")))
   if (error) throw new Unreadable(toLine(text, error.labels[0]?.start ?? 0), error.message)
-  return { path, text, program, edit: new MagicString(text), isTyped, markup }
+  return { path, text, program, edit: new MagicString(text), isTyped, markup, passed: new Set() }
 }
 
 /** Returns the text with spaces in place of the markup, so that offsets stay the same. */
@@ -187,6 +189,12 @@ export function removeItem({ text, edit }: Source, { start, end }: Span): void {
 /** Removes an attribute and the space before it. */
 export function removeAttribute({ text, edit }: Source, { start, end }: Span): void {
   edit.remove(start - /\s*$/.exec(text.slice(0, start))![0].length, end)
+}
+
+/** Returns the value of a variable, or `undefined` if the file declares none of this name. */
+export function findVariable({ program }: Source, name: string): Node | undefined {
+  const found = findAll(program, "VariableDeclarator").find(({ id }) => id.type === "Identifier" && id.name === name)
+  return found?.init ? unwrap(found.init) : undefined
 }
 
 /** Adds statements after the imports, or at the start of the code. */

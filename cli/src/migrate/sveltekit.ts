@@ -1,12 +1,12 @@
 import { type Context, report } from "./context.ts"
 import { findImported } from "./imports.ts"
-import { findAll, type Node, type Source, styleOf, textOf, unwrap } from "./source.ts"
+import { findAll, findVariable, type Node, type Source, styleOf, textOf } from "./source.ts"
 
 const guide = "docs/migrate-from-auth-js.md"
 
 /** Converts what is different in SvelteKit: form actions, `event.locals`, and the buttons. */
 export function convertSvelteKit(context: Context, source: Source): void {
-  convertActions(source)
+  convertActions(context, source)
   for (const node of findAll(source.program, "MemberExpression")) convertLocals(context, source, node)
   const buttons = findImported(source).filter(({ module }) => module === "@auth/sveltekit/components")
   for (const { local, name } of buttons) convertButtons(context, source, local, name)
@@ -16,34 +16,51 @@ export function convertSvelteKit(context: Context, source: Source): void {
   for (const { local } of verbs) convertCalls(source, local)
 }
 
-const actions: Readonly<Record<string, string>> = {
-  signIn: `async ({ request }) => {
-    const { providerId, ...options } = Object.fromEntries(await request.formData())
-    await signIn(providerId?.toString(), options)
-  }`,
-  signOut: `async ({ request }) => {
-    await signOut({ redirectTo: (await request.formData()).get("redirectTo")?.toString() })
-  }`,
+/** The action that calls a verb, line by line. */
+const actions: Readonly<Record<string, readonly string[]>> = {
+  signIn: [
+    "async ({ request }) => {",
+    "\tconst { providerId, ...options } = Object.fromEntries(await request.formData());",
+    "\tawait signIn(providerId?.toString(), options);",
+    "}",
+  ],
+  signOut: [
+    "async ({ request }) => {",
+    "\tawait signOut({ redirectTo: (await request.formData()).get('redirectTo')?.toString() });",
+    "}",
+  ],
 }
 
 /** In Auth.js `signIn` and `signOut` are form actions. Here they are functions that an action calls. */
-function convertActions(source: Source): void {
+function convertActions(context: Context, source: Source): void {
   if (!/\+page\.server\.[jt]s$/.test(source.path)) return
-  for (const { id, init } of findAll(source.program, "VariableDeclarator")) {
-    if (id.type !== "Identifier" || id.name !== "actions" || !init) continue
-    const object = unwrap(init)
-    if (object.type !== "ObjectExpression") continue
-    for (const property of object.properties) {
-      if (property.type !== "Property" || property.value.type !== "Identifier") continue
-      const action = Object.hasOwn(actions, property.value.name) ? actions[property.value.name] : undefined
-      if (action === undefined) continue
-      // the declaration may have no type, and then the parameter needs one
-      const isTyped = object !== init || id.typeAnnotation || !source.isTyped
-      const code = isTyped ? action : action.replace("({ request })", "({ request }: { request: Request })")
-      source.edit.update(property.start, property.end, `${textOf(source, property.key)}: ${code}`)
-    }
+  const object = findVariable(source, "actions")
+  if (object?.type !== "ObjectExpression") return
+  for (const property of object.properties) {
+    if (property.type !== "Property" || property.value.type !== "Identifier") continue
+    const lines = Object.hasOwn(actions, property.value.name) ? actions[property.value.name] : undefined
+    if (!lines || !isOfBinding(context, source, property.value.name)) continue
+    // the declaration may have no type, and then the parameter needs one
+    const isTyped = !source.isTyped || /:\s*Actions\b|satisfies\s+Actions\b/.test(source.text)
+    const [, indent = ""] = /(?:^|\n)([ \t]*)[^\n]*$/.exec(source.text.slice(0, property.start)) ?? []
+    const { quote, end } = styleOf(source)
+    const unit = /\n( +)\S/.exec(source.text)?.[1] ?? "\t"
+    const code = lines.join(`\n${indent}`).replaceAll("\t", unit).replaceAll("'", quote).replaceAll(/;$/gm, end)
+    source.edit.update(
+      property.start,
+      property.end,
+      `${textOf(source, property.key)}: ${
+        isTyped ? code : code.replace("({ request })", "({ request }: { request: Request })")
+      }`,
+    )
   }
 }
+
+/** Returns whether a name is imported of the file that creates the binding. */
+const isOfBinding = ({ bindings, resolve }: Context, { path, program }: Source, name: string): boolean =>
+  findAll(program, "ImportDeclaration").some(({ source: from, specifiers }) =>
+    specifiers.some(({ local }) => local.name === name) && bindings.has(resolve(path, from.value) ?? "")
+  )
 
 function convertLocals(context: Context, source: Source, node: Extract<Node, { type: "MemberExpression" }>): void {
   if (node.computed || node.property.type !== "Identifier") return

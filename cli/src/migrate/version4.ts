@@ -2,13 +2,90 @@ import { Refusal } from "../command.ts"
 import { type Context, report, toSpecifier } from "./context.ts"
 import { findImported } from "./imports.ts"
 import { findConfigurations } from "./options.ts"
-import { findAll, findReferences, type Node, type Source, styleOf, textOf, unwrap } from "./source.ts"
+import { lowestOf } from "./manifest.ts"
+import { findAll, findReferences, keyOf, type Node, type Source, styleOf, textOf, unwrap, walk } from "./source.ts"
 
 /** Where an app of `next-auth` 4 has its options. */
 export interface Options {
   readonly source: Source
   /** The name of the exported variable. */
   readonly name: string
+}
+
+const guide = "docs/migrate-from-auth-js.md#from-next-auth-4"
+
+/**
+ * Returns whether an app is on `next-auth` 4.
+ * @param range the range in its `package.json`. If it names no version, what the app imports decides
+ * @throws {Refusal} if the version is older
+ */
+export function isVersion4(range: string | undefined, sources: readonly Source[]): boolean {
+  const major = lowestOf(range)?.[0]
+  if (major !== undefined && major < 4) {
+    throw new Refusal(`This app is on next-auth ${major}: update it to next-auth 4 first.`)
+  }
+  if (major !== undefined) return major === 4
+  const of4 = new Set("getServerSession unstable_getServerSession NextAuthOptions AuthOptions withAuth".split(" "))
+  return sources.flatMap(findImported).some(({ name }) => of4.has(name))
+}
+
+const isFunction = (node: Node): node is Extract<Node, { type: "ArrowFunctionExpression" | "FunctionExpression" }> =>
+  node.type === "ArrowFunctionExpression" || node.type === "FunctionExpression"
+
+/** Functions of the browser that also worked on the server, where they read the cookies of the context that they got. */
+const ofServer = new Set(["getSession", "getCsrfToken", "getProviders"])
+
+/** Reports what `next-auth` 4 does otherwise than `next-auth` 5 and this library. */
+export function reportVersion4(context: Context, source: Source): void {
+  const imported = findImported(source)
+  if (imported.some(({ module }) => module.endsWith("/providers/credentials"))) {
+    walk(source.program, (node) => {
+      if (node.type === "Property" && keyOf(node) === "authorize" && isFunction(node.value)) {
+        reportAuthorize(context, source, node.value)
+      }
+    })
+  }
+  const verbs = new Map(
+    imported.filter(({ name, module }) => module === "next-auth/react" && ofServer.has(name)).map((
+      { local, name },
+    ) => [local, name]),
+  )
+  walk(source.program, (node, parents) => {
+    if (node.type !== "CallExpression" || node.callee.type !== "Identifier") return
+    const name = verbs.get(node.callee.name)
+    if (name === undefined || node.arguments.length === 0 && !isOnServer(parents)) return
+    const what = name === "getSession"
+      ? "`getSession` runs only in the browser here: call `auth(context)` of the file with `Svc`, or `auth(req, res)` in an API route"
+      : `\`${name}\` runs only in the browser here: call it in an effect, or link to the sign-in page`
+    report(context, source, node, what, guide)
+  })
+}
+
+/** Returns whether code runs only on the server. */
+const isOnServer = (parents: readonly Node[]): boolean =>
+  parents.some((node) =>
+    node.type === "FunctionDeclaration" && /^get(?:ServerSide|Static|Initial)Props$/.test(node.id?.name ?? "") ||
+    node.type === "VariableDeclarator" && node.id.type === "Identifier" &&
+      /^get(?:ServerSide|Static)Props$/.test(node.id.name)
+  )
+
+function reportAuthorize(
+  context: Context,
+  source: Source,
+  { params, body }: { params: Node[]; body: Node | null },
+): void {
+  const request = params[1]
+  if (request) {
+    const what =
+      "the second argument of `authorize` is a standard `Request` here, without `body`, `query` and a plain object of `headers`"
+    report(context, source, request, what, guide)
+  }
+  const thrown = body && findAll(body, "ThrowStatement").find(({ argument }) => argument.type === "NewExpression")
+  if (thrown) {
+    const what =
+      "the message of an error that `authorize` throws does not reach the page: throw a `CredentialsSignin` with a `code`"
+    report(context, source, thrown, what, guide)
+  }
 }
 
 const isRoute = (path: string): boolean => /\[\.\.\.nextauth\]/.test(path)

@@ -1,0 +1,293 @@
+import { describe, expect, it } from "vitest"
+import { plan } from "../../src/migrate/plan.ts"
+
+/** Converts an app, and returns its texts by path, and the report as `file:line: what`. */
+function convert(files: Readonly<Record<string, string>>, dependencies: Readonly<Record<string, string>> = {}) {
+  const manifest = JSON.stringify({ dependencies: { next: "^16.0.0", "next-auth": "^5.0.0", ...dependencies } })
+  const all = new Map(Object.entries({ "package.json": manifest, ...files }))
+  const { changes, findings } = plan({ files: all, version: "0.1.0", until: "2027-03-01" })
+  return {
+    texts: Object.fromEntries(changes.map(({ path, after }) => [path, after])),
+    findings: findings.map(({ file, line, what }) => `${file}:${line}: ${what}`),
+  }
+}
+
+const auth = `import NextAuth from "next-auth"\nexport const { auth } = NextAuth({ providers: [] })\n`
+const version4 = { "next-auth": "^4.24.0", next: "^15.0.0" }
+const auth4 = {
+  "lib/auth.js":
+    'import GitHub from "next-auth/providers/github"\nexport const authOptions = { providers: [GitHub({})] }\n',
+  "app/api/auth/[...nextauth]/route.js":
+    'import NextAuth from "next-auth"\nimport { authOptions } from "@/lib/auth"\nconst handler = NextAuth(authOptions)\nexport { handler as GET, handler as POST }\n',
+}
+
+describe("a configuration without a type", () => {
+  const config = `export const authConfig = {
+  // the page of the app
+  pages: { signIn: "/login" },
+  callbacks: { authorized: ({ auth, request }) => request.nextUrl.pathname === "/" || !!auth },
+}
+`
+  const files = {
+    "auth.config.js": config,
+    "auth.js":
+      'import NextAuth from "next-auth"\nimport { authConfig } from "@/auth.config"\nexport const { auth } = NextAuth({ ...authConfig, providers: [] })\n',
+    "middleware.js":
+      'import NextAuth from "next-auth"\nimport { authConfig } from "./auth.config"\nexport default NextAuth(authConfig).auth\nexport const config = { matcher: ["/((?!_next/image).*)"] }\n',
+  }
+  it("is converted in the file from which others import it", () => {
+    const { texts, findings } = convert(files)
+    expect(texts["auth.config.js"]).toBe(`import { fromAuthJs } from "@svc-auth/core/migrate"
+export const authConfig = {
+  migrateFrom: [fromAuthJs({ until: "2027-03-01" })],
+  // the page of the app
+  pages: { signIn: "/login" },
+  callbacks: { authorized: ({ auth, request }) => new URL(request.url).pathname === "/" || !!auth },
+}
+`)
+    expect(texts["auth.js"]).not.toContain("fromAuthJs")
+    expect(findings).toEqual([expect.stringMatching(/^proxy\.js:4: `matcher` leaves out/)])
+  })
+  it("is converted if it is the default export, and is spread last", () => {
+    const { texts } = convert({
+      "auth.config.js": "const config = { providers: [] }\nexport default config\n",
+      "auth.js":
+        'import NextAuth from "next-auth"\nimport config from "./auth.config.js"\nexport const { auth } = NextAuth({ debug: true, ...config })\n',
+    })
+    expect(texts["auth.config.js"]).toContain("migrateFrom")
+    expect(texts["auth.js"]).not.toContain("migrateFrom")
+  })
+  it("is found in an app with next-auth 4", () => {
+    const { texts } = convert(auth4, version4)
+    expect(texts["lib/auth.js"]).toContain("migrateFrom: ")
+    expect(texts["lib/auth.js"]).toContain("= Svc(authOptions)")
+  })
+})
+
+describe("the proxy of Next 16", () => {
+  it("is checked like a middleware", () => {
+    const { texts, findings } = convert({
+      "auth.ts": auth,
+      "proxy.ts":
+        'import { auth } from "./auth"\nexport default auth(() => {})\nexport const config = { matcher: ["/((?!_next/image).*)"] }\n',
+    })
+    expect(findings).toEqual([expect.stringMatching(/^proxy\.ts:3: `matcher` leaves out/)])
+    expect(texts).not.toHaveProperty("proxy.ts")
+  })
+})
+
+describe("the environment", () => {
+  it("is read under the new name, and other objects keep theirs", () => {
+    const { texts, findings } = convert({
+      "auth.ts": auth,
+      "env.ts": 'export const env = { NEXTAUTH_URL: process.env.NEXTAUTH_URL, b: process.env["NEXTAUTH_SECRET"] }\n',
+      "use.ts": 'import { env } from "./env"\nexport const url = env.NEXTAUTH_URL\n',
+    })
+    expect(texts["env.ts"]).toBe(
+      'export const env = { NEXTAUTH_URL: process.env.AUTH_URL, b: process.env["AUTH_SECRET"] }\n',
+    )
+    expect(texts).not.toHaveProperty("use.ts")
+    expect(findings).toEqual([
+      expect.stringContaining("env.ts:1: `NEXTAUTH_URL` is named here"),
+      expect.stringMatching(/^env\.ts:1: .* rename them where the app is deployed/),
+      expect.stringContaining("use.ts:2: `NEXTAUTH_URL` is named here"),
+    ])
+  })
+  it("is in the report of an app with next-auth 4, which reads it itself", () => {
+    expect(convert(auth4, version4).findings).toEqual([
+      expect.stringContaining("rename them where the app is deployed"),
+    ])
+  })
+})
+
+describe("the report", () => {
+  it("names cookies of Auth.js that the app reads itself", () => {
+    const { findings } = convert({
+      "auth.ts": auth,
+      "lib/has-session.ts":
+        "export const hasSession = (request) =>\n  request.cookies.has('__Secure-authjs.session-token')\n",
+    })
+    expect(findings).toEqual([expect.stringMatching(/^lib\/has-session\.ts:2: the cookie `authjs.session-token`/)])
+  })
+  it("names what the binding does not return", () => {
+    const { findings } = convert({ "auth.ts": auth.replace("auth }", "auth, update }") })
+    expect(findings).toEqual([expect.stringContaining("auth.ts:2: `Svc` returns no `update`: it is `unstable_update`")])
+  })
+  it.each([
+    ['vi.mock("next-auth/react", () => ({}))', '`vi.mock("next-auth/react", () => ({}))` is not converted'],
+    ['const a = require("next-auth")', '`require("next-auth")` is not converted'],
+    ['type A = import("next-auth").Session', '`import("next-auth")'],
+  ])("names %s", (code, what) => {
+    const { findings } = convert({ "auth.ts": auth, "test/one.ts": `${code}\n` })
+    expect(findings).toEqual([expect.stringContaining(`test/one.ts:1: ${what}`)])
+  })
+  it("names a provider `email` that sends by SMTP, and no other", () => {
+    const files = (options: string) => ({
+      "auth.ts":
+        `import NextAuth from "next-auth"\nimport Email from "next-auth/providers/email"\nexport const { auth } = NextAuth({ providers: [Email({ ${options} })] })\n`,
+    })
+    expect(convert(files("server, from")).findings).toEqual([expect.stringContaining("auth.ts:3: `Email` without")])
+    expect(convert(files("from, sendVerificationRequest() {}")).findings).toEqual([])
+  })
+})
+
+describe("getToken", () => {
+  const read = (options: string) => ({
+    "auth.ts": auth,
+    "read.ts":
+      `import { getToken } from "next-auth/jwt"\nexport const read = (req: Request) => getToken({ ${options} })\n`,
+  })
+  it.each([
+    ["req", "req, secret: process.env.AUTH_SECRET!"],
+    ["req, secret: process.env.NEXTAUTH_SECRET", "req, secret: process.env.AUTH_SECRET!"],
+    ["req, secret: process.env.AUTH_SECRET!", "req, secret: process.env.AUTH_SECRET!"],
+    ["req, secret: read()", "req, secret: read()"],
+  ])("of { %s } gets { %s }", (before, after) => {
+    expect(convert(read(before)).texts["read.ts"]).toContain(`getToken({ ${after} })`)
+  })
+  it("is in the report, because it does not read sessions of Auth.js, and so are options that it lacks", () => {
+    expect(convert(read("req, secret: one, raw: true")).findings).toEqual([
+      expect.stringContaining("read.ts:2: `getToken` reads no sessions of Auth.js"),
+      expect.stringContaining("read.ts:2: `getToken` has no option `raw`"),
+    ])
+  })
+})
+
+describe("the claim `picture`", () => {
+  const jwt = (code: string) =>
+    convert({
+      "auth.ts":
+        `import NextAuth from "next-auth"\nexport const { auth } = NextAuth({ providers: [], callbacks: { jwt: ${code} } })\n`,
+    })
+  it.each([
+    ["() => ({ picture: a.picture })", "() => ({ image: a.picture })"],
+    ["({ token, picture }) => ({ ...token, picture })", undefined],
+    ["({ token }) => a ? { ...token, picture } : token", "({ token }) => a ? { ...token, image: picture } : token"],
+    ["({ token }) => { return { picture: 1 } }", "({ token }) => { return { image: 1 } }"],
+    ["({ token }) => { token = { picture: 1 } }", "({ token }) => { token = { image: 1 } }"],
+    [
+      "({ token }) => { Object.assign(token, { picture: 1 }) }",
+      "({ token }) => { Object.assign(token, { image: 1 }) }",
+    ],
+    ["({ token }) => { save({ picture: 1 }); return token }", "({ token }) => { save({ picture: 1 }); return token }"],
+    ["(params) => params.token.picture", "(params) => params.token.image"],
+  ])("%s becomes %s", (before, after = before.replace("({ ...token, picture })", "({ ...token, image: picture })")) => {
+    expect(jwt(before).texts["auth.ts"]).toContain(`jwt: ${after} `)
+  })
+  it("is in the report if it is destructured", () => {
+    expect(jwt("({ token }) => { const { picture } = token; return token }").findings).toEqual([
+      expect.stringContaining("`picture` of the token is `image` here"),
+    ])
+  })
+})
+
+describe("next-auth 4", () => {
+  it.each([["latest", 'import { getServerSession } from "next-auth"\n'], ["^4.10.0", ""]])(
+    "is found by the range %s",
+    (range, code) => {
+      const { texts } = convert({ ...auth4, "read.js": code }, { ...version4, "next-auth": range })
+      expect(texts["lib/auth.js"]).toContain("= Svc(authOptions)")
+    },
+  )
+  it("is refused if it is older", () => {
+    expect(() => convert(auth4, { "next-auth": "^3.29.0" })).toThrow("on next-auth 3: update it to next-auth 4 first")
+  })
+  it("has `authorize` with another request and another error in the report", () => {
+    const files = {
+      ...auth4,
+      "lib/auth.js":
+        'import Credentials from "next-auth/providers/credentials"\nexport const authOptions = { providers: [Credentials({\n  authorize(credentials, req) {\n    throw new Error("No user")\n  } })] }\n',
+    }
+    expect(convert(files, version4).findings.filter((line) => line.includes("authorize"))).toEqual([
+      expect.stringContaining("lib/auth.js:3: the second argument of `authorize` is a standard `Request`"),
+      expect.stringContaining("lib/auth.js:4: the message of an error that `authorize` throws"),
+    ])
+  })
+  it("has functions of the browser that run on the server in the report", () => {
+    const page =
+      'import { getCsrfToken, getProviders, getSession } from "next-auth/react"\nexport async function getServerSideProps(context) {\n  await getSession(context)\n  await getProviders()\n  return { props: { csrf: await getCsrfToken(context) } }\n}\n'
+    const { findings } = convert({ ...auth4, "pages/one.js": page }, version4)
+    expect(findings.filter((line) => line.startsWith("pages"))).toEqual([
+      expect.stringContaining("pages/one.js:3: `getSession` runs only in the browser here"),
+      expect.stringContaining("pages/one.js:4: `getProviders` runs only in the browser here"),
+      expect.stringContaining("pages/one.js:5: `getCsrfToken` runs only in the browser here"),
+    ])
+  })
+})
+
+describe("form actions of SvelteKit", () => {
+  const dependencies = { "@auth/sveltekit": "^1.0.0", "@sveltejs/kit": "^2.63.0", svelte: "^5.40.0" }
+  const toApp = (from: string) => ({
+    "package.json": JSON.stringify({ dependencies }),
+    "src/auth.ts":
+      "import { SvelteKitAuth } from '@auth/sveltekit';\nexport const { handle, signIn, signOut } = SvelteKitAuth({ providers: [] });\n",
+    "src/routes/signout/+page.server.ts":
+      `import { signOut } from '${from}';\nimport type { Actions } from './$types';\n\nexport const actions: Actions = {\n\tdefault: signOut\n};\n`,
+  })
+  it.each([["../../auth"], ["../../auth.js"]])(
+    "call the verb of %s, in the style of the file",
+    (from) => {
+      expect(convert(toApp(from)).texts["src/routes/signout/+page.server.ts"]).toContain(
+        `export const actions: Actions = {
+	default: async ({ request }) => {
+		await signOut({ redirectTo: (await request.formData()).get('redirectTo')?.toString() });
+	}
+};
+`,
+      )
+    },
+  )
+  it("of the app's own stay", () => {
+    expect(convert(toApp("./own")).texts).not.toHaveProperty("src/routes/signout/+page.server.ts")
+  })
+})
+
+describe("the text of the files", () => {
+  it("keeps CRLF", () => {
+    const { texts } = convert({ "auth.ts": auth.replaceAll("\n", "\r\n") })
+    expect(texts["auth.ts"]).toMatch(/^(?:[^\r\n]+\r\n)+$/)
+  })
+  it("keeps the format of package.json outside of the dependencies", () => {
+    const text = `{
+    "files": ["a", "b"],
+    "dependencies": {
+        "next-auth": "^5.0.0",
+        "zod": "^4.0.0",
+        "next": "^16.0.0"
+    },
+    "browserslist": [ "defaults" ]
+}
+`
+    expect(convert({ "package.json": text, "auth.ts": auth }).texts["package.json"]).toBe(`{
+    "files": ["a", "b"],
+    "dependencies": {
+        "zod": "^4.0.0",
+        "next": "^16.0.0",
+        "@svc-auth/core": "^0.1.0",
+        "@svc-auth/nextjs": "^0.1.0"
+    },
+    "browserslist": [ "defaults" ]
+}
+`)
+  })
+  it("stays if the app does not import Auth.js, also in package.json", () => {
+    expect(convert({ "one.ts": "export const one = 1\n" })).toEqual({ texts: {}, findings: [] })
+  })
+  it("has no empty line at its start in place of an import", () => {
+    const files = {
+      ...auth4,
+      "read.js":
+        'import { getServerSession } from "next-auth"\n\nimport { authOptions } from "@/lib/auth"\nexport const read = () => getServerSession(authOptions)\n',
+    }
+    expect(convert(files, version4).texts["read.js"]).toBe(
+      'import { auth } from "@/lib/auth"\nexport const read = () => auth()\n',
+    )
+  })
+})
+
+it("an app of thousands of files is read in one pass over each", () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 3000 }, (_, index) => [`lib/${index}.ts`, "import a from 'next-auth-like'\n".repeat(9)]),
+  )
+  expect(Object.keys(convert({ "auth.ts": auth, ...files }).texts)).toEqual(["auth.ts", "package.json"])
+})
