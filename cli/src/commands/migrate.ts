@@ -5,7 +5,7 @@ import { detect, resolveCommand } from "package-manager-detector"
 import { parseArgs } from "node:util"
 import { type Command, Refusal } from "../command.ts"
 import { type Change, plan } from "../migrate/plan.ts"
-import { assertClean, readApp, writeAll } from "../migrate/project.ts"
+import { assertClean, readApp, refuseWorkspace, writeAll } from "../migrate/project.ts"
 import type { Finding } from "../migrate/source.ts"
 
 const { version } = createRequire(import.meta.url)("@svc-auth/cli/package.json") as { version: string }
@@ -36,6 +36,7 @@ The exit code is 1 if something is left to do.`,
     const until = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
     const { changes, findings } = plan({ files: readApp(cwd), version, until })
     if (changes.length === 0) {
+      refuseWorkspace(cwd)
       print("Nothing to convert: no file of this app imports Auth.js.")
       printReport(print, findings)
       return findings.length > 0 ? 1 : 0
@@ -45,20 +46,24 @@ The exit code is 1 if something is left to do.`,
     printReport(print, findings)
     if (!values.yes) {
       if (!interactive) throw new Refusal("Nothing was written, because no one can answer here: add `--yes`.")
-      const answer = await confirm({ message: `Write these ${changes.length} files?` })
+      const answer = await confirm({
+        message: changes.length === 1 ? "Write this file?" : `Write these ${changes.length} files?`,
+      })
       if (isCancel(answer) || !answer) throw new Refusal("Nothing was written.")
     }
     writeAll(cwd, changes)
     const manager = (await detect({ cwd }))?.agent ?? "npm"
     const install = resolveCommand(manager, "install", [])
     print(
-      `${changes.length} files are converted. Run \`${
+      `${toCount(changes.length)} converted. Run \`${
         install ? [install.command, ...install.args].join(" ") : "npm install"
       }\`, and read docs/migrate-from-auth-js.md#what-behaves-differently.`,
     )
     return findings.length > 0 ? 1 : 0
   },
 }
+
+const toCount = (files: number): string => (files === 1 ? "1 file is" : `${files} files are`)
 
 function toDiff({ path, before, after, movedFrom, summary }: Change): string {
   // the values of variables are secrets

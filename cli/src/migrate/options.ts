@@ -64,7 +64,7 @@ export function findConfigurations(source: Source): Configuration[] {
 /**
  * Marks the configurations that a file names in a call that creates a binding, or spreads there: `NextAuth({ ...authConfig })`.
  * @returns whether the file creates a binding
- * @param load returns the file that a module specifier names, or `undefined` if it is none of the app's
+ * @param load returns the file that a module specifier names, or `undefined` if the app has no such file
  */
 export function markPassed(source: Source, load: (specifier: string) => Source | undefined): boolean {
   const mark = (name: string): void => {

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { Refusal } from "../command.ts"
+import { frameworks } from "./modules.ts"
 import type { Change } from "./plan.ts"
 
 const git = (cwd: string, ...args: string[]): string =>
@@ -18,12 +19,32 @@ function listFiles(cwd: string): string[] {
   }
 }
 
+/** Returns the folders below this one that are packages of their own, such as those of a workspace. */
+function findPackages(cwd: string, paths: readonly string[]): { folder: string; manifest: string }[] {
+  return paths.filter((path) => path.endsWith("/package.json") && existsSync(join(cwd, path))).map((path) => ({
+    folder: path.slice(0, -"package.json".length),
+    manifest: readFileSync(join(cwd, path), "utf8"),
+  })).filter(({ manifest }) => /"(?:name|(?:devD|d)ependencies)"\s*:/.test(manifest))
+}
+
+/** @throws {Refusal} that names the packages below this folder which have Auth.js, if there are any */
+export function refuseWorkspace(cwd: string): void {
+  const found = findPackages(cwd, listFiles(cwd)).filter(({ manifest }) =>
+    frameworks.some(({ from }) => manifest.includes(`"${from}"`))
+  ).map(({ folder }) => folder.slice(0, -1))
+  if (found.length > 0) {
+    throw new Refusal(`No file of this package imports Auth.js: call this command in ${found.join(" or ")}.`)
+  }
+}
+
 /** Returns the texts of the files that the codemod reads. @throws {Refusal} if the folder has no app, or no git repository */
 export function readApp(cwd: string): Map<string, string> {
   if (!existsSync(join(cwd, "package.json"))) {
     throw new Refusal("There is no package.json in this folder: call this command in the folder of the app.")
   }
-  const known = listFiles(cwd).filter((path) =>
+  const paths = listFiles(cwd)
+  const packages = findPackages(cwd, paths)
+  const known = paths.filter((path) => !packages.some(({ folder }) => path.startsWith(folder))).filter((path) =>
     /\.(?:[cm]?[jt]sx?|svelte|astro)$/.test(path) || path === "package.json" || path === "tsconfig.json"
   )
   // git ignores most of these

@@ -203,6 +203,19 @@ describe("svc-auth migrate", () => {
     expect(read(folder, "lib/broken.ts")).toBe(broken)
   })
 
+  it("leaves other packages below the folder, and names those with Auth.js if it is the root of a workspace", async () => {
+    const root = new Map<string, string>([["package.json", '{ "private": true, "workspaces": ["apps/*"] }']])
+    for (const [path, text] of readFiles("next")) root.set(`apps/web/${path}`, text)
+    root.set("apps/docs/package.json", '{ "name": "docs" }')
+    const folder = write(root)
+    expect(await migrate(folder)).toMatchObject({
+      code: 2,
+      warned: "No file of this package imports Auth.js: call this command in apps/web.",
+    })
+    expect((await migrate(join(folder, "apps/web"))).printed).toContain("files are converted")
+    expect(git(folder, "status", "--porcelain")).not.toContain("docs")
+  })
+
   it.each([[["migrate"]], [["migrate", "passport"]]])("%j is refused", async (args) => {
     expect(await call("/", ...args)).toMatchObject({
       code: 2,
