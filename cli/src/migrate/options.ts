@@ -131,7 +131,7 @@ export function convertOptions(context: Context, source: Source, hasShared: bool
   }
   convertFunctions(context, source)
   checkNames(context, source)
-  convertPasskeys(context, source)
+  checkProviders(context, source)
   checkEmail(context, source)
 }
 
@@ -146,24 +146,48 @@ const noPasskeyOptions = new Set(
   simpleWebAuthnBrowserVersion`.split(/\s+/),
 )
 
-function convertPasskeys(context: Context, source: Source): void {
-  const passkeys = findImported(source).filter(({ module, name }) =>
-    name === "default" && /\/providers\/(?:passkey|webauthn)$/.test(module)
-  )
-  if (passkeys.length > 0) context.needed.add("@simplewebauthn/server")
-  for (const { local } of passkeys) {
-    for (const { callee, arguments: [first] } of findAll(source.program, "CallExpression")) {
-      if (callee.type !== "Identifier" || callee.name !== local || first?.type !== "ObjectExpression") continue
-      for (const property of first.properties) {
-        const key = keyOf(property) ?? ""
-        const renamed = passkeyOptions[key]
-        if (renamed !== undefined && property.type === "Property" && !property.shorthand) {
-          source.edit.update(property.key.start, property.key.end, renamed)
-        } else if (noPasskeyOptions.has(key)) {
-          const what = `the option \`${key}\` of passkeys is not supported: remove it, and see what replaces it`
-          report(context, source, property, what, `${guide}#passkeys`)
-        }
+/** Options of Auth.js's providers that this library's lack. */
+const noOptions: Readonly<Record<string, string>> = {
+  github: "enterprise",
+  gitlab: "baseUrl",
+  "microsoft-entra-id": "profilePhotoSize",
+  notion: "redirectUri",
+  webex: "apiBaseUrl",
+  wechat: "platformType",
+  workos: "connection",
+}
+
+function checkProviders(context: Context, source: Source): void {
+  for (const { local, name, module } of findImported(source)) {
+    const [, id = ""] = /\/providers\/([\w-]+)$/.exec(module) ?? []
+    const isPasskey = id === "passkey" || id === "webauthn"
+    if (name !== "default") continue
+    if (isPasskey) context.needed.add("@simplewebauthn/server")
+    for (const { callee, arguments: [options] } of findAll(source.program, "CallExpression")) {
+      if (callee.type !== "Identifier" || callee.name !== local || options?.type !== "ObjectExpression") continue
+      if (isPasskey) convertPasskey(context, source, options)
+      for (const key of [noOptions[id], "httpOptions"]) {
+        const property = key === undefined ? undefined : findProperty(options, key)
+        if (!property) continue
+        const cure = key === "httpOptions"
+          ? "remove it"
+          : `import Auth.js's module, \`@auth/core/providers/${id}\`, which works here`
+        const what = `the option \`${key}\` of \`${id}\` is not supported: ${cure}`
+        report(context, source, property, what, `${guide}#providers-that-are-not-here`)
       }
+    }
+  }
+}
+
+function convertPasskey(context: Context, source: Source, { properties }: ObjectLiteral): void {
+  for (const property of properties) {
+    const key = keyOf(property) ?? ""
+    const renamed = passkeyOptions[key]
+    if (renamed !== undefined && property.type === "Property" && !property.shorthand) {
+      source.edit.update(property.key.start, property.key.end, renamed)
+    } else if (noPasskeyOptions.has(key)) {
+      const what = `the option \`${key}\` of passkeys is not supported: remove it, and see what replaces it`
+      report(context, source, property, what, `${guide}#passkeys`)
     }
   }
 }

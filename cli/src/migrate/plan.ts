@@ -150,6 +150,13 @@ export function plan({ files, version, until }: App): Plan {
     changes.push({ path, before: text, after, summary })
     context.renamed.add(path)
   }
+  const config = { path: "tsconfig.json", text: files.get("tsconfig.json") ?? "" }
+  const oldResolution = /"moduleResolution"\s*:\s*"(?:node|node10|classic)"/i.exec(config.text)
+  if (oldResolution) {
+    const what =
+      'TypeScript finds no module of `@svc-auth` with this `moduleResolution`: set "bundler", and `module` to "esnext"'
+    report(context, config, { start: oldResolution.index }, what, `${guide}#from-authjs`)
+  }
   reportDeployed(context, is4 ? own.find(({ path }) => context.bindings.has(path))?.path : undefined)
   const manifestAfter = changeManifest(context, manifestText, manifest, version)
   if (manifestAfter !== manifestText) {

@@ -129,6 +129,28 @@ describe("the report", () => {
     expect(convert(files("server, from")).findings).toEqual([expect.stringContaining("auth.ts:3: `Email` without")])
     expect(convert(files("from, sendVerificationRequest() {}")).findings).toEqual([])
   })
+  it.each([
+    ["workos", 'connection: "one"', "the option `connection` of `workos` is not supported: import Auth.js's module"],
+    ["github", "enterprise: { baseUrl }", "the option `enterprise` of `github`"],
+    ["google", "httpOptions: { timeout: 9 }", "the option `httpOptions` of `google` is not supported: remove it"],
+  ])("names an option that the provider %s lacks here", (id, option, what) => {
+    const { findings } = convert({
+      "auth.ts":
+        `import NextAuth from "next-auth"\nimport P from "next-auth/providers/${id}"\nexport const { auth } = NextAuth({\n  providers: [P({ ${option} })] })\n`,
+    })
+    expect(findings).toEqual([expect.stringContaining(`auth.ts:4: ${what}`)])
+  })
+  it.each([["Node", 1], ["node10", 1], ["bundler", 0], ["nodenext", 0]])(
+    "names a tsconfig.json with the module resolution %s",
+    (resolution, count) => {
+      const { findings } = convert({
+        "auth.ts": auth,
+        "tsconfig.json": `{\n  "compilerOptions": { "moduleResolution": "${resolution}" }\n}\n`,
+      })
+      expect(findings).toHaveLength(count)
+      if (count > 0) expect(findings[0]).toContain("tsconfig.json:2: TypeScript finds no module")
+    },
+  )
 })
 
 describe("getToken", () => {
