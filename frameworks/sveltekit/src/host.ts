@@ -7,11 +7,17 @@ import { base } from "./base.ts"
 import { isPrerenderedRoute } from "./prerendered-route.ts"
 import { findGuardUrl, findMoreGuardUrls } from "./guard-url.ts"
 
+/**
+ * Whether Kit's development server runs. In Kit 2, NODE_ENV=development makes `dev` true in builds, too. Only the development server sets the variable,
+ * when it starts.
+ */
+const isDevServer: boolean = dev && "__SVELTEKIT_TRACK__" in globalThis
+
 /** Tells the binding kit how SvelteKit works. */
 export const host: Host<RequestEvent> = {
   env: process.env,
   dev,
-  devServer: dev,
+  devServer: isDevServer,
   // a getter, because Kit sets it after this module is loaded
   get building() {
     return building

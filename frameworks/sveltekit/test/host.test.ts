@@ -73,3 +73,14 @@ test.each([
   host.setCookie?.({ cookies: { set } } as unknown as RequestEvent, { name: "a", value: "1", options })
   expect(set).toHaveBeenCalledExactlyOnceWith("a", "1", passed)
 })
+
+test("a build of Kit 2 with NODE_ENV=development has no development panel", async () => {
+  environment.dev = true
+  expect((await import("../src/host.ts")).host).toMatchObject({ dev: true, devServer: false })
+  vi.resetModules()
+  vi.stubGlobal("__SVELTEKIT_TRACK__", () => {})
+  expect((await import("../src/host.ts")).host).toMatchObject({ dev: true, devServer: true })
+  vi.resetModules()
+  environment.dev = false
+  expect((await import("../src/host.ts")).host).toMatchObject({ dev: false, devServer: false })
+})
