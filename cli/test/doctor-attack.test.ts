@@ -41,8 +41,29 @@ describe("svc-auth doctor attack", () => {
     const guarded = await serveApp({}, closed)
     const { lines } = await attack(guarded.url, ...guards)
     expect(guarded.connections.length).toBe(200)
-    expect(lines).toContain("unknown guards: stopped after 200 requests")
+    expect(lines).toContainEqual(expect.stringMatching(/^unknown guards: \/members\d: tried \d+ of \d+ spellings$/))
+    expect(lines).toContainEqual(expect.stringMatching(/^unknown guards: .*\/members7: no request was left$/))
     expect(app.requests).toEqual([])
+  })
+
+  it("shows what got through before the requests ran out", async () => {
+    const doubled: RequestListener = (message, response) =>
+      message.url === "//members" ? open(message, response) : void response.writeHead(401).end()
+    const app = await serveApp({}, doubled)
+    const guards = ["/members", "/b", "/c", "/d"].flatMap((path) => ["--guard", path])
+    const { code, lines, report } = await attack(app.url, ...guards)
+    expect(report!.requests).toBe(200)
+    expect(lines).toContain("fault guards: //members opens the guarded page /members: 200")
+    expect(code).toBe(1)
+  })
+
+  it("ends at once if the server changes the protocol", async () => {
+    const server = await serve((_, response) =>
+      void response.writeHead(101, { Connection: "Upgrade", Upgrade: "websocket" }).end()
+    )
+    const { code, warned } = await attack(server.url)
+    expect(code).toBe(2)
+    expect(warned).toContain("does not answer: the server answers 101, which no request asked for")
   })
 
   it("shows a proxy that hides where requests come from", async () => {

@@ -9,7 +9,7 @@ import { clientId, clientSecret, createIdp } from "../../conformance/src/idp/ind
 import { serveIdp } from "../../conformance/src/idp/serve.ts"
 import { judgeClock, judgeToken } from "../src/doctor/folder-checks/judge-trial.ts"
 import { estimateBits } from "../src/doctor/folder-checks/secret.ts"
-import { toLines } from "../src/doctor/report.ts"
+import { toJson, toLines } from "../src/doctor/report.ts"
 import { main } from "../src/main.ts"
 import {
   callDoctor,
@@ -251,6 +251,33 @@ describe("providers", () => {
     },
   )
 
+  it("a provider that repeats the secret, and a document without end", async () => {
+    const { variables } = await keycloak({ secret: "planted-secret-0123456789" })
+    let sent = 0
+    const answerer = await serve((message, response) => {
+      const issuer = `http://${message.headers.host}`
+      if (message.url!.startsWith("/endless")) {
+        const write = () => {
+          while (sent < 64 && response.write("x".repeat(1024 * 1024))) sent++
+          if (sent >= 64) response.end()
+        }
+        return void (response.on("drain", write), write())
+      }
+      if (message.url!.endsWith("openid-configuration")) {
+        const endpoints = { authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` }
+        return void response.end(JSON.stringify({ issuer, ...endpoints, jwks_uri: `${issuer}/jwks` }))
+      }
+      response.writeHead(400).end(JSON.stringify({ error: variables.AUTH_KEYCLOAK_SECRET }))
+    })
+    const called = await callDoctor(withEnv({ ...variables, AUTH_KEYCLOAK_ISSUER: answerer.url }))
+    expect(called.lines).toContainEqual(expect.stringContaining("the token endpoint answered 400 [redacted]"))
+    expect(JSON.stringify(called)).not.toContain("planted")
+    const endless = `${answerer.url}/endless`
+    const { lines } = await callDoctor(withEnv({ ...variables, AUTH_KEYCLOAK_ISSUER: endless }))
+    expect(lines).toContainEqual(expect.stringMatching(/^fault discovery: .*more than 1048576 bytes/))
+    expect(sent).toBeLessThan(64)
+  })
+
   it("a clock that is wrong", () => {
     const at = Date.parse("2026-01-01T00:00:00Z")
     const judge = (received: number) =>
@@ -435,6 +462,29 @@ describe("svc-auth doctor <url>", () => {
     )
   })
 
+  it.each([
+    ["age", "0", "ok"],
+    ["age", "5", "fault"],
+    ["x-cache", "MISS", "ok"],
+    ["x-cache", "RefreshHit from cloudfront", "fault"],
+    ["x-vercel-cache", "MISS", "ok"],
+    ["x-vercel-cache", "STALE", "fault"],
+    ["x-cache-status", "HIT", "fault"],
+  ])("a response with %s: %s: %s", async (name, value, level) => {
+    const proxy = await serveProxy(await serveApp(), { response: (headers) => void (headers[name] = value) })
+    const lines = (await at(proxy.url)).lines.filter((line) => line.includes(" caches: "))
+    expect(lines.map((line) => line.split(" ")[0])).toContain(level)
+    expect(lines.every((line) => line.startsWith(level))).toBe(true)
+  })
+
+  it("does not compare the AUTH_URL of production with an app in development", async () => {
+    const app = await serveApp()
+    const folder = createFolder({ ".env.production": "AUTH_URL=https://app.example" })
+    expect(faultsOf(await at(app.url, folder))).toEqual([])
+    const other = createFolder({ ".env": "AUTH_URL=http://localhost:1" })
+    expect(faultsOf(await at(app.url, other))).toHaveLength(1)
+  })
+
   it("follows no redirect", async () => {
     const other = await serveApp()
     const app = await serve((message, response) =>
@@ -506,6 +556,10 @@ describe("svc-auth doctor", () => {
       code: 2,
       warned: expect.stringContaining("The app's files cannot be read"),
     })
+    for (const manifest of ["null", "[]", "5", '{"scripts":{"dev":1}}', '{"scripts":"a"}', '{"dependencies":[]}']) {
+      const { code, warned } = await callDoctor(createFolder({ "package.json": manifest }))
+      expect([code, warned], manifest).toEqual([2, expect.stringMatching(/package\.json/)])
+    }
     rmSync(folder, { recursive: true })
     mkdirSync(folder)
   })
@@ -519,6 +573,11 @@ describe("svc-auth doctor", () => {
       findings: [{ check: "a", level: "fault", found: "\u001b[2Jx\u202e", cure: "b" }],
     })
     expect(lines.slice(2, 4)).toEqual(["fault    a: ?[2Jx?", "         -> b"])
+    const finding = { check: "a", level: "fault", found: "\u009b2J\u001b\u202e", cure: "" } as const
+    const json = toJson({ ...called.report!, findings: [finding] })
+    // deno-lint-ignore no-control-regex -- what JSON allows and a terminal obeys
+    expect(json).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/)
+    expect(JSON.parse(json)).toMatchObject({ findings: [finding] })
   })
 
   it("states the number of requests in its help", async () => {

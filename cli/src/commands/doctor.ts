@@ -4,7 +4,7 @@ import { readUrl, type Resolve, resolveBySystem } from "../doctor/address.ts"
 import { type Attacked, attackSite, mostAttackRequests } from "../doctor/attack.ts"
 import { type Examined, examineFolder, examineSite, mostSiteRequests } from "../doctor/examine.ts"
 import { type Folder, readFolder } from "../doctor/folder.ts"
-import { count, type Report, toLines } from "../doctor/report.ts"
+import { count, type Report, toJson, toLines } from "../doctor/report.ts"
 
 /** `svc-auth doctor`: says what is wrong with an app. */
 export const doctor: Command = createDoctor(resolveBySystem)
@@ -71,7 +71,7 @@ function open(path: string): Folder {
 }
 
 function print(report: Report, asJson: boolean, surroundings: Surroundings): number {
-  if (asJson) surroundings.print(JSON.stringify(report, undefined, 2))
+  if (asJson) surroundings.print(toJson(report))
   else for (const line of toLines(report)) surroundings.print(line)
   return report.counts.fault > 0 ? 1 : 0
 }

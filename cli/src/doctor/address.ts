@@ -13,6 +13,10 @@ export const resolveBySystem: Resolve = async (host) =>
 export const isLoopbackAddress = (address: string): boolean =>
   address === "::1" || (isIP(address) === 4 && address.startsWith("127."))
 
+/** Returns whether the URL names this machine, by its name or by a loopback address. */
+export const isLocal = ({ hostname }: URL): boolean =>
+  hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || isLoopbackAddress(hostname)
+
 /**
  * Returns the addresses of the URL's host.
  * @throws {Refusal} if the host has none

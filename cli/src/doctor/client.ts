@@ -91,6 +91,11 @@ export class Client {
         response.on("error", finish)
       })
       message.on("error", reject)
+      // without a listener, Node closes the connection, and neither responds nor throws
+      message.on("upgrade", ({ statusCode }, socket) => {
+        socket.destroy()
+        reject(new Error(`the server answers ${statusCode}, which no request asked for`))
+      })
       message.end(body)
     })
   }

@@ -42,9 +42,10 @@ export interface Folder {
 /** Later files win. Files for development only are left out: they say nothing about production. */
 const envNames = [".env", ".env.production", ".env.local", ".env.production.local"]
 
-/** Returns what the folder has. @throws {SyntaxError} if its `package.json` is not JSON */
+/** Returns what the folder has. @throws {Error} if its `package.json` is malformed, or a file cannot be read */
 export function readFolder(path: string): Folder {
   const manifest = readManifest(join(path, "package.json"))
+  if (manifest !== undefined) assertManifest(manifest)
   const all = { ...manifest?.devDependencies, ...manifest?.dependencies }
   const framework = Object.entries(frameworks).find(([name]) => name in all)?.[1]
   const envFiles = envNames.filter((name) => existsSync(join(path, name)))
@@ -54,6 +55,19 @@ export function readFolder(path: string): Folder {
 
 const readManifest = (file: string): Manifest | undefined =>
   existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) as Manifest : undefined
+
+/** @throws {Error} if a member that the checks read has another form */
+function assertManifest(manifest: unknown): void {
+  if (!isObject(manifest)) throw new Error("package.json contains no object")
+  for (const name of ["scripts", "dependencies", "devDependencies"]) {
+    const map = manifest[name] ?? {}
+    const isMap = isObject(map) && Object.values(map).every((value) => typeof value === "string")
+    if (!isMap) throw new Error(`"${name}" in package.json is not an object of strings`)
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** Returns the installed package's `package.json`, found as Node finds packages, or `undefined`. */
 export function findInstalled(from: string, name: string): Manifest | undefined {

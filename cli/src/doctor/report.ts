@@ -39,6 +39,14 @@ const toFindingLines = ({ level, check, found, cure }: Finding): string[] => [
   ...cure ? [`         -> ${printable(cure)}`] : [],
 ]
 
-/** Returns the text without control characters. Some of it comes from servers, and a terminal obeys escape sequences. */
+/** Some text comes from servers, and a terminal obeys escape sequences. */
 // deno-lint-ignore no-control-regex -- exactly those characters
-const printable = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, "?")
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
+
+/** Returns the text without control characters. */
+const printable = (text: string) => text.replace(unprintable, "?")
+
+/** Returns the report as JSON on one line for each member. Control characters are escaped, also those that JSON allows in a text. */
+export const toJson = (report: Report): string =>
+  JSON.stringify(report, undefined, 2).split("\n")
+    .map((line) => line.replace(unprintable, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`)).join("\n")

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto"
-import type { Answer, Client } from "../client.ts"
+import { type Answer, type Client, OutOfRequests } from "../client.ts"
 import { type Finding, write } from "../finding.ts"
 import type { Site } from "../site.ts"
 
 const { ok, fault, unknown } = write("guards")
 const page = "docs/callbacks-and-events.md"
+const fewer = "Call attack again with fewer --guard: docs/doctor.md#attack"
 const cure = `Check the session next to the data, with requireSession or auth(), and not only by the path: ${page}`
 
 /** A way to ask for a page that a guard by path may not recognize. */
@@ -83,10 +84,12 @@ export async function attackGuards({ client }: Site, guards: readonly string[]):
   const strange = `/svc-auth-doctor-${randomBytes(6).toString("hex")}`
   const fallback = await client.send({ path: strange })
   const findings: Finding[] = []
-  for (const path of guards) {
-    findings.push(
-      ...await attackGuard(client, path, { build, known: [toShape(home, "/"), toShape(fallback, strange)] }),
-    )
+  const baseline = { build, known: [toShape(home, "/"), toShape(fallback, strange)] }
+  for (const [tried, path] of guards.entries()) {
+    if (client.sent >= client.most) {
+      return [...findings, unknown(`${guards.slice(tried).join(", ")}: no request was left`, fewer)]
+    }
+    findings.push(...await attackGuard(client, path, baseline))
   }
   return findings
 }
@@ -103,11 +106,15 @@ async function attackGuard(client: Client, path: string, { build, known }: Basel
   if (plain.status === 404) return [unknown(`${path} answers 404`, "Name a page that exists: docs/doctor.md#attack")]
   const all = spell(path, build)
   const findings: Finding[] = []
-  for (const spelling of all) {
+  for (const [tried, spelling] of all.entries()) {
     let answer: Answer
     try {
       answer = await client.send(spelling)
     } catch (thrown) {
+      // what got through before is still a fault
+      if (thrown instanceof OutOfRequests) {
+        return [...findings, unknown(`${path}: tried ${tried} of ${all.length} spellings`, fewer)]
+      }
       if (thrown instanceof Error && "code" in thrown) continue // the server hung up: it showed nothing
       throw thrown
     }

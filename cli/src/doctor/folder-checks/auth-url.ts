@@ -1,4 +1,4 @@
-import { isLoopbackAddress } from "../address.ts"
+import { isLocal } from "../address.ts"
 import { type Finding, write } from "../finding.ts"
 import type { Folder } from "../folder.ts"
 
@@ -20,9 +20,7 @@ function judgeUrl(text: string | undefined): Finding[] {
   if (url.username || url.password || url.search || url.hash) {
     return [fault("AUTH_URL has more than an origin and a path", `Correct AUTH_URL, ${example}: ${page}`)]
   }
-  const { hostname } = url
-  const isHere = hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" ||
-    isLoopbackAddress(hostname)
+  const isHere = isLocal(url)
   if (url.protocol === "http:" && !isHere) {
     return [
       fault(

@@ -42,7 +42,7 @@ export async function tryProvider(
     clientId: values.ID,
     clientSecret: values.SECRET,
     ...values.ISSUER && { issuer: values.ISSUER },
-    [customFetch]: (input: RequestInfo | URL, init?: RequestInit) => record(recorded, input, init),
+    [customFetch]: (input: RequestInfo | URL, init?: RequestInit) => record(recorded, values.SECRET, input, init),
   })
   const config: Omit<AuthConfig, "raw"> = {
     // a secret of this process alone: nothing that this app seals is ever read by another
@@ -87,9 +87,30 @@ export function readJson(text: string): Readonly<Record<string, unknown>> | unde
   }
 }
 
-async function record(recorded: Recorded[], input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+/** The library rejects responses that are longer, in bytes. */
+const maxBytes = 1024 * 1024
+
+/** Returns the body, or the start of it that is just too long for the library. */
+async function readStart({ body }: Response): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk)
+    if ((size += chunk.length) > maxBytes) break
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Sends the request, and keeps what the provider answers, without the secret: a provider may repeat what it got. */
+async function record(
+  recorded: Recorded[],
+  secret: string | undefined,
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Response> {
   const response = await fetch(input, init)
-  const text = await response.clone().text()
+  const bytes = await readStart(response)
+  const text = bytes.toString()
   const date = Date.parse(response.headers.get("date") ?? "")
   const url = new URL(input instanceof Request ? input.url : String(input))
   recorded.push({
@@ -97,9 +118,10 @@ async function record(recorded: Recorded[], input: RequestInfo | URL, init?: Req
     status: response.status,
     at: Number.isNaN(date) ? undefined : date,
     received: Date.now(),
-    text,
+    text: secret === undefined ? text : text.replaceAll(secret, "[redacted]"),
   })
-  return response
+  const { status, statusText, headers } = response
+  return new Response(bytes.length ? bytes : null, { status, statusText, headers })
 }
 
 /** Returns the message of the error and of its causes. */

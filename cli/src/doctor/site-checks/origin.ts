@@ -1,3 +1,4 @@
+import { isLocal } from "../address.ts"
 import { type Finding, write } from "../finding.ts"
 import {
   findLocation,
@@ -18,16 +19,16 @@ export async function checkOrigin(site: Site): Promise<Finding[]> {
   const { client, basePath, folder } = site
   const listed = readProviders(await client.send({ path: `${basePath}/providers` }))
   const findings: Finding[] = []
-  const configured = URL.parse(folder.variables["AUTH_URL"] ?? "")?.origin
-  if (configured && configured !== client.origin) {
+  const seen = [...new Set(listed.flatMap(({ callbackUrl }) => URL.parse(callbackUrl)?.origin ?? []))]
+  const configured = URL.parse(folder.variables["AUTH_URL"] ?? "")
+  if (configured && configured.origin !== client.origin && !isOfOtherMode(configured, client.origin, seen)) {
     findings.push(
       fault(
-        `AUTH_URL in the folder is ${configured}, and the app is at ${client.origin}`,
+        `AUTH_URL in the folder is ${configured.origin}, and the app is at ${client.origin}`,
         `Set AUTH_URL to the address that users see: ${page}`,
       ),
     )
   }
-  const seen = [...new Set(listed.flatMap(({ callbackUrl }) => URL.parse(callbackUrl)?.origin ?? []))]
   if (seen.length === 0) {
     findings.push(unknown("the app lists no providers, so its origin is not shown", `Check AUTH_URL: ${page}`))
   }
@@ -42,6 +43,10 @@ export async function checkOrigin(site: Site): Promise<Finding[]> {
   )
   return findings
 }
+
+/** Returns whether only one of the addresses is this machine's, and the app itself knows its own: the folder's is for production, or for development. */
+const isOfOtherMode = (configured: URL, origin: string, seen: readonly string[]): boolean =>
+  isLocal(configured) !== isLocal(new URL(origin)) && seen.length > 0 && seen.every((one) => one === origin)
 
 /** Begins a sign-in, as a form of the app does, and reads the redirect URI. The redirect is not followed, so the provider sees nothing. */
 async function checkRedirect(site: Site, { id }: ListedProvider): Promise<Finding> {

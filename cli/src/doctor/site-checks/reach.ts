@@ -84,6 +84,10 @@ function judgeForeign(where: string, { status, text, headers }: Answer): Finding
   )
 }
 
-/** Returns whether a cache gave the response. */
+/** Headers in which caches tell whether they had the response. */
+const cacheHeaders = ["x-cache", "x-cache-status", "x-proxy-cache", "cf-cache-status", "cdn-cache", "x-vercel-cache"]
+
+/** Returns whether a cache gave the response. Content delivery networks also send `Age: 0` with responses that they do not store. */
 export const isFromCache = (answer: Answer): boolean =>
-  header(answer, "age") !== "" || /\bhit\b/i.test(header(answer, "x-cache") + header(answer, "cf-cache-status"))
+  Number(header(answer, "age")) > 0 ||
+  cacheHeaders.some((name) => /\b(?:refresh_?)?hit\b|\bstale\b/i.test(header(answer, name)))
