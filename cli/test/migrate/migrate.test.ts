@@ -54,7 +54,9 @@ describe("the types of the converted app", () => {
     link(folder, packages)
     const options = ["-p", ".", "--customConditions", "@svc-auth/source", "--allowImportingTsExtensions"]
     try {
-      execFileSync(process.execPath, [join(root, "node_modules/@typescript/native/bin/tsc"), ...options], { cwd: folder })
+      execFileSync(process.execPath, [join(root, "node_modules/@typescript/native/bin/tsc"), ...options], {
+        cwd: folder,
+      })
       return []
     } catch (thrown) {
       return String((thrown as { stdout: unknown }).stdout).split("\n").filter((line) => /^[^\s.]/.test(line))
