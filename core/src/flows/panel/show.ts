@@ -88,7 +88,9 @@ function listCookies({ request, cookies, now }: RouteContext, sessionExpires: Da
       name,
       bytes: toUtf8(pair.trim()).length,
       kind: kind ?? "not of this library",
-      expires: isSession ? `in ${toShortly(left)}, ${sessionExpires.toISOString()}` : "unknown, because browsers do not send it",
+      expires: isSession
+        ? `in ${toShortly(left)}, ${sessionExpires.toISOString()}`
+        : "unknown, because browsers do not send it",
     }]
   })
 }
