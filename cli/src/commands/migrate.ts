@@ -37,7 +37,7 @@ The exit code is 1 if something is left to do.`,
     const { changes, findings } = plan({ files: readApp(cwd), version, until })
     if (changes.length === 0) {
       refuseWorkspace(cwd)
-      print("Nothing to convert: no file of this app imports Auth.js.")
+      print(findings.length > 0 ? "Nothing to convert." : "Nothing to convert: no file of this app imports Auth.js.")
       printReport(print, findings)
       return findings.length > 0 ? 1 : 0
     }

@@ -26,12 +26,13 @@ const configTypes = new Set([...frameworks.map(({ config }) => config), "AuthCon
 const isFactory = ({ name, module }: Imported): boolean =>
   frameworks.some(({ from, factory }) => from === module && factory === name)
 
-/** Returns the first arguments of the calls that create a binding. */
+/** Returns the options in calls that create a binding: the first argument, or the third of `NextAuth(req, res, options)`. */
 function findArguments(source: Source): Node[] {
   const factories = new Set(findImported(source).filter(isFactory).map(({ local }) => local))
-  return findAll(source.program, "CallExpression").flatMap(({ callee, arguments: [first] }) =>
-    first && callee.type === "Identifier" && factories.has(callee.name) ? [unwrap(first)] : []
-  )
+  return findAll(source.program, "CallExpression").flatMap(({ callee, arguments: given }) => {
+    const options = given[given.length === 3 ? 2 : 0]
+    return options && callee.type === "Identifier" && factories.has(callee.name) ? [unwrap(options)] : []
+  })
 }
 
 /** The configurations of a file, and whether one is passed to the binding itself. */
@@ -308,6 +309,7 @@ const returned = new Set("handlers auth signIn signOut unstable_update handle mi
 
 /** Reports names that an older version of Auth.js returned, such as `update`. */
 function checkNames(context: Context, source: Source): void {
+  if (!context.framework?.isConverted) return
   const given = new Set(findArguments(source))
   for (const { id, init } of findAll(source.program, "VariableDeclarator")) {
     if (id.type !== "ObjectPattern" || init?.type !== "CallExpression") continue

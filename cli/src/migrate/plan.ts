@@ -110,6 +110,13 @@ export function plan({ files, version, until }: App): Plan {
       changes.push({ path: route.path, before: source.text, after: route.text, movedFrom: path })
       continue
     }
+    if (options && path.includes("[...nextauth]")) {
+      context.kept.add("next-auth")
+      const what =
+        `the route does more than call \`NextAuth\`, so it stays as it is: write \`export const { GET, POST } = handlers\` into \`app/api/auth/[...svc]/route.ts\`, and what it does into ${options.source.path}`
+      report(context, source, { start: 0 }, what, "frameworks/nextjs/README.md#get-started")
+      continue
+    }
     if (is4) reportVersion4(context, source)
     if (options) convertServerSession(context, source, options)
     if (source === options?.source) addBinding(context, options)
@@ -145,6 +152,10 @@ export function plan({ files, version, until }: App): Plan {
     // an example of the file has no values
     if (!/\.(?:example|sample|template)$/.test(path)) {
       for (const what of problems) report(context, { path, text }, { start: 0 }, what, `${guide}#options`)
+      if (framework?.from === "@auth/sveltekit" && path !== ".env") {
+        const what = "only `.env` is loaded, by the first lines of the Vite configuration: load this file there, too"
+        report(context, { path, text }, { start: 0 }, what, "frameworks/sveltekit/README.md#get-started")
+      }
     }
     if (after === text) continue
     changes.push({ path, before: text, after, summary })

@@ -114,6 +114,7 @@ export function findOptions(sources: readonly Source[]): Options | undefined {
 
 /** Adds what `Svc` returns to the file with the options. */
 export function addBinding(context: Context, { source, name }: Options): void {
+  if (source.text.includes("@svc-auth/nextjs")) return
   const { quote, end } = styleOf(source)
   context.needed.add("@svc-auth/nextjs")
   const [first] = findAll(source.program, "ImportDeclaration")

@@ -225,6 +225,17 @@ describe("next-auth 4", () => {
       expect.stringContaining("lib/auth.js:4: the message of an error that `authorize` throws"),
     ])
   })
+  it.each([
+    ["app/api/auth/[...nextauth]/route.js", "export const GET = (req, res) => NextAuth(req, res, authOptions)"],
+    ["pages/api/auth/[...nextauth].js", "export default async (req, res) => await NextAuth(req, res, authOptions)"],
+  ])("keeps the route %s that does more than call NextAuth, and reports it", (path, code) => {
+    const route = `import NextAuth from "next-auth"\nimport { authOptions } from "@/lib/auth"\n${code}\n`
+    const { texts, findings } = convert({ "lib/auth.js": auth4["lib/auth.js"], [path]: route }, version4)
+    expect(texts).not.toHaveProperty([path])
+    expect(texts["package.json"]).toContain('"next-auth"')
+    expect(convert({ ...texts, [path]: route }, version4).texts).not.toHaveProperty(["lib/auth.js"])
+    expect(findings).toContainEqual(expect.stringContaining(`${path}:1: the route does more than call \`NextAuth\``))
+  })
   it("has functions of the browser that run on the server in the report", () => {
     const page =
       'import { getCsrfToken, getProviders, getSession } from "next-auth/react"\nexport async function getServerSideProps(context) {\n  await getSession(context)\n  await getProviders()\n  return { props: { csrf: await getCsrfToken(context) } }\n}\n'
@@ -237,7 +248,7 @@ describe("next-auth 4", () => {
   })
 })
 
-describe("form actions of SvelteKit", () => {
+describe("SvelteKit", () => {
   const dependencies = { "@auth/sveltekit": "^1.0.0", "@sveltejs/kit": "^2.63.0", svelte: "^5.40.0" }
   const toApp = (from: string) => ({
     "package.json": JSON.stringify({ dependencies }),
@@ -247,7 +258,7 @@ describe("form actions of SvelteKit", () => {
       `import { signOut } from '${from}';\nimport type { Actions } from './$types';\n\nexport const actions: Actions = {\n\tdefault: signOut\n};\n`,
   })
   it.each([["../../auth"], ["../../auth.js"]])(
-    "call the verb of %s, in the style of the file",
+    "has form actions that call the verb of %s, in the style of the file",
     (from) => {
       expect(convert(toApp(from)).texts["src/routes/signout/+page.server.ts"]).toContain(
         `export const actions: Actions = {
@@ -259,7 +270,11 @@ describe("form actions of SvelteKit", () => {
       )
     },
   )
-  it("of the app's own stay", () => {
+  it("loads only `.env`, and other files of variables are in the report", () => {
+    const { findings } = convert({ ...toApp("./own"), ".env": "A=1\n", ".env.local": "A=1\n", ".env.example": "A=1\n" })
+    expect(findings).toEqual([expect.stringContaining(".env.local:1: only `.env` is loaded")])
+  })
+  it("has form actions of the app's own, which stay", () => {
     expect(convert(toApp("./own")).texts).not.toHaveProperty("src/routes/signout/+page.server.ts")
   })
 })
