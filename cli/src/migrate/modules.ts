@@ -1,6 +1,5 @@
 /** A framework whose binding of Auth.js the codemod knows. */
 export interface Framework {
-  readonly name: string
   /** The package of Auth.js. */
   readonly from: string
   /** The package of this library. */
@@ -17,7 +16,6 @@ export interface Framework {
 
 export const frameworks: readonly Framework[] = [
   {
-    name: "Next.js",
     from: "next-auth",
     to: "@svc-auth/nextjs",
     factory: "default",
@@ -26,7 +24,6 @@ export const frameworks: readonly Framework[] = [
     needs: { next: "15.5.18" },
   },
   {
-    name: "SvelteKit",
     from: "@auth/sveltekit",
     to: "@svc-auth/sveltekit",
     factory: "SvelteKitAuth",
@@ -35,7 +32,6 @@ export const frameworks: readonly Framework[] = [
     needs: { "@sveltejs/kit": "2.63.0", svelte: "5.40.0" },
   },
   {
-    name: "SolidStart",
     from: "@auth/solid-start",
     to: "@svc-auth/solidstart",
     factory: "SolidAuth",
@@ -44,7 +40,6 @@ export const frameworks: readonly Framework[] = [
     needs: { "@solidjs/start": "1.3.2" },
   },
   {
-    name: "Express",
     from: "@auth/express",
     to: "@svc-auth/express",
     factory: "ExpressAuth",
@@ -53,7 +48,6 @@ export const frameworks: readonly Framework[] = [
     needs: { express: "5.0.0" },
   },
   {
-    name: "Astro",
     from: "auth-astro",
     to: "@svc-auth/astro",
     factory: "default",
@@ -62,7 +56,6 @@ export const frameworks: readonly Framework[] = [
     needs: { astro: "5.18.0" },
   },
   {
-    name: "Hono",
     from: "@hono/auth-js",
     to: "@svc-auth/hono",
     factory: "initAuthConfig",

@@ -9,6 +9,7 @@ import { convertOptions, findConfigurations, hasSharedConfiguration, markPassed,
 import { convertBrowser, writeBrowserFiles } from "./react.ts"
 import { type Finding, findProperty, parse, type Source, Unreadable, unwrap } from "./source.ts"
 import { convertGetToken, convertNames } from "./names.ts"
+import { convertProviders } from "./providers.ts"
 import { addBinding, convertServerSession, findOptions, isVersion4, reportVersion4, toRoute } from "./version4.ts"
 import { convertSvelteKit, isViteConfig, loadEnvironment } from "./sveltekit.ts"
 
@@ -38,7 +39,6 @@ export interface Change {
 
 /** What the codemod does to an app. */
 export interface Plan {
-  readonly framework: Framework | undefined
   readonly changes: readonly Change[]
   readonly findings: readonly Finding[]
 }
@@ -87,8 +87,7 @@ export function plan({ files, version, until }: App): Plan {
     if (isBinding) context.bindings.add(source.path)
   }
   const all = [...sources.values()]
-  // without an import of Auth.js, the other files are as they should be
-  if (!all.some(usesAuthJs)) return { framework, changes: [], findings: context.findings }
+  if (!all.some(usesAuthJs)) return { changes: [], findings: context.findings }
   const changes: Change[] = []
   const own = all.filter((source) =>
     usesAuthJs(source) || source.passed.size > 0 || isMiddleware(source.path) && isOfApp(source)
@@ -124,6 +123,7 @@ export function plan({ files, version, until }: App): Plan {
       path = convertMiddleware(context, source, lowestOf(rangeOf(manifest, "next"))?.[0], isGuarded)
     }
     convertOptions(context, source, hasShared)
+    convertProviders(context, source)
     convertGetToken(context, source)
     convertNames(context, source)
     convertBrowser(context, source)
@@ -179,7 +179,7 @@ export function plan({ files, version, until }: App): Plan {
     a,
     b,
   ) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
-  return { framework, changes: written, findings }
+  return { changes: written, findings }
 }
 
 /** Returns whether a middleware is a part of the authentication: it uses `auth`. */
