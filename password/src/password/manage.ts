@@ -147,7 +147,7 @@ async function verifyChange(context: FlowContext, userId: string, revert: () => 
   } finally {
     if (!isValid) await revert()
   }
-  if (!isValid) throw new SignInRequired("change-password: the session has ended meanwhile")
+  if (!isValid) throw new SignInRequired("the session has ended while the password was changed")
 }
 
 /** `POST remove-password/:provider`: deletes the password, if the user can sign in without it. */
