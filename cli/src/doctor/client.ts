@@ -1,5 +1,5 @@
-import { type IncomingHttpHeaders, request as requestHttp } from "node:http"
-import { request as requestHttps } from "node:https"
+import { Agent as HttpAgent, type IncomingHttpHeaders, request as requestHttp } from "node:http"
+import { Agent as HttpsAgent, request as requestHttps } from "node:https"
 import { isIP } from "node:net"
 
 /** A response, with its body as text. */
@@ -61,7 +61,8 @@ export class Client {
         port: this.#url.port || (isTls ? 443 : 80),
         method,
         path,
-        agent: false,
+        // Deno would send the request to the proxy of HTTP_PROXY, whose loopback addresses are those of another machine
+        agent: new (isTls ? HttpsAgent : HttpAgent)({ proxyEnv: {} }),
         setHost: false,
         headers: {
           "Host": this.#url.host,
