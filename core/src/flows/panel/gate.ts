@@ -38,6 +38,8 @@ export function mayOpenPanel({ method, url, headers }: GateRequest, server: DevS
     const isOwn = server === "forwards" && ownValues[name]?.(value, host) === true
     if (forwarding.test(name) && !isOwn) return false
   }
+  // nginx, unless it is configured, replaces `Host` by the address that it forwards to, and adds only this. Browsers keep the connection
+  if (headers.get("connection")?.toLowerCase() === "close") return false
   // a server may send CORS headers with every response: Vite's allows pages of other ports to read it
   if (method !== "POST" && headers.has("origin")) return false
   const [dest, mode] = [headers.get("sec-fetch-dest"), headers.get("sec-fetch-mode")]

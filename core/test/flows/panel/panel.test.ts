@@ -138,6 +138,7 @@ describe("whether the panel exists (case 125)", () => {
           [{}, { host: "rebound.test" }],
           [{}, { "x-forwarded-for": "203.0.113.7" }],
           [{}, { "sec-fetch-dest": "iframe" }],
+          [{}, { connection: "close" }],
           [{ devPanel: false }, {}],
           [{ development: false }, {}],
         ] as const
