@@ -101,7 +101,12 @@ describe("loading .env", () => {
       "index.js": 'import "dotenv/config"',
       "package.json": '{"scripts":{"dev":"node index.js"}}',
     })
-    for (const folder of [vite, entry]) {
+    const server = createFolder({
+      ...files,
+      "serve.js": 'import { createServer } from "node:http"\nimport next from "next"',
+      "package.json": '{"scripts":{"dev":"node serve.js dev"}}',
+    })
+    for (const folder of [vite, entry, server]) {
       expect(faultsOf(await callDoctor(folder)).filter((line) => line.includes("env-loading"))).toEqual([])
     }
   })

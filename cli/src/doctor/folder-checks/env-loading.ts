@@ -8,8 +8,9 @@ const page = "docs/deployment.md#the-file-env"
 
 /** Scripts that start the app. */
 const starts = /^(?:dev|start|serve|preview|prod)(?:$|[:\-.])/
-/** Code that loads the file by itself. */
-const loads = /\bloadEnvFile\b|["']dotenv(?:\/config|x)?["']|from ["']dotenv["']/
+/** Code that loads the file by itself, or starts Next from a server of the app's own: Next loads it then, too. */
+const loads =
+  /\bloadEnvFile\b|["']dotenv(?:\/config|x)?["']|\b(?:from|import\(|require\() ?["']next(?:\/dist\/bin\/next)?["']/
 
 /** How a command comes to the variables. */
 type Way = "loads" | "needs --env-file" | "needs loadEnvFile in its config" | "not a server"
