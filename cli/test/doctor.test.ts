@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { execFileSync } from "node:child_process"
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
@@ -68,7 +69,16 @@ describe("the secret", () => {
   it("generated secrets have far more bits than the limit", () => {
     for (let i = 0; i < 200; i++) expect(estimateBits(createSecret())).toBeGreaterThan(170)
     expect(estimateBits("aaaa")).toBe(0)
+    for (const typed of ["deadbeef".repeat(4), "12345678901234567890123456789012"]) {
+      expect(estimateBits(typed)).toBeLessThan(110)
+    }
   })
+})
+
+it("32 random hexadecimal digits have the 128 bits that a secret needs", async () => {
+  for (let i = 0; i < 200; i++) expect(estimateBits(randomBytes(16).toString("hex"))).toBe(128)
+  const [line] = await linesOf("secret", { AUTH_SECRET: randomBytes(16).toString("hex") })
+  expect(line).toBe("ok secret: the secret has 32 characters and up to 128 bits")
 })
 
 describe("loading .env", () => {

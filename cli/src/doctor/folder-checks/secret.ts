@@ -13,11 +13,18 @@ const examples =
 /** Below it, a secret was typed rather than generated. A key of the library has 256 bits. */
 const minBits = 128
 
-/** Returns an estimate of the bits in a text, from how often each character is in it: an upper bound for texts that were typed. */
+/** How many of the 16 hexadecimal digits a text that was generated has at least: 32 random ones almost never have fewer. */
+const minDigits = 10
+
+/**
+ * Returns an estimate of the bits in a text, from how often each character is in it: an upper bound for texts that were typed. Hexadecimal
+ * digits have four bits each, such as the output of `openssl rand -hex 16`, which has exactly 128.
+ */
 export function estimateBits(text: string): number {
   const counts = new Map<string, number>()
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)
   const length = [...text].length
+  if (/^(?=.*[a-f])(?=.*\d)[\da-f]+$/i.test(text) && counts.size >= minDigits) return 4 * length
   return [...counts.values()].reduce((bits, n) => bits - n * Math.log2(n / length), 0)
 }
 
