@@ -32,5 +32,6 @@ const handle = createHandler(Auth, config)
 const server = createServer((message, response) => void handle(message, response))
 // the client reuses connections that were idle for a while, and closes them itself
 server.keepAliveTimeout = 0
-await once(server.listen(0, "127.0.0.1"), "listening")
+// the system resets connections beyond Node's backlog of 511, which would be measured in place of the app
+await once(server.listen({ port: 0, host: "127.0.0.1", backlog: 4096 }), "listening")
 console.log((server.address() as AddressInfo).port)
