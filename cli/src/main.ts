@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { type Command, Refusal, type Surroundings } from "./command.ts"
 import { add } from "./commands/add.ts"
 import { doctor } from "./commands/doctor.ts"
@@ -14,7 +15,7 @@ const help = `Usage: svc-auth <command> [options]
 Commands:
 ${Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`).join("\n")}
 
-\`svc-auth <command> --help\` prints the options of a command.`
+\`svc-auth <command> --help\` prints the options of a command, \`svc-auth --version\` the version.`
 
 /**
  * Runs the program with the arguments after its name.
@@ -22,8 +23,12 @@ ${Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}
  */
 export async function main(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const [name, ...rest] = args
-  if (name === undefined || name === "--help" || name === "help") {
+  if (name === undefined || isHelp(name) || name === "help") {
     surroundings.print(help)
+    return 0
+  }
+  if (name === "--version") {
+    surroundings.print(readVersion())
     return 0
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -31,7 +36,7 @@ export async function main(args: readonly string[], surroundings: Surroundings):
     surroundings.warn(`There is no command ${name}. There are ${Object.keys(commands).join(", ")}.`)
     return 2
   }
-  if (rest.includes("--help")) {
+  if (rest.some(isHelp)) {
     surroundings.print(command.help)
     return 0
   }
@@ -42,6 +47,16 @@ export async function main(args: readonly string[], surroundings: Surroundings):
     surroundings.warn(thrown.message)
     return 2
   }
+}
+
+const isHelp = (argument: string): boolean => argument === "--help" || argument === "-h"
+
+/** Returns the version of this package. */
+function readVersion(): string {
+  const manifest: { readonly version: string } = JSON.parse(
+    readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+  )
+  return manifest.version
 }
 
 /** Returns whether `parseArgs` threw it. */

@@ -190,6 +190,22 @@ describe("svc-auth init", () => {
     expect(parseEnv(app.read(".env"))).toEqual({ AUTH_SECRET: "mine", AUTH_GITHUB_ID: "id", AUTH_GITHUB_SECRET: "" })
   })
 
+  it("keeps variables of .env, which Next reads before .env.local", async () => {
+    const set = 'AUTH_SECRET="mine"\nAUTH_GITHUB_ID="id"\nAUTH_GITHUB_SECRET="hush"\n'
+    const app = create(undefined, { ...next, "app/page.tsx": "", ".env": set })
+    expect((await app.call("init", "--yes")).code).toBe(0)
+    expect(app.snapshot()).not.toHaveProperty([".env.local"])
+  })
+
+  it("keeps the ends of lines", async () => {
+    const toWindows = (text: string) => text.replaceAll("\n", "\r\n")
+    const config = toWindows(svelteKit["vite.config.ts"]!)
+    const app = create(undefined, { ...svelteKit, "vite.config.ts": config })
+    await app.call("init", "--yes")
+    expect(app.read("vite.config.ts")).toContain("loadEnvFile")
+    expect(app.read("vite.config.ts")).not.toMatch(/[^\r]\n/)
+  })
+
   it("writes the code for another provider", async () => {
     const app = create("solidstart", {})
     await app.call("init", "--yes", "--provider", "microsoft-entra-id")
@@ -408,6 +424,36 @@ describe("svc-auth init refuses with one sentence and changes nothing:", () => {
     expect(warned).toMatch(/ cannot be written: .*app is a file\.$/)
     expect(code).toBe(2)
     expect(app.snapshot()).toEqual(before)
+  })
+
+  it("a folder in place of .env", async () => {
+    const app = create(undefined, { ...svelteKit, ".env/note": "" })
+    for (const command of [["init", "--yes"], ["secret"]]) {
+      const { code, warned } = await app.call(...command)
+      expect(warned).toMatch(/\.env cannot be read: EISDIR/)
+      expect(code).toBe(2)
+    }
+  })
+
+  it("a configuration of Vite that is CommonJS", async () => {
+    const cjs = 'const { sveltekit } = require("@sveltejs/kit/vite")\nmodule.exports = { plugins: [sveltekit()] }\n'
+    const app = create(undefined, { ...svelteKit, "vite.config.ts": null, "vite.config.js": cjs })
+    const { code, warned } = await app.call("init", "--yes")
+    expect(warned).toContain("CommonJS")
+    expect(code).toBe(2)
+  })
+
+  it("a .env that git tracks", async () => {
+    const app = create(undefined, { ...svelteKit, ".env": "A=1\n" })
+    git(app.cwd, "init", "--quiet")
+    git(app.cwd, "add", ".")
+    expect(git(app.cwd, "commit", "--quiet", "-m", "new app").status).toBe(0)
+    for (const command of [["init", "--yes"], ["secret"]]) {
+      const { code, warned } = await app.call(...command)
+      expect(warned).toMatch(/^git tracks \.env, .*`git rm --cached \.env`/)
+      expect(code).toBe(2)
+    }
+    expect(app.read(".env")).toBe("A=1\n")
   })
 
   it("changes that are not committed", async () => {

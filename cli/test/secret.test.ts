@@ -78,6 +78,9 @@ describe("svc-auth", () => {
 
   it("lists its commands", async () => {
     expect(await call()).toMatchObject({ code: 0, printed: expect.stringContaining("secret") })
+    expect(await call("secret", "-h")).toEqual(await call("secret", "--help"))
+    expect(await call("-h")).toEqual(await call("--help"))
+    expect((await call("--version")).printed).toMatch(/^\d+\.\d+\.\d+$/)
     expect(await call("secret", "--help")).toMatchObject({ code: 0, printed: expect.stringContaining("--print") })
   })
 })

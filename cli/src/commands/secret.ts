@@ -1,8 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { type Command, Refusal } from "../command.ts"
 import { addVariable, readVariable } from "../env-file.ts"
+import { readText } from "../init/app.ts"
+import { assertUntracked } from "../init/git.ts"
 
 /** The number of random bytes of a secret: 264 bits, above the 256 of the keys that are derived from it. */
 const length = 33
@@ -27,10 +29,11 @@ Adds AUTH_SECRET, 33 random bytes in base64, to .env in this folder. A secret th
       return Promise.resolve(0)
     }
     const file = join(cwd, ".env")
-    const text = existsSync(file) ? readFileSync(file, "utf8") : ""
+    const text = readText(file) ?? ""
     if (readVariable(text, name) !== undefined) {
       throw new Refusal(`.env already has ${name}: a new one would end all sessions, so remove the line first.`)
     }
+    assertUntracked(cwd, ".env")
     try {
       // only the owner of the file may read it
       writeFileSync(file, addVariable(text, name, createSecret()), { mode: 0o600 })

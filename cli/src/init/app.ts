@@ -34,7 +34,7 @@ export interface App {
  * @throws {Refusal} if it has no `package.json`, or one that cannot be read
  */
 export function readApp(cwd: string): App {
-  const read = (path: string) => existsSync(join(cwd, path)) ? readFileSync(join(cwd, path), "utf8") : undefined
+  const read = (path: string) => readText(join(cwd, path))
   const manifest = parseManifest(read("package.json"))
   const all = { ...manifest.devDependencies, ...manifest.dependencies }
   const findRange = (name: string) => Object.hasOwn(all, name) ? all[name] : undefined
@@ -52,6 +52,16 @@ export function readApp(cwd: string): App {
     findRange,
     findInstalled,
     findVersion,
+  }
+}
+
+/** Returns the text of a file, or `undefined` if there is none. @throws {Refusal} if it is a folder, or cannot be read */
+export function readText(file: string): string | undefined {
+  if (!existsSync(file)) return undefined
+  try {
+    return readFileSync(file, "utf8")
+  } catch (thrown) {
+    throw new Refusal(`${file} cannot be read: ${thrown instanceof Error ? thrown.message : thrown}`)
   }
 }
 

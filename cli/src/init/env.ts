@@ -6,6 +6,7 @@ import type { Surroundings } from "../command.ts"
 import type { App } from "./app.ts"
 import type { Change } from "./changes.ts"
 import { type Framework } from "./framework.ts"
+import { assertUntracked } from "./git.ts"
 
 /** Returns the URLs to register at a provider: in development, and of the origin in `AUTH_URL`, if it is set. */
 export function toCallbacks(
@@ -27,6 +28,7 @@ export function toCallbacks(
 
 /**
  * Returns the change of `.env`: a secret, unless there is one, and the empty variables of the provider, or no change if it has all.
+ * @throws {Refusal} if git tracks the file
  * @param parts `secret`: also with `AUTH_SECRET`
  */
 export function planEnv(
@@ -37,7 +39,9 @@ export function planEnv(
   parts: "secret" | "provider",
 ): readonly Change[] {
   const before = app.read(framework.envFile)
-  const present = parseEnv(before ?? "")
+  // an empty variable of .env.local would replace one that is set in .env
+  const base = framework.envFile === ".env.local" ? parseEnv(app.read(".env") ?? "") : {}
+  const present = { ...base, ...parseEnv(before ?? "") }
   let after = before ?? ""
   const shown: string[] = []
   if (parts === "secret" && !present["AUTH_SECRET"]) {
@@ -54,5 +58,7 @@ export function planEnv(
     after = `${after}${after === "" || after.endsWith("\n") ? "" : "\n"}${lines.join("\n")}\n`
     shown.push(...lines.map((line) => `+${line}`))
   }
-  return shown.length === 0 ? [] : [{ path: framework.envFile, before, after, shown: shown.join("\n") }]
+  if (shown.length === 0) return []
+  assertUntracked(app.cwd, framework.envFile)
+  return [{ path: framework.envFile, before, after, shown: shown.join("\n") }]
 }

@@ -44,8 +44,11 @@ export function assertNoMembers({ cwd }: App, ...paths: readonly string[]): void
 /** The cure if there is a file that only `init` would write. */
 export const moveIt = "move it away, or follow the README of the binding"
 
-/** Returns the change of a file that exists. */
-export const change = ({ read }: App, path: string, after: string): Change => ({ path, before: read(path), after })
+/** Returns the change of a file that exists. Its lines keep their ends. */
+export function change({ read }: App, path: string, after: string): Change {
+  const before = read(path)
+  return { path, before, after: before?.includes("\r\n") ? after.replaceAll(/\r?\n/g, "\r\n") : after }
+}
 
 /** Returns the names of these packages that the app does not depend on yet. */
 export const findMissing = (app: App, ...names: readonly string[]): readonly string[] =>

@@ -20,6 +20,15 @@ export function assertClean(cwd: string): void {
   }
 }
 
+/** @throws {Refusal} if git tracks the file, because the next commit would contain the secret */
+export function assertUntracked(cwd: string, file: string): void {
+  if (git(cwd, "ls-files", "--error-unmatch", "--", file).code === 0) {
+    throw new Refusal(
+      `git tracks ${file}, so the next commit would contain your secrets: run \`git rm --cached ${file}\`, and commit that first.`,
+    )
+  }
+}
+
 /** Lines of a `.gitignore` that cover the file, where git itself cannot be asked. */
 const covering: Readonly<Record<string, readonly string[]>> = {
   ".env": [".env", "/.env", ".env*", ".env.*"],

@@ -1,3 +1,4 @@
+import { Refusal } from "../command.ts"
 import { addBelowImports, type Module } from "./edit.ts"
 
 /** Vite does not load `.env` into `process.env`. */
@@ -5,10 +6,18 @@ export const loading = `import { existsSync } from "node:fs"
 
 if (existsSync(".env")) process.loadEnvFile(".env")`
 
-/** Adds the lines that load `.env`, unless the module does so already. */
+/**
+ * Adds the lines that load `.env`, unless the module does so already.
+ * @throws {Refusal} if the module is CommonJS, which has no imports
+ */
 export function addLoading(module: Module): void {
   const source = module.text.original
   if (source.includes("loadEnvFile")) return
+  if (/\bmodule\.exports\b/.test(source)) {
+    throw new Refusal(
+      "The configuration of Vite is a CommonJS module: add `process.loadEnvFile()` to it, which loads .env.",
+    )
+  }
   const isImported = /\bexistsSync\b/.test(source)
   addBelowImports(module, isImported ? loading.slice(loading.indexOf("\n\n") + 1) : loading)
 }
