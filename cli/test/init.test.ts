@@ -499,6 +499,14 @@ describe("a failing package manager", () => {
     expect(app.snapshot()).toEqual(before)
   })
 
+  it("names the cure if pnpm waits for the approval of build scripts", async () => {
+    const damage = 'echo "Error: ERR_PNPM_IGNORED_BUILDS"; echo "Ignored build scripts: esbuild@0.28.2."; exit 1'
+    const files = { ...next, "package.json": manifestWith({ packageManager: "pnpm@11.0.0" }) }
+    const { warned } = await create(undefined, files, damage).call("init", "--yes")
+    expect(warned).toContain("failed: pnpm asks you first")
+    expect(warned).toContain("`pnpm approve-builds`")
+  })
+
   it("is that of package.json", async () => {
     const app = create(undefined, { ...next, "package.json": manifestWith({ packageManager: "pnpm@10.0.0" }) })
     const { warned } = await app.call("init", "--yes")

@@ -46,6 +46,10 @@ export function findManaged(cwd: string): readonly string[] {
 /** The lines of an error with the reason, but not those of npm with codes only. */
 const reason = /^(?!npm (?:error|ERR!) (?:code|errno|syscall|path) ).*(?:\berror\b|\bERR_|\bERR!)/i
 
+/** pnpm fails as long as a dependency, also one that the app had before, has a build script that the developer has neither approved nor denied. */
+const notApproved =
+  "pnpm asks you first which packages may run build scripts: run `pnpm approve-builds`, and then this command again"
+
 /**
  * Runs the command. An interrupt ends the command, not this program, which then restores the files.
  * @returns what went wrong, or `undefined`
@@ -67,6 +71,7 @@ export async function run({ command, args }: Install, { cwd, env }: Surroundings
       child.once("error", reject).once("close", resolve)
     )
     if (code === 0) return undefined
+    if (output.join("").includes("ERR_PNPM_IGNORED_BUILDS")) return notApproved
     const lines = stripVTControlCharacters(output.join("")).split("\n").map((line) => line.trim()).filter(Boolean)
     return lines.find((line) => reason.test(line)) ?? lines.at(-1) ?? `it ended with ${code}`
   } catch (thrown) {
