@@ -22,7 +22,7 @@ export const showPanel: Flow = async (context) => {
   const { settings } = context
   const { requests, mails } = getRecent(settings)
   const csrfToken = await provideCsrf(context)
-  const session = await readClaims(context)
+  const session = await readSessionClaims(context)
   const shown = {
     ...{ csrfToken, action: findPanelPath(settings)!, setupUrl: pageUrl(context, "error", {}), now: context.now },
     requests: requests.toReversed(),
@@ -48,7 +48,7 @@ async function getHeaders({ settings }: RouteContext): Promise<Readonly<Record<s
 }
 
 /** Returns the session of this browser as JSON, without what could sign a user in. */
-async function readClaims(context: RouteContext): Promise<{ readonly text: string; readonly expires?: Date }> {
+async function readSessionClaims(context: RouteContext): Promise<{ readonly text: string; readonly expires?: Date }> {
   const own = { ...context, skipRenewal: () => {} }
   try {
     const reading = await readSession(own)
