@@ -152,7 +152,7 @@ const changed = ({ provider }: Account) =>
   new InvalidCheck(`Provider "${provider}": during this sign-in, the user's password or second factor changed`)
 
 const ownedByOther = ({ provider }: Account) =>
-  new AccessDenied(`Provider "${provider}": the account no longer belongs to the user who gave the second factor`)
+  new AccessDenied(`Provider "${provider}": the account belongs to another user now`)
 
 /**
  * Returns a function that throws if this user needs a second factor, and otherwise returns whether they gave one. It asks once for each user.
