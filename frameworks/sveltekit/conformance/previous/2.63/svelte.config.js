@@ -4,7 +4,7 @@ import adapter from "@sveltejs/adapter-node"
 export default {
   kit: {
     adapter: adapter(),
-    csrf: { trustedOrigins: ["https://appleid.apple.com"] },
+    csrf: { trustedOrigins: ["*"] },
     experimental: { remoteFunctions: true },
   },
   compilerOptions: { experimental: { async: true } },
