@@ -48,6 +48,34 @@ export default { a: existsSync("a") }
 `,
   ],
   [
+    "a vite.config that calls existsSync of the module",
+    undefined,
+    { ...svelteKit, "vite.config.ts": 'import fs from "node:fs"\n\nexport default { a: fs.existsSync("a") }\n' },
+    "vite.config.ts",
+    `import fs from "node:fs"
+import { existsSync } from "node:fs"
+
+if (existsSync(".env")) process.loadEnvFile(".env")
+
+export default { a: fs.existsSync("a") }
+`,
+  ],
+  [
+    "a vite.config that imports existsSync under another name",
+    undefined,
+    {
+      ...svelteKit,
+      "vite.config.ts": 'import { existsSync as has } from "fs"\n\nexport default { a: has("a") }\n',
+    },
+    "vite.config.ts",
+    `import { existsSync as has } from "fs"
+
+if (has(".env")) process.loadEnvFile(".env")
+
+export default { a: has("a") }
+`,
+  ],
+  [
     "options of SolidStart on one line",
     "solidstart",
     {

@@ -1,5 +1,5 @@
 import { Refusal } from "../command.ts"
-import { addBelowImports, type Module } from "./edit.ts"
+import { addBelowImports, findImport, type Module } from "./edit.ts"
 
 /** Vite does not load `.env` into `process.env`. */
 export const loading = `import { existsSync } from "node:fs"
@@ -18,6 +18,7 @@ export function addLoading(module: Module): void {
       "The configuration of Vite is a CommonJS module: add `process.loadEnvFile()` to it, which loads .env.",
     )
   }
-  const isImported = /\bexistsSync\b/.test(source)
-  addBelowImports(module, isImported ? loading.slice(loading.indexOf("\n\n") + 1) : loading)
+  const name = findImport(module, /./, "existsSync")
+  const [, statement = ""] = loading.split("\n\n")
+  addBelowImports(module, name === undefined ? loading : `\n${statement.replace("existsSync", name)}`)
 }
