@@ -76,6 +76,17 @@ export default { a: has("a") }
 `,
   ],
   [
+    "the scripts dev and start, and no other with the same command",
+    undefined,
+    {
+      ...express,
+      "package.json":
+        '{ "dependencies": { "express": "5" }, "scripts": { "serve": "node a.js", "start": "node a.js", "dev": "node \\u0061.js" } }',
+    },
+    "package.json",
+    '{ "dependencies": { "express": "5" }, "scripts": { "serve": "node a.js", "start": "node --env-file-if-exists=.env a.js", "dev": "NODE_ENV=development node --env-file=.env a.js" } }',
+  ],
+  [
     "options of SolidStart on one line",
     "solidstart",
     {

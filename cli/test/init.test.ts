@@ -228,6 +228,21 @@ describe("svc-auth init", () => {
     expect(printed).toContain("The script dev of package.json must load .env: nodemon src/index.ts")
   })
 
+  it.each<[string, Files, string]>([
+    ["JavaScript", { "src/index.ts": null, "index.js": express["src/index.ts"]! }, "node --env-file=.env index.js"],
+    ["TypeScript", {}, "npx tsx --env-file=.env src/index.ts"],
+    [
+      "Bun",
+      { "package.json": JSON.stringify({ dependencies: { express: "5" }, devDependencies: { "@types/bun": "1" } }) },
+      "bun src/index.ts",
+    ],
+  ])("prints a command that starts an app without scripts, of %s", async (_name, files, command) => {
+    const app = create(undefined, { ...express, ...files })
+    const { printed } = await app.call("init", "--yes")
+    expect(printed).toContain(`\n  3. NODE_ENV=development ${command}\n`)
+    expect(printed).not.toContain("npm run dev")
+  })
+
   it("extends each line of package.json that starts a server", async () => {
     const app = create("hono", {})
     await app.call("init", "--yes")

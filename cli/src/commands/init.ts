@@ -66,7 +66,7 @@ overwrites no file.
       return 0
     }
     await apply(changes, installs, surroundings)
-    surroundings.print(toNext({ framework, plan, facts, callbacks, start: toRun(agent, "dev") }))
+    surroundings.print(toNext({ framework, plan, facts, callbacks, start: plan.start ?? toRun(agent, "dev") }))
     return 0
   },
 }

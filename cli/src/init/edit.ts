@@ -25,6 +25,26 @@ export function parseModule(path: string, source: string): Module | undefined {
   return { text: new MagicString(source), program, quote, style }
 }
 
+type ObjectNode = Extract<Node, { type: "ObjectExpression" }>
+
+/** An object of JSON, which may have comments, as a module. */
+export interface JsonModule {
+  readonly module: Module
+  readonly object: ObjectNode
+  /** Returns the changed text. */
+  readonly toText: () => string
+}
+
+/** Returns the object in a text, or `undefined` if the text is no object. */
+export function parseJson(text: string): JsonModule | undefined {
+  const module = parseModule("object.ts", `(${text}\n)`)
+  const [statement] = module?.program.body ?? []
+  const expression = statement?.type === "ExpressionStatement" ? statement.expression : undefined
+  const object = expression?.type === "ParenthesizedExpression" ? expression.expression : expression
+  if (!module || object?.type !== "ObjectExpression") return undefined
+  return { module, object, toText: () => module.text.toString().slice(1, -2) }
+}
+
 /** Returns all nodes below a node, and the node itself. */
 export function walk(node: unknown): readonly Node[] {
   if (typeof node !== "object" || node === null) return []
@@ -53,8 +73,6 @@ export function findImport({ program }: Module, from: RegExp, name: string): str
   }
   return undefined
 }
-
-type ObjectNode = Extract<Node, { type: "ObjectExpression" }>
 
 /** Returns the value of an object's member. */
 export function findMember(object: ObjectNode, name: string): Node | undefined {

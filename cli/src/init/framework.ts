@@ -15,6 +15,8 @@ export interface Plan {
   readonly dependencies: readonly string[]
   readonly devDependencies: readonly string[]
   readonly hints: readonly string[]
+  /** The command that starts the app. Absent: the script `dev`. */
+  readonly start?: string | undefined
 }
 
 /** What `init` knows of a framework. */

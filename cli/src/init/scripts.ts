@@ -1,11 +1,14 @@
 import type { App } from "./app.ts"
 import type { Change } from "./changes.ts"
+import { findMember, parseJson } from "./edit.ts"
 import { change } from "./files.ts"
 
 /** What the scripts of a server lack, and what they get. */
 export interface Scripts {
   readonly changes: readonly Change[]
   readonly hints: readonly string[]
+  /** The command that starts the app, if there is no script `dev`. */
+  readonly start: string | undefined
 }
 
 /** The start of a script that a server runs: the variables, the program, and its command. */
@@ -30,18 +33,28 @@ export function extendScript(script: string, isDevelopment: boolean): string | u
 /** Returns the change of `package.json` that lets the scripts `dev` and `start` load `.env`. */
 export function extendScripts(app: App, entry: string): Scripts {
   const text = app.read("package.json")!
-  let after = text
+  const json = parseJson(text)
+  const scripts = json && findMember(json.object, "scripts")
   const hints: string[] = []
-  for (const [name, script] of Object.entries(app.manifest.scripts ?? {})) {
-    if (name !== "dev" && name !== "start") continue
-    const extended = extendScript(script, name === "dev")
-    if (extended === undefined) hints.push(`The script ${name} of package.json must load .env: ${script}`)
-    else after = after.replace(`${JSON.stringify(script)}`, () => JSON.stringify(extended))
+  for (const name of ["dev", "start"]) {
+    const value = scripts?.type === "ObjectExpression" ? findMember(scripts, name) : undefined
+    if (value?.type !== "Literal" || typeof value.value !== "string") continue
+    const extended = extendScript(value.value, name === "dev")
+    if (extended === undefined) hints.push(`The script ${name} of package.json must load .env: ${value.value}`)
+    else json!.module.text.overwrite(value.start, value.end, JSON.stringify(extended))
   }
-  if (app.manifest.scripts?.["dev"] === undefined) {
-    hints.push(
-      `Start the app with NODE_ENV=development and .env loaded: NODE_ENV=development node --env-file=.env ${entry}`,
-    )
+  const after = json?.toText() ?? text
+  return {
+    changes: after === text ? [] : [change(app, "package.json", after)],
+    hints,
+    start: app.manifest.scripts?.["dev"] === undefined ? toStart(app, entry) : undefined,
   }
-  return { changes: after === text ? [] : [change(app, "package.json", after)], hints }
+}
+
+/** Returns the command that starts an app without the script `dev`. */
+function toStart(app: App, entry: string): string {
+  const isBun = ["bun-types", "@types/bun"].some((name) => app.findRange(name) !== undefined)
+  if (isBun) return `NODE_ENV=development bun ${entry}`
+  // Node does not find auth.ts for an import of auth.js
+  return `NODE_ENV=development ${/\.m?tsx?$/.test(entry) ? "npx tsx" : "node"} --env-file=.env ${entry}`
 }

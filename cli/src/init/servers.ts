@@ -91,7 +91,7 @@ function plan(app: App, server: Server): Plan {
   const auth = join(dirname(path), `auth${extname(path)}`)
   const existing = findModule(app, auth.slice(0, -extname(path).length))
   if (existing !== undefined) throw new Refusal(`${existing} already exists: ${moveIt}.`)
-  const { changes, hints } = extendScripts(app, path)
+  const { changes, hints, start } = extendScripts(app, path)
   return {
     changes: [
       { path: auth, before: undefined, after: getTemplate(server.id, "src/auth.ts") },
@@ -102,6 +102,7 @@ function plan(app: App, server: Server): Plan {
     dependencies: ["@svc-auth/core", `@svc-auth/${server.id}`],
     devDependencies: [],
     hints,
+    start,
   }
 }
 
