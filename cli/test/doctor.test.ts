@@ -205,6 +205,18 @@ describe("providers", () => {
     expect(tenant.requests.map(({ endpoint }) => endpoint)).not.toContain("authorize")
   })
 
+  it.each([
+    [{ devDependencies: { "@sveltejs/kit": "2" } }, "http://localhost:5173/auth"],
+    [
+      { devDependencies: { "@sveltejs/kit": "2" }, scripts: { dev: "vite dev --port 4000" } },
+      "http://localhost:4000/auth",
+    ],
+    [{ dependencies: { next: "16" } }, "http://localhost:3000/api/auth"],
+  ])("the callback URL is that of the development server of %j", async (manifest, base) => {
+    const lines = await linesOf("callback-urls", { AUTH_GITHUB_ID: "", AUTH_GITHUB_SECRET: "" }, manifest)
+    expect(lines).toEqual([`ok callback-urls: "github": ${base}/callback/github`])
+  })
+
   it.each([["id", { id: "unknown" }], ["secret", { secret: "wrong" }]])(
     "a refused client: wrong %s",
     async (_, values) => {

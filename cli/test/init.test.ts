@@ -243,6 +243,34 @@ describe("svc-auth init", () => {
     expect(printed).not.toContain("npm run dev")
   })
 
+  it.each<[string, string | undefined, Files, number]>([
+    ["listen()", undefined, { ...express, "src/index.ts": express["src/index.ts"]!.replace("3000", "8080") }, 8080],
+    [
+      "a variable with a default",
+      undefined,
+      {
+        ...express,
+        "src/index.ts":
+          'import express from "express"\nconst port = process.env.PORT || 4000\nconst app = express()\napp.listen(port)\n',
+      },
+      4000,
+    ],
+    [
+      "a script",
+      undefined,
+      { ...next, "package.json": manifestWith({ scripts: { dev: "next dev --turbopack -p 4001" } }) },
+      4001,
+    ],
+    ["vite.config", "solidstart", viteConfig("{}", "server: { port: 4002 }"), 4002],
+    ["two places that differ", "solidstart", viteConfig("{}", "server: { port: 1 }, preview: { port: 2 }"), 3000],
+  ])("names the port of %s in all URLs", async (_name, from, files, port) => {
+    const app = create(from, files)
+    const { printed, code } = await app.call("init", "--yes")
+    expect(code).toBe(0)
+    const ports = [...printed.matchAll(/http:\/\/localhost:(\d+)/g)].map(([, found]) => Number(found))
+    expect([...new Set(ports)]).toEqual([port])
+  })
+
   it("extends each line of package.json that starts a server", async () => {
     const app = create("hono", {})
     await app.call("init", "--yes")
@@ -260,9 +288,9 @@ const manifest = (dependencies: Readonly<Record<string, string>>): Files => ({
 const astroConfig = (options: string): Files => ({
   "astro.config.mjs": `import { defineConfig } from "astro/config"\nexport default defineConfig(${options})\n`,
 })
-const viteConfig = (options: string): Files => ({
+const viteConfig = (options: string, members = ""): Files => ({
   "vite.config.ts":
-    `import { solidStart } from "@solidjs/start/config"\nexport default { plugins: [solidStart(${options})] }\n`,
+    `import { solidStart } from "@solidjs/start/config"\nexport default { plugins: [solidStart(${options})], ${members} }\n`,
 })
 
 /** Apps that cannot be set up: what is wrong, the scaffolder, the files, the arguments, and a part of the sentence. */

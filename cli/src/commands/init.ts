@@ -7,6 +7,7 @@ import { planEnv, toCallbacks } from "../init/env.ts"
 import { findFramework, type Framework, type Plan } from "../init/framework.ts"
 import { assertClean, planIgnore } from "../init/git.ts"
 import { findManaged, findPackageManager, type Install, run, toInstalls, toRun } from "../init/package-manager.ts"
+import { findPort } from "../init/port.ts"
 import { getFacts, toCodeOf } from "../init/provider.ts"
 import { type Facts } from "../providers/facts.ts"
 
@@ -66,7 +67,7 @@ overwrites no file.
       return 0
     }
     await apply(changes, installs, surroundings)
-    surroundings.print(toNext({ framework, plan, facts, callbacks, start: plan.start ?? toRun(agent, "dev") }))
+    surroundings.print(toNext({ app, framework, plan, facts, callbacks, start: plan.start ?? toRun(agent, "dev") }))
     return 0
   },
 }
@@ -91,6 +92,7 @@ async function apply(
 }
 
 interface Next {
+  readonly app: App
   readonly framework: Framework
   readonly plan: Plan
   readonly facts: Facts
@@ -99,12 +101,12 @@ interface Next {
 }
 
 /** Returns what the developer does next. */
-const toNext = ({ framework, plan, facts, callbacks, start }: Next): string =>
+const toNext = ({ app, framework, plan, facts, callbacks, start }: Next): string =>
   `
 Next:
   1. Register the app at ${facts.register}
      with the callback URL ${callbacks.join(" and ")}${facts.callback === undefined ? "" : `\n     ${facts.callback}`}
   2. Write the values into ${framework.envFile}
   3. ${start}
-  4. Open http://localhost:${framework.port}/members
+  4. Open http://localhost:${findPort(app, framework)}/members
 ${plan.hints.map((hint) => `\n${hint}`).join("")}`.trimEnd()

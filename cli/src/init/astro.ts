@@ -26,6 +26,7 @@ export const astro: Framework = {
   package: "astro",
   envFile: ".env",
   port: 4321,
+  servers: ["astro.config"],
   basePath: "/auth",
   configs: ["src/auth"],
   plan(app) {

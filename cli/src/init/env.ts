@@ -7,11 +7,12 @@ import type { App } from "./app.ts"
 import type { Change } from "./changes.ts"
 import { type Framework } from "./framework.ts"
 import { assertUntracked } from "./git.ts"
+import { findPort } from "./port.ts"
 
 /** Returns the URLs to register at a provider: in development, and of the origin in `AUTH_URL`, if it is set. */
 export function toCallbacks(
   app: App,
-  { port, basePath }: Framework,
+  framework: Framework,
   id: string,
   env: Surroundings["env"],
 ): readonly string[] {
@@ -21,8 +22,11 @@ export function toCallbacks(
   )
   const path = url && URL.canParse(url) && new URL(url).pathname !== "/"
     ? new URL(url).pathname.replace(/\/$/, "")
-    : basePath
-  const origins = [`http://localhost:${port}`, ...url && URL.canParse(url) ? [new URL(url).origin] : []]
+    : framework.basePath
+  const origins = [
+    `http://localhost:${findPort(app, framework)}`,
+    ...url && URL.canParse(url) ? [new URL(url).origin] : [],
+  ]
   return [...new Set(origins)].map((origin) => `${origin}${path}/callback/${id}`)
 }
 

@@ -28,8 +28,10 @@ export interface Framework {
   readonly package: string
   /** The file from which the app or its framework loads the environment. */
   readonly envFile: ".env" | ".env.local"
-  /** The port of the development server. */
+  /** The port of the development server, if the app names no other. */
   readonly port: number
+  /** Files that may name another port, without their endings. */
+  readonly servers: readonly string[]
   /** The path of the auth routes. */
   readonly basePath: "/auth" | "/api/auth"
   /** Where the file with the providers may be, without its ending. */

@@ -12,6 +12,7 @@ export const nextjs: Framework = {
   package: "next",
   envFile: ".env.local",
   port: 3000,
+  servers: [],
   basePath: "/api/auth",
   configs: ["auth", "src/auth"],
   plan(app) {

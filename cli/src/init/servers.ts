@@ -59,7 +59,14 @@ ${app}.get("/members", requireSession, (_req, res) => {
   },
 }
 
-const base = { envFile: ".env", port: 3000, basePath: "/auth", configs: ["src/auth", "auth"], isLibrary: true } as const
+const base = {
+  envFile: ".env",
+  port: 3000,
+  servers: entries,
+  basePath: "/auth",
+  configs: ["src/auth", "auth"],
+  isLibrary: true,
+} as const
 
 /** Elysia, on Bun and on Node. */
 export const elysia: Framework = {

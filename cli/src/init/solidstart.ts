@@ -22,6 +22,7 @@ export const solidstart: Framework = {
   package: "@solidjs/start",
   envFile: ".env",
   port: 3000,
+  servers: ["vite.config", "app.config"],
   basePath: "/auth",
   configs: ["src/auth"],
   plan(app) {

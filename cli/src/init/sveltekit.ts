@@ -11,6 +11,7 @@ export const sveltekit: Framework = {
   package: "@sveltejs/kit",
   envFile: ".env",
   port: 5173,
+  servers: ["vite.config"],
   basePath: "/auth",
   configs: ["src/auth.server"],
   plan(app) {

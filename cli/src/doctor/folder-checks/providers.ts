@@ -1,3 +1,6 @@
+import { readApp } from "../../init/app.ts"
+import { frameworks } from "../../init/framework.ts"
+import { findPort } from "../../init/port.ts"
 import { type Finding, write } from "../finding.ts"
 import { findBasePath, type Folder } from "../folder.ts"
 import { judgeClock, judgeCredentials, judgeDiscovery } from "./judge-trial.ts"
@@ -29,13 +32,19 @@ async function checkProvider(folder: Folder, provider: UsedProvider): Promise<Fi
     ]
   }
   if (row.type !== "oauth" && row.type !== "oidc") return found
-  const origin = URL.parse(folder.variables["AUTH_URL"] ?? "")?.origin ?? "http://localhost:3000"
+  const origin = URL.parse(folder.variables["AUTH_URL"] ?? "")?.origin ?? `http://localhost:${findDevPort(folder)}`
   const basePath = findBasePath(folder)
   const register = `Register it with ${row.name}, exactly so, for each address of the app: docs/providers-table.md`
   found.push({ ...callbacks.ok(`"${id}": ${origin}${basePath}/callback/${id}`), cure: register })
   if (missing.length) return found
   const trial = await tryProvider(id, values, { origin, basePath })
   return [...found, ...judgeDiscovery(id, trial), ...judgeClock(id, trial), judgeCredentials(id, trial)]
+}
+
+/** Returns the port of the development server, as `svc-auth init` names it. */
+function findDevPort({ framework, path }: Folder): number {
+  const found = frameworks.find(({ id }) => id === framework)
+  return found ? findPort(readApp(path), found) : 3000
 }
 
 /** Whether the variables are set. Providers without variables, such as credentials, have no finding. */
