@@ -271,6 +271,11 @@ describe("svc-auth init", () => {
     expect([...new Set(ports)]).toEqual([port])
   })
 
+  it("reads a package.json that begins with a byte order mark", async () => {
+    const app = create(undefined, { ...next, "package.json": `\uFEFF${next["package.json"]}` })
+    expect((await app.call("init", "--yes")).code).toBe(0)
+  })
+
   it("extends each line of package.json that starts a server", async () => {
     const app = create("hono", {})
     await app.call("init", "--yes")
@@ -299,6 +304,13 @@ const refused: readonly (readonly [string, string | undefined, Files, string[], 
   ["a broken package.json", undefined, { "package.json": "{" }, ["--yes"], "package.json is not a JSON object"],
   ["a list as package.json", undefined, { "package.json": "[]" }, ["--yes"], "package.json is not a JSON object"],
   ["an unknown framework", undefined, manifest({ koa: "3" }), ["--yes"], "package.json has no framework that Svc Auth"],
+  [
+    "the root of a workspace",
+    undefined,
+    { "package.json": '{ "workspaces": ["apps/*"] }' },
+    ["--yes"],
+    "run the command in the folder of an app with SvelteKit, SolidStart, ",
+  ],
   ["two frameworks", undefined, manifest({ hono: "4", express: "5" }), ["--yes"], "has both hono and express"],
   ["Next.js 14", undefined, { ...next, ...manifest({ next: "14.2.0" }) }, ["--yes"], "The app has next 14.2.0, and"],
   ["Express 4", undefined, { ...express, ...manifest({ express: "^4.21.0" }) }, ["--yes"], "update express first"],
@@ -347,6 +359,13 @@ const refused: readonly (readonly [string, string | undefined, Files, string[], 
     { ...svelteKit, "src/hooks.server.ts": "" },
     ["--yes"],
     "combine both handles with `sequence`",
+  ],
+  [
+    "existing hooks in a folder",
+    undefined,
+    { ...svelteKit, "src/hooks.server/index.ts": "" },
+    ["--yes"],
+    'src/hooks.server/index.ts already exists: add `export { handle } from "../auth.server"`',
   ],
   [
     "an existing page",
@@ -416,6 +435,13 @@ const refused: readonly (readonly [string, string | undefined, Files, string[], 
     { "src/index.ts": 'import { Hono } from "hono"\nconst a = new Hono()\nconst b = new Hono()\n' },
     ["--yes"],
     "src/index.ts cannot be extended safely",
+  ],
+  [
+    "Elysia with a prefix",
+    "elysia",
+    { "src/index.ts": 'import { Elysia } from "elysia"\nnew Elysia({ prefix: "/api" }).listen(3000)\n' },
+    ["--yes"],
+    "src/index.ts cannot be extended safely, because it does not create one app at its top level and without a prefix",
   ],
   ["Hono without an entry", "hono", { "src/index.ts": null }, ["--yes"], "No file imports hono"],
   [

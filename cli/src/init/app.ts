@@ -70,7 +70,7 @@ function parseManifest(text: string | undefined): AppManifest {
     throw new Refusal("This folder has no package.json: create an app first, for example with `npx sv create`.")
   }
   try {
-    const manifest: unknown = JSON.parse(text)
+    const manifest: unknown = JSON.parse(text.replace(/^\uFEFF/, ""))
     if (typeof manifest === "object" && manifest !== null && !Array.isArray(manifest)) return manifest
   } catch {
     // the sentence below is for both

@@ -48,7 +48,7 @@ export interface Framework {
 /** All frameworks that have a binding. */
 export const frameworks: readonly Framework[] = [sveltekit, solidstart, astro, nextjs, elysia, hono, express]
 
-const names = frameworks.map(({ name }) => name).join(", ")
+const names = new Intl.ListFormat("en", { type: "disjunction" }).format(frameworks.map(({ name }) => name))
 
 /**
  * Returns the framework of an app.
@@ -58,7 +58,11 @@ export function findFramework(app: App): Framework {
   const found = frameworks.filter((one) => app.findRange(one.package) !== undefined)
   const apps = found.filter(({ isLibrary }) => !isLibrary)
   const [framework, other] = apps.length > 0 ? apps : found
-  if (!framework) throw new Refusal(`package.json has no framework that Svc Auth has a binding for: ${names}.`)
+  if (!framework) {
+    throw new Refusal(
+      `package.json has no framework that Svc Auth has a binding for: run the command in the folder of an app with ${names}.`,
+    )
+  }
   if (other) {
     throw new Refusal(
       `package.json has both ${framework.package} and ${other.package}: remove one of them, or follow the README of @svc-auth/${framework.id}.`,

@@ -3,7 +3,7 @@ import type { Node } from "oxc-parser"
 import { Refusal } from "../command.ts"
 import type { App } from "./app.ts"
 import type { Change } from "./changes.ts"
-import { addBelowImports, findImport, type Module, parseModule, walk } from "./edit.ts"
+import { addBelowImports, findImport, findMember, type Module, parseModule, walk } from "./edit.ts"
 import { change, findModule, getTemplate, moveIt } from "./files.ts"
 import type { Framework, Plan } from "./framework.ts"
 import { extendScripts } from "./scripts.ts"
@@ -121,14 +121,14 @@ function extendEntry(app: App, server: Server): { readonly path: string; readonl
     if (!path || !module || creator === undefined) continue
     if (!extend(module, server, creator)) {
       throw new Refusal(
-        `${path} cannot be extended safely, because it does not create one app at its top level: follow the README of @svc-auth/${server.id}.`,
+        `${path} cannot be extended safely, because it does not create one app at its top level and without a prefix: follow the README of @svc-auth/${server.id}.`,
       )
     }
     addBelowImports(module, `import { ${server.names} } from "./${toSpecifier(app, path)}"`)
     return { path, change: change(app, path, module.text.toString()) }
   }
   throw new Refusal(
-    `No file imports ${server.id} (${entries[0]}, ${
+    `No file imports ${server.id} as an ES module (${entries[0]}, ${
       entries[4]
     } and similar): follow the README of @svc-auth/${server.id}.`,
   )
@@ -153,6 +153,9 @@ function extend(module: Module, server: Server, creator: string): boolean {
   const statement = module.program.body.find(({ start, end }) => start <= expression.start && expression.end <= end)
   if (server.isChained) {
     if (!statement || /Function|Class/.test(statement.type)) return false
+    const [options] = "arguments" in expression ? expression.arguments : []
+    // the prefix would be a part of the callback URL
+    if (options && (options.type !== "ObjectExpression" || findMember(options, "prefix"))) return false
     module.text.appendLeft(expression.end, server.code(""))
     return true
   }

@@ -26,6 +26,9 @@ export const sveltekit: Framework = {
     const load = text("src/routes/+page.server.ts").replace('"../auth', '"../../auth')
     const page = text("src/routes/+page.svelte").replace(/^.*href="\/members".*\n/m, "")
     const hooks = 'add `export { handle } from "./auth.server"` to it, or combine both handles with `sequence`'
+    // SvelteKit reads no hooks.server.ts beside this folder
+    const folder = findModule(app, "src/hooks.server/index")
+    if (folder !== undefined) throw new Refusal(`${folder} already exists: ${hooks.replace("./", "../")}.`)
     return {
       changes: [
         create(app, "src/auth.server.ts", text("src/auth.server.ts"), moveIt),
