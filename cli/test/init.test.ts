@@ -583,14 +583,17 @@ describe("a failing package manager", () => {
     expect(app.installed()).toBe("pnpm add @svc-auth/core @svc-auth/nextjs\n")
   })
 
-  it("leaves the folder as it was after an interrupt", () => {
-    const app = create(undefined, next, "kill -INT $PPID; exit 130")
+  it.each(["INT", "TERM", "HUP"])("leaves the folder as it was after the signal %s", (signal) => {
+    // `sleep` ends at once, because the program ends the package manager
+    const app = create(undefined, next, `kill -${signal} $PPID; exec sleep 20`)
     const before = app.snapshot()
     const args = ["-C", "@svc-auth/source", join(import.meta.dirname, "..", "src", "program.ts"), "init", "--yes"]
     const PATH = [join(app.cwd, "..", "bin"), process.env["PATH"]].join(delimiter)
     const env = { ...process.env, npm_config_user_agent: undefined, PATH }
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: app.cwd, env, encoding: "utf8" })
-    expect(stderr).toContain("Nothing was changed, because `npm i @svc-auth/core @svc-auth/nextjs` failed")
+    expect(stderr).toBe(
+      "Nothing was changed, because `npm i @svc-auth/core @svc-auth/nextjs` failed: it was interrupted\n",
+    )
     expect(status).toBe(2)
     expect(app.snapshot()).toEqual(before)
   })

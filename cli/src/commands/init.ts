@@ -6,7 +6,15 @@ import { confirm } from "../init/confirm.ts"
 import { planEnv, toCallbacks } from "../init/env.ts"
 import { findFramework, type Framework, type Plan } from "../init/framework.ts"
 import { assertClean, planIgnore } from "../init/git.ts"
-import { findManaged, findPackageManager, type Install, run, toInstalls, toRun } from "../init/package-manager.ts"
+import {
+  catchSignals,
+  findManaged,
+  findPackageManager,
+  type Install,
+  run,
+  toInstalls,
+  toRun,
+} from "../init/package-manager.ts"
 import { findPort } from "../init/port.ts"
 import { getFacts, toCodeOf } from "../init/provider.ts"
 import { type Facts } from "../providers/facts.ts"
@@ -82,12 +90,18 @@ async function apply(
 ): Promise<void> {
   const { cwd } = surroundings
   const undo = remember(cwd, [...changes.map(({ path }) => path), ...findManaged(cwd)])
-  write(cwd, changes)
-  for (const install of installs) {
-    const fault = await run(install, surroundings)
-    if (fault === undefined) continue
-    undo()
-    throw new Refusal(`Nothing was changed, because \`${toLine(install)}\` failed: ${fault}`)
+  const { interrupted, release } = catchSignals()
+  try {
+    write(cwd, changes)
+    for (const install of installs) {
+      surroundings.print(`\nRunning \`${toLine(install)}\``)
+      const fault = await run(install, surroundings, interrupted)
+      if (fault === undefined) continue
+      undo()
+      throw new Refusal(`Nothing was changed, because \`${toLine(install)}\` failed: ${fault}`)
+    }
+  } finally {
+    release()
   }
 }
 

@@ -50,13 +50,29 @@ const reason = /^(?!npm (?:error|ERR!) (?:code|errno|syscall|path) ).*(?:\berror
 const notApproved =
   "pnpm asks you first which packages may run build scripts: run `pnpm approve-builds`, and then this command again"
 
+/** The signals of Ctrl+C, of `kill`, and of a terminal that is closed. */
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const
+
+/** Keeps signals from ending this program, so that it can restore the files first. `interrupted` is aborted by a signal. */
+export function catchSignals(): { readonly interrupted: AbortSignal; readonly release: () => void } {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  for (const signal of signals) process.on(signal, abort)
+  return {
+    interrupted: controller.signal,
+    release: () => signals.forEach((signal) => process.off(signal, abort)),
+  }
+}
+
 /**
- * Runs the command. An interrupt ends the command, not this program, which then restores the files.
+ * Runs the command, and waits until it has ended, also after an interrupt.
  * @returns what went wrong, or `undefined`
  */
-export async function run({ command, args }: Install, { cwd, env }: Surroundings): Promise<string | undefined> {
-  const wait = () => undefined
-  process.on("SIGINT", wait)
+export async function run(
+  { command, args }: Install,
+  { cwd, env }: Surroundings,
+  interrupted: AbortSignal,
+): Promise<string | undefined> {
   const output: string[] = []
   const child = spawn(command, args, {
     cwd,
@@ -65,11 +81,14 @@ export async function run({ command, args }: Install, { cwd, env }: Surroundings
     // package managers are scripts there
     shell: process.platform === "win32",
   })
+  const end = () => void child.kill()
+  interrupted.addEventListener("abort", end)
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(String(chunk)))
   try {
     const code = await new Promise<number | null>((resolve, reject) =>
       child.once("error", reject).once("close", resolve)
     )
+    if (interrupted.aborted) return "it was interrupted"
     if (code === 0) return undefined
     if (output.join("").includes("ERR_PNPM_IGNORED_BUILDS")) return notApproved
     const lines = stripVTControlCharacters(output.join("")).split("\n").map((line) => line.trim()).filter(Boolean)
@@ -77,6 +96,6 @@ export async function run({ command, args }: Install, { cwd, env }: Surroundings
   } catch (thrown) {
     return thrown instanceof Error ? thrown.message : String(thrown)
   } finally {
-    process.off("SIGINT", wait)
+    interrupted.removeEventListener("abort", end)
   }
 }
