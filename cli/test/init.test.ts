@@ -48,6 +48,19 @@ const frameworks: readonly (readonly [string, string | undefined, Files, string[
     "npm i @svc-auth/core @svc-auth/sveltekit\n",
   ],
   [
+    "SvelteKit, with JavaScript that TypeScript checks",
+    undefined,
+    { ...svelteKit, "tsconfig.json": null, "jsconfig.json": '{ "compilerOptions": { "checkJs": true } }' },
+    [
+      "src/auth.server.js",
+      "src/hooks.server.js",
+      "src/routes/members/+page.server.js",
+      "src/routes/members/+page.svelte",
+    ],
+    ["vite.config.ts"],
+    "npm i @svc-auth/core @svc-auth/sveltekit\nnpm i -D @types/node\n",
+  ],
+  [
     "SolidStart 2",
     "solidstart",
     {},

@@ -53,3 +53,9 @@ export function change({ read }: App, path: string, after: string): Change {
 /** Returns the names of these packages that the app does not depend on yet. */
 export const findMissing = (app: App, ...names: readonly string[]): readonly string[] =>
   names.filter((name) => app.findRange(name.replace(/(.)@.*$/, "$1")) === undefined)
+
+/** Returns `@types/node`, if TypeScript checks the app's code, and the app does not have it. */
+export function findNodeTypes(app: App): readonly string[] {
+  const isChecked = app.language === "ts" || /"checkJs"\s*:\s*true/.test(app.read("jsconfig.json") ?? "")
+  return isChecked ? findMissing(app, "@types/node") : []
+}

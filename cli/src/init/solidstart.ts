@@ -3,7 +3,7 @@ import { Refusal } from "../command.ts"
 import type { App } from "./app.ts"
 import type { Change } from "./changes.ts"
 import { addMembers, findCall, findImport, findMember, type Module, parseModule } from "./edit.ts"
-import { assertNoMembers, change, create, findMissing, findModule, getTemplate, moveIt } from "./files.ts"
+import { assertNoMembers, change, create, findModule, findNodeTypes, getTemplate, moveIt } from "./files.ts"
 import type { Framework } from "./framework.ts"
 import { addLoading } from "./vite.ts"
 
@@ -49,7 +49,7 @@ export const solidstart: Framework = {
         setMiddleware(app, tutorial),
       ],
       dependencies: ["@svc-auth/core", "@svc-auth/solidstart"],
-      devDependencies: app.language === "ts" ? findMissing(app, "@types/node") : [],
+      devDependencies: findNodeTypes(app),
       hints: [],
     }
   },

@@ -1,5 +1,5 @@
 import { Refusal } from "../command.ts"
-import { assertNoMembers, change, create, findMissing, findModule, getTemplate, moveIt } from "./files.ts"
+import { assertNoMembers, change, create, findModule, findNodeTypes, getTemplate, moveIt } from "./files.ts"
 import { parseModule } from "./edit.ts"
 import type { Framework } from "./framework.ts"
 import { addLoading } from "./vite.ts"
@@ -38,7 +38,7 @@ export const sveltekit: Framework = {
         change(app, config, module.text.toString()),
       ],
       dependencies: ["@svc-auth/core", "@svc-auth/sveltekit"],
-      devDependencies: app.language === "ts" ? findMissing(app, "@types/node") : [],
+      devDependencies: findNodeTypes(app),
       hints: [],
     }
   },
