@@ -115,6 +115,8 @@ it.each([
   ["entra", undefined],
   ["keycloack", "keycloak"],
   ["microsoft", "microsoft-entra-id"],
+  ["Twitter", "x"],
+  ["azure-ad", "microsoft-entra-id"],
 ])("%s is most like %s", (word, id) => expect(findNearest(word)[0]).toBe(id))
 
 it.each([

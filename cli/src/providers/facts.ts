@@ -19,8 +19,13 @@ export interface Facts {
 /** Returns the facts of a provider, or `undefined` if it has none. */
 export const findFacts = (id: string): Facts | undefined => all.find((facts) => facts.id === id)
 
+/** The ids of providers under the names that they had before. */
+const formerNames: ReadonlyMap<string, string> = new Map([["twitter", "x"], ["azure-ad", "microsoft-entra-id"]])
+
 /** Returns the ids that are most like the word, the nearest first. */
 export function findNearest(word: string): readonly string[] {
+  const renamed = formerNames.get(word.toLowerCase())
+  if (renamed !== undefined) return [renamed]
   const rank = all.map(({ id }) => ({ id, steps: countSteps(word.toLowerCase(), id) }))
   const near = rank.filter(({ id, steps }) =>
     steps <= Math.max(2, word.length / 3) || id.startsWith(word.toLowerCase())
