@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs"
 import { type Command, Refusal, type Surroundings } from "./command.ts"
 import { add } from "./commands/add.ts"
 import { doctor } from "./commands/doctor.ts"
 import { init } from "./commands/init.ts"
 import { migrate } from "./commands/migrate.ts"
 import { secret } from "./commands/secret.ts"
+import { version } from "./version.ts"
 
 const commands: Readonly<Record<string, Command>> = { init, add, secret, doctor, migrate }
 
@@ -28,7 +28,7 @@ export async function main(args: readonly string[], surroundings: Surroundings):
     return 0
   }
   if (name === "--version") {
-    surroundings.print(readVersion())
+    surroundings.print(version)
     return 0
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -50,14 +50,6 @@ export async function main(args: readonly string[], surroundings: Surroundings):
 }
 
 const isHelp = (argument: string): boolean => argument === "--help" || argument === "-h"
-
-/** Returns the version of this package. */
-function readVersion(): string {
-  const manifest: { readonly version: string } = JSON.parse(
-    readFileSync(new URL("../package.json", import.meta.url), "utf8"),
-  )
-  return manifest.version
-}
 
 /** Returns whether `parseArgs` threw it. */
 const isOfArguments = (thrown: unknown): thrown is Error =>

@@ -1,14 +1,12 @@
 import { confirm, isCancel } from "@clack/prompts"
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff"
-import { createRequire } from "node:module"
 import { detect, resolveCommand } from "package-manager-detector"
 import { parseArgs } from "node:util"
 import { type Command, Refusal } from "../command.ts"
 import { type Change, plan } from "../migrate/plan.ts"
 import { assertClean, readApp, refuseWorkspace, writeAll } from "../migrate/project.ts"
 import type { Finding } from "../migrate/source.ts"
-
-const { version } = createRequire(import.meta.url)("@svc-auth/cli/package.json") as { version: string }
+import { version } from "../version.ts"
 
 /** For how many days sessions of Auth.js are taken over: three times the default of their lifetime. */
 const days = 90

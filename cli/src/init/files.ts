@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { Refusal } from "../command.ts"
+import { keepLineEnds } from "../line-ends.ts"
 import type { App } from "./app.ts"
 import type { Change } from "./changes.ts"
 import { templates } from "./templates.gen.ts"
@@ -47,7 +48,7 @@ export const moveIt = "move it away, or follow the README of the binding"
 /** Returns the change of a file that exists. Its lines keep their ends. */
 export function change({ read }: App, path: string, after: string): Change {
   const before = read(path)
-  return { path, before, after: before?.includes("\r\n") ? after.replaceAll(/\r?\n/g, "\r\n") : after }
+  return { path, before, after: keepLineEnds(before ?? "", after) }
 }
 
 /** Returns the names of these packages that the app does not depend on yet. */

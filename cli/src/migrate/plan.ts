@@ -8,6 +8,7 @@ import { convertMiddleware, isMiddleware, isPagesRoute, toRoutePath } from "./ne
 import { convertOptions, findConfigurations, hasSharedConfiguration, markPassed, usesAuthJs } from "./options.ts"
 import { convertBrowser, writeBrowserFiles } from "./react.ts"
 import { type Finding, findProperty, parse, type Source, Unreadable, unwrap } from "./source.ts"
+import { keepLineEnds } from "../line-ends.ts"
 import { convertGetToken, convertNames } from "./names.ts"
 import { convertProviders } from "./providers.ts"
 import { addBinding, convertServerSession, findOptions, isVersion4, reportVersion4, toRoute } from "./version4.ts"
@@ -173,7 +174,11 @@ export function plan({ files, version, until }: App): Plan {
   if (manifestAfter !== manifestText) {
     changes.push({ path: "package.json", before: manifestText, after: manifestAfter })
   }
-  const written = checkAll(context, changes).map(keepLineEnds(manifestText))
+  // a new file gets the ends of lines of package.json
+  const written = checkAll(context, changes).map((one) => ({
+    ...one,
+    after: keepLineEnds(one.before ?? manifestText, one.after),
+  }))
   const moved = new Map(changes.map(({ path, movedFrom }) => [movedFrom, path]))
   const findings = context.findings.map((found) => ({ ...found, file: moved.get(found.file) ?? found.file })).sort((
     a,
@@ -280,12 +285,6 @@ function changeManifest(context: Context, text: string, manifest: Manifest, vers
     : {}
   return changeDependencies(text, { add: { ...add, ...providers, ...passkeys }, addForDevelopment, keep: kept })
 }
-
-/** Gives each line the end that the file had before, or a new file that of the `package.json`. */
-const keepLineEnds = (manifest: string) => (change: Change): Change =>
-  /^(?:[^\n]*\r\n)+[^\n]*$/.test(change.before ?? manifest)
-    ? { ...change, after: change.after.replace(/\r?\n/g, "\r\n") }
-    : change
 
 /** Leaves out changes of source files whose result cannot be parsed, and reports them. */
 function checkAll(context: Context, changes: readonly Change[]): Change[] {
