@@ -255,11 +255,17 @@ const mebibyte = 1024 * 1024
 /** The goal, in milliseconds: costs below it are good, and too small to compare. */
 const floor = 50
 
-/** Milliseconds for a mebibyte of a text, and for half of it. */
+/** Milliseconds for a mebibyte of a text, and for an eighth of it. */
 export interface Growth {
   readonly whole: number
-  readonly half: number
+  readonly eighth: number
 }
+
+/**
+ * Times above this multiple of an eighth's grow faster than the text: a linear time is 8 times as long, a quadratic
+ * one 64 times. So a collection of garbage in the wrong moment, which can triple a time, does not matter.
+ */
+export const steepest = 24
 
 /**
  * Returns the times of an entry for a text: the shortest of five runs each, because other work of the machine only adds
@@ -267,13 +273,13 @@ export interface Growth {
  */
 export async function toGrowth(entry: Entry, toText: (length: number) => string): Promise<Growth> {
   let whole = await toMilliseconds(entry, toText(mebibyte))
-  if (whole < floor) return { whole, half: whole / 2 }
-  let half = await toMilliseconds(entry, toText(mebibyte / 2))
-  for (let run = 1; run < 5 && whole >= floor && whole > half * 2.5; run++) {
+  if (whole < floor) return { whole, eighth: whole / 8 }
+  let eighth = await toMilliseconds(entry, toText(mebibyte / 8))
+  for (let run = 1; run < 5 && whole >= floor && whole > eighth * steepest; run++) {
     whole = Math.min(whole, await toMilliseconds(entry, toText(mebibyte)))
-    half = Math.min(half, await toMilliseconds(entry, toText(mebibyte / 2)))
+    eighth = Math.min(eighth, await toMilliseconds(entry, toText(mebibyte / 8)))
   }
-  return whole < floor ? { whole, half: whole / 2 } : { whole, half }
+  return whole < floor ? { whole, eighth: whole / 8 } : { whole, eighth }
 }
 
 /** Prints the slowest text for each entry. */
