@@ -134,7 +134,7 @@ function match(progress: Progress, context: RequestContext, panel?: AppRoutes): 
   trace(context, route ? "route" : "no such route", { method, action, provider: provider?.id })
   if (route) {
     const go = (context: RequestContext) => run(progress, { ...found, context, route })
-    return settings.events.decision && !panel ? observe(context, { name: action, provider, route }, go) : go(context)
+    return settings.events.decision ? observe(context, { name: action, provider, route }, go) : go(context)
   }
   const allow = toAllowHeader(found)
   if (!allow) return answerNotFound(context)

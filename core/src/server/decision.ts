@@ -27,6 +27,7 @@ export interface Observed {
 /** Routes whose name does not tell what they decide. */
 const actions: Readonly<Record<string, DecisionAction>> = {
   callback: "signIn",
+  dev: "beginSignIn",
   session: "updateSession",
   signin: "beginSignIn",
   signout: "signOut",

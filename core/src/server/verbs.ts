@@ -84,8 +84,8 @@ export function signIn(
     const taken = route.count ? await route.count(context, provider) : []
     return requireRedirectUrl(await route.flow({ ...call, taken, authorizationParams }, provider))
   }
-  // without a provider, or with one that begins on the page, it only redirects to the sign-in page
-  const name = provider && toSignInAction(settings, provider)
+  // without an id, or with a provider that begins on the page, it only redirects to the sign-in page
+  const name = provider ? toSignInAction(settings, provider) : id && "signin"
   return name ? decide(opened, { name, provider }, run) : logErrors(opened, () => run(opened))
 }
 

@@ -13,6 +13,7 @@ export const scenario: Scenario = {
   async run({ agent, expect }) {
     await agent.get("/protected")
     await callVerb(agent, "signIn", "idp", { redirect: false })
+    await callVerb(agent, "signIn", "another", { redirect: false })
     await callVerb(agent, "signIn", "credentials", { username: "alice", password: "wrong", redirect: false })
     await signInAs(agent)
     await agent.get("/protected")
@@ -24,12 +25,13 @@ export const scenario: Scenario = {
     expect(decisions.map(toLine), "decisions").toBe([
       "guard refused SignInRequired",
       "beginSignIn allowed idp",
+      "beginSignIn refused InvalidProvider",
       "signIn refused credentials CredentialsSignin credentials",
       "signIn allowed credentials",
       "endSession refused UnknownSession",
       "signOut allowed",
     ])
-    const sessions = decisions.slice(3).map(({ session }) => session)
+    const sessions = decisions.slice(4).map(({ session }) => session)
     expect(sessions, "sessions").toBe([id, id, id])
   },
 }

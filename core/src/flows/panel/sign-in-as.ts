@@ -13,6 +13,7 @@ export const signInAs: Flow = async (context) => {
   const users = provider ? await findTestUsers(provider) : []
   const user = users.find(({ hint }) => hint === body.get("user"))
   if (!provider || !user) throw new UnknownAction("the local provider of @svc-auth/conformance has no such test user")
+  context.report?.({ provider: provider.id })
   // otherwise an app with an adapter would link the account to the user who is signed in
   await signOutHere(context)
   const { routes, signIn } = settings.routes.get(provider.id)!

@@ -5,6 +5,7 @@ import * as conditional from "../../../src/flows/conditional-development.ts"
 import * as plain from "../../../src/flows/development.ts"
 import * as production from "../../../src/flows/no-development.ts"
 import type { AuthConfig } from "../../../src/model/config.ts"
+import type { Decision } from "../../../src/model/decision.ts"
 import { oidc } from "../../../src/define.ts"
 import Email from "../../../src/providers/email.ts"
 import Resend from "../../../src/providers/resend.ts"
@@ -287,9 +288,11 @@ describe("sign in as a test user (case 125)", () => {
     expect(call).not.toHaveBeenCalled()
   })
 
-  test("starts an ordinary sign-in with a login hint, and signs the current user out", async () => {
+  test("starts an ordinary sign-in with a login hint, signs the current user out, and is a decision", async () => {
+    const decision = vi.fn<(decision: Decision) => void>()
     const { send, signIn } = createApp({
       providers: [...createApp().config.providers as [], idp(toIdp())],
+      events: { decision },
     })
     const csrfToken = await signIn.call({ send })
     const fields = { csrfToken, provider: "idp", user: "ada" }
@@ -298,6 +301,11 @@ describe("sign in as a test user (case 125)", () => {
     const url = new URL(headers.get("location")!)
     expect([url.origin + url.pathname, url.searchParams.get("login_hint")]).toEqual([`${issuer}/authorize`, "ada"])
     expect((await send("/auth/session")).body).toBe("null")
+    await send("/auth/dev")
+    expect(decision.mock.calls.map(([{ action, outcome, provider }]) => [action, outcome, provider])).toEqual([
+      ["signIn", "allowed", "credentials"],
+      ["beginSignIn", "allowed", "idp"],
+    ])
   })
 
   test.each<[string, Record<string, string>, Record<string, string>, number]>([
