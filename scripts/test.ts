@@ -40,7 +40,11 @@ const stages: readonly Stage[] = [
     "Unit tests, then runtimes and adapters, while the apps are checked and built",
     () =>
       atOnce(
-        () => inTurn(() => vitest(["core/", "password/", "cli/test/", "scripts/"]), onRuntimesAndStores),
+        () =>
+          inTurn(
+            () => vitest(["core/", "password/", "cli/test/", "scripts/"], { SVC_SAMPLE: seed }),
+            onRuntimesAndStores,
+          ),
         () => inTurn(() => inApps("check"), () => buildApps(seed)),
       ),
   ],

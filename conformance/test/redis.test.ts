@@ -35,7 +35,7 @@ const toOutage = (server: RedisServer): ListedScenario => ({
 })
 
 /** How many scenarios a run with a seed plays. The core plays all of them on Redis in process. */
-const sampled = 100
+const sampled = 60
 
 // the code that calls the store is the same in every binding, so each commit tests one of them
 for (const framework of sample(frameworks, 1, (name) => name)) {

@@ -47,10 +47,11 @@ export const nightlyStages: Readonly<Record<string, Stage>> = {
   "scaffold-init": script("scaffold", "--init", "--browser"),
   "scaffold-latest": script("scaffold", "--latest"),
   databases: script("databases"),
-  "redis-cache": [
-    "Sessions in the memory of two processes, with every seed",
-    () => vitest(["adapters/redis/test/cache-processes"], env),
+  adapters: [
+    "Adapters, with every client, fault and seed",
+    () => vitest(["adapters/"], { VITEST_MAX_WORKERS: "4" }),
   ],
+  growth: ["The time for a mebibyte of each text at each entry", () => vitest(["core/test/growth"])],
   "scaffold-real": script("scaffold", "--real"),
   site: script("site"),
   faults: script("faults", "--all"),

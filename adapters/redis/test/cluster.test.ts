@@ -1,5 +1,6 @@
 import { adapterScenarios } from "@svc-auth/conformance/adapter"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { sample } from "../../../scripts/sample.ts"
 import { RedisAdapter } from "../src/index.ts"
 import { clusterOpeners, type Opened } from "./clients.ts"
 import { type Cluster, type ClusterNode, startCluster } from "./cluster.ts"
@@ -18,7 +19,7 @@ async function countCalls(nodes: readonly ClusterNode[], command: string): Promi
   )
 }
 
-describe.skipIf(lackingServer).each(Object.entries(clusterOpeners))(
+describe.skipIf(lackingServer).each(sample(Object.entries(clusterOpeners), 1, ([name]) => name))(
   `on a cluster of three, through %s${why}`,
   (_name, open) => {
     let cluster: Cluster
