@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { dirname, join, normalize } from "node:path"
 import { expect, test } from "vitest"
 import { root } from "../root.ts"
-import { readAnchors, readLinks } from "./markdown.ts"
+import { readAnchors, readGaps, readLinks } from "./markdown.ts"
 import { pages, readPage } from "./pages.ts"
 
 test.each(pages)("the links of %s lead to existing pages and headings", (page) => {
@@ -14,4 +14,8 @@ test.each(pages)("the links of %s lead to existing pages and headings", (page) =
     return anchor !== undefined && file.endsWith(".md") && !readAnchors(readPage(file)).has(anchor)
   })
   expect(broken.map(({ line, target }) => `${page}:${line}: ${target}`)).toEqual([])
+})
+
+test.each(pages)("no heading of %s leaves out a level", (page) => {
+  expect(readGaps(readPage(page))).toEqual([])
 })

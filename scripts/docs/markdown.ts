@@ -80,6 +80,13 @@ export function readAnchors(markdown: string): Set<string> {
   return anchors
 }
 
+/** Returns the headings of a page that are more than one level below the one before, which screen readers report as a gap. */
+export function readGaps(markdown: string): string[] {
+  const headings = toProse(markdown).filter((line) => /^#{1,6}\s/.test(line))
+  const levels = headings.map((line) => line.indexOf(" "))
+  return headings.filter((_, i) => levels[i]! > (levels[i - 1] ?? 0) + 1)
+}
+
 /** Returns the code in the first column of the table under this heading, without arguments. */
 export function readKeys(markdown: string, heading: string): string[] {
   const lines = markdown.split("\n")
