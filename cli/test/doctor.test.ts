@@ -336,6 +336,70 @@ describe("providers", () => {
     ])
   })
 
+  describe("a client without a secret", () => {
+    const call = (options: string) =>
+      `import Keycloak from "@svc-auth/core/providers/keycloak"\nexport const list = [Keycloak(${options})]\n`
+    const examine = async (options: string, values: Readonly<Record<string, string>>) =>
+      (await callDoctor(createFolder({ ".env": toText(values), "auth.ts": call(options) }))).lines
+    const lines = (all: readonly string[], check: string) => all.filter((line) => line.includes(` ${check}: `))
+
+    it("is tried as it authenticates, if it is public", async () => {
+      const { variables: { AUTH_KEYCLOAK_SECRET: _, ...values }, tenant } = await keycloak()
+      const found = await examine('{ client: { token_endpoint_auth_method: "none" } }', values)
+      expect(lines(found, "variables")).toEqual(['ok variables: "keycloak": all variables are set'])
+      const request = tenant.requests.find(({ endpoint }) => endpoint === "token")!
+      expect(request.parameters).toMatchObject({ client_id: clientId })
+      expect(request.parameters).not.toHaveProperty("client_secret")
+    })
+
+    it.each([
+      ['{ client: { token_endpoint_auth_method: "private_key_jwt" } }', "the app signs with a key of its own"],
+      ["{ clientSecret: env.SECRET }", "only the app's code sets the client secret"],
+    ])("has no missing variable, and cannot be tried: %s", async (options, reason) => {
+      const values = { AUTH_KEYCLOAK_ID: "a", AUTH_KEYCLOAK_ISSUER: "https://id.example" }
+      const found = await examine(options, values)
+      expect(lines(found, "variables")).toEqual(['ok variables: "keycloak": all variables are set'])
+      expect(lines(found, "credentials")).toEqual([
+        `unknown credentials: "keycloak": cannot tell whether the client credentials are right: ${reason}`,
+      ])
+    })
+
+    it.each([
+      ["options", "unknown"],
+      ["{ ...options }", "unknown"],
+      ["{ client }", "unknown"],
+      ["{ client: { token_endpoint_auth_method: method } }", "unknown"],
+      ['{ client: { token_endpoint_auth_method: "client_secret_post" } }', "fault"],
+      ["{}", "fault"],
+      ["", "fault"],
+    ])("with the options %j: a missing secret is %s", async (options, level) => {
+      const found = await examine(options, { AUTH_KEYCLOAK_ID: "a", AUTH_KEYCLOAK_ISSUER: "https://id.example" })
+      expect(lines(found, "variables")).toEqual([
+        expect.stringMatching(new RegExp(`^${level} variables: "keycloak": AUTH_KEYCLOAK_SECRET is not set`)),
+      ])
+    })
+
+    it("of Apple gets its secret from a private key", async () => {
+      const text =
+        'import A from "@svc-auth/core/providers/apple"\nexport const apple = A({ teamId, keyId, privateKey })'
+      const found = (await callDoctor(createFolder({ ".env": "AUTH_APPLE_ID=a", "auth.ts": text }))).lines
+      expect(lines(found, "variables")).toEqual(['ok variables: "apple": all variables are set'])
+    })
+
+    it("is public at VK ID by its row", async () => {
+      expect(await linesOf("variables", { AUTH_VK_ID: "" })).toEqual(['fault variables: "vk": AUTH_VK_ID is not set'])
+    })
+
+    it("of a provider of the app's own is possible", async () => {
+      expect(await linesOf("variables", { AUTH_ACME_ID: "a" })).toEqual([
+        'unknown variables: "acme": AUTH_ACME_SECRET is not set: cannot tell whether its client has a secret',
+      ])
+      expect(await linesOf("variables", { AUTH_ACME_ID: "a", AUTH_ACME_SECRET: "" })).toEqual([
+        'fault variables: "acme": AUTH_ACME_SECRET is not set',
+      ])
+    })
+  })
+
   it("a provider of the app's own", async () => {
     const { lines } = await callDoctor(withEnv({ AUTH_ACME_ID: "a", AUTH_ACME_SECRET: "b" }))
     expect(lines).toContainEqual(expect.stringMatching(/^unknown credentials: "acme" is not a built-in provider/))

@@ -56,9 +56,12 @@ export function judgeToken({ status, text }: Pick<Recorded, "status" | "text">):
   return status === 401 ? "refused" : "cannot tell"
 }
 
-/** Whether the provider accepts the id and the secret. */
-export function judgeCredentials(id: string, { startFault, before, after, callbackFault }: Trial): Finding {
-  const prefix = `AUTH_${id.toUpperCase().replaceAll("-", "_")}`
+/** Whether the provider accepts the client. @param variables the names of those that identify it */
+export function judgeCredentials(
+  id: string,
+  variables: readonly string[],
+  { startFault, before, after, callbackFault }: Trial,
+): Finding {
   const sayUnknown = (reason: string) =>
     credentials.unknown(
       `"${id}": cannot tell whether the client credentials are right: ${reason}`,
@@ -73,7 +76,7 @@ export function judgeCredentials(id: string, { startFault, before, after, callba
   if (verdicts.includes("refused")) {
     return credentials.fault(
       `"${id}": the provider refused the client credentials`,
-      `Copy ${prefix}_ID and ${prefix}_SECRET again from the provider's console: docs/providers-table.md`,
+      `Copy ${variables.join(" and ")} again from the provider's console: docs/providers-table.md`,
     )
   }
   if (verdicts.includes("accepted")) return credentials.ok(`"${id}": the provider accepted the client credentials`)

@@ -19,8 +19,9 @@ export async function checkProviders(folder: Folder): Promise<Finding[]> {
 }
 
 async function checkProvider(folder: Folder, provider: UsedProvider): Promise<Finding[]> {
-  const { id, row, values } = provider
-  const missing = findMissing(folder, provider)
+  const { id, row, values, code } = provider
+  const unset = findUnset(folder, provider)
+  const missing = unset.filter((end) => !code.sets.has(end))
   const found = judgeVariables(folder, provider, missing)
   if (!row) {
     return [
@@ -37,8 +38,26 @@ async function checkProvider(folder: Folder, provider: UsedProvider): Promise<Fi
   const register = `Register it with ${row.name}, exactly so, for each address of the app: docs/providers-table.md`
   found.push({ ...callbacks.ok(`"${id}": ${origin}${basePath}/callback/${id}`), cure: register })
   if (missing.length) return found
-  const trial = await tryProvider(id, values, { origin, basePath })
-  return [...found, ...judgeDiscovery(id, trial), ...judgeClock(id, trial), judgeCredentials(id, trial)]
+  const reason = findObstacle(provider, unset)
+  if (reason !== undefined) {
+    found.push(
+      credentials.unknown(
+        `"${id}": cannot tell whether the client credentials are right: ${reason}`,
+        "Sign in once with it: docs/debugging.md",
+      ),
+    )
+    return found
+  }
+  const trial = await tryProvider(id, { ...values, method: code.method }, { origin, basePath })
+  const copied = (["ID", "SECRET"] as const).filter((end) => values[end]).map((end) => `${toPrefix(id)}_${end}`)
+  return [...found, ...judgeDiscovery(id, trial), ...judgeClock(id, trial), judgeCredentials(id, copied, trial)]
+}
+
+/** Returns why doctor cannot make the request that the app makes, or `undefined` if it can. */
+function findObstacle(provider: UsedProvider, unset: readonly End[]): string | undefined {
+  if (toMethod(provider) === "private_key_jwt") return "the app signs with a key of its own"
+  if (unset.length > 0) return `only the app's code sets ${unset.map((end) => optionNames[end]).join(", ")}`
+  return undefined
 }
 
 /** Returns the port of the development server, as `svc-auth init` names it. */
@@ -48,28 +67,52 @@ function findDevPort({ framework, path }: Folder): number {
 }
 
 /** Whether the variables are set. Providers without variables, such as credentials, have no finding. */
-function judgeVariables(folder: Folder, { id, row }: UsedProvider, missing: readonly string[]): Finding[] {
-  const names = ends.map((end) => `${toPrefix(id)}_${end}`)
-  const isNamed = names.some((name) => name in folder.variables)
+function judgeVariables(folder: Folder, { id, row, code }: UsedProvider, missing: readonly End[]): Finding[] {
+  const toName = (end: End) => `${toPrefix(id)}_${end}`
+  const isNamed = ends.some((end) => toName(end) in folder.variables)
   if (missing.length === 0) return isNamed ? [variables.ok(`"${id}": all variables are set`)] : []
-  const found = `"${id}": ${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} not set`
+  const names = missing.map(toName)
+  const found = `"${id}": ${names.join(", ")} ${names.length > 1 ? "are" : "is"} not set`
   const cure = `Register the app with ${row?.name ?? "the provider"}, and set ${
-    missing.join(", ")
+    names.join(", ")
   }: docs/providers-table.md`
+  if (code.isOpen) return [variables.unknown(`${found} in a .env file, and the code may set it`, cure)]
+  // a provider of the app's own may have a client without a secret
+  if (!row && missing.every((end) => end === "SECRET") && !names.some((name) => name in folder.variables)) {
+    return [variables.unknown(`${found}: cannot tell whether its client has a secret`, cure)]
+  }
   // an app may set the options in its code, from variables of its own
   return [isNamed ? variables.fault(found, cure) : variables.warning(`${found} in a .env file`, cure)]
 }
 
-/** Returns the names of the variables that are missing. */
-function findMissing({ variables }: Folder, { id, row, values }: UsedProvider): string[] {
-  const prefix = toPrefix(id)
+type End = (typeof ends)[number]
+
+/** The options that have the values of the variables. */
+const optionNames: Readonly<Record<End, string>> = {
+  ID: "clientId",
+  SECRET: "the client secret",
+  ISSUER: "issuer",
+  KEY: "apiKey",
+}
+
+/** The methods by which a client authenticates without a secret (RFC 7591 §2). */
+const withoutSecret: ReadonlySet<string | undefined> = new Set(["none", "private_key_jwt"])
+
+/** Returns how the client authenticates at the token endpoint, if the code or the provider's row says it. */
+const toMethod = ({ row, code }: UsedProvider): string | undefined =>
+  code.method ?? row?.client?.token_endpoint_auth_method
+
+/** Returns the ends of the variables that the provider needs, and that no `.env` file sets. */
+function findUnset({ variables }: Folder, provider: UsedProvider): End[] {
+  const { id, row, values } = provider
   // many providers that mail need no key, so only one that is named and empty is missing
-  if (row?.type === "email") return variables[`${prefix}_KEY`] === "" ? [`${prefix}_KEY`] : []
+  if (row?.type === "email") return variables[`${toPrefix(id)}_KEY`] === "" ? ["KEY"] : []
   if (row && row.type !== "oauth" && row.type !== "oidc") return []
   if (!row && Object.values(values).every((value) => value === undefined)) return []
-  return [
-    ...values.ID ? [] : [`${prefix}_ID`],
-    ...values.SECRET ? [] : [`${prefix}_SECRET`],
-    ...row?.type === "oidc" && !row.issuer && !values.ISSUER ? [`${prefix}_ISSUER`] : [],
+  const needed: readonly End[] = [
+    "ID",
+    ...withoutSecret.has(toMethod(provider)) ? [] : ["SECRET" as const],
+    ...row?.type === "oidc" && !row.issuer ? ["ISSUER" as const] : [],
   ]
+  return needed.filter((end) => values[end] === undefined)
 }

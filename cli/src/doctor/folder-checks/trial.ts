@@ -32,7 +32,7 @@ const madeUp = "svc-auth-doctor-made-up-code"
  */
 export async function tryProvider(
   id: string,
-  values: Readonly<{ ID?: string; SECRET?: string; ISSUER?: string }>,
+  values: Readonly<{ ID?: string; SECRET?: string; ISSUER?: string; method: string | undefined }>,
   { origin, basePath }: { readonly origin: string; readonly basePath: string },
 ): Promise<Trial> {
   const create = (await loadProvider(id))!
@@ -42,6 +42,7 @@ export async function tryProvider(
     clientId: values.ID,
     clientSecret: values.SECRET,
     ...values.ISSUER && { issuer: values.ISSUER },
+    ...values.method && { client: { token_endpoint_auth_method: values.method } },
     [customFetch]: (input: RequestInfo | URL, init?: RequestInit) => record(recorded, values.SECRET, input, init),
   })
   const config: Omit<AuthConfig, "raw"> = {

@@ -1,4 +1,5 @@
 import { type Folder, readSources } from "../folder.ts"
+import { type CodeOptions, join, noOptions, readOptions } from "./code-options.ts"
 
 /** The variables of a provider, by the ends of their names. */
 export const ends = ["ID", "SECRET", "ISSUER", "KEY"] as const
@@ -9,6 +10,8 @@ export interface UsedProvider {
   /** The provider's row in the core. `undefined` if the core has none: then it is the app's own. */
   readonly row: ProviderRow | undefined
   readonly values: Readonly<Partial<Record<(typeof ends)[number], string>>>
+  /** What the app's code sets. */
+  readonly code: CodeOptions
 }
 
 /** The parts of a provider that the checks read. */
@@ -16,6 +19,7 @@ export interface ProviderRow {
   readonly type: "oauth" | "oidc" | "email" | "credentials" | "webauthn"
   readonly name: string
   readonly issuer?: string
+  readonly client?: { readonly token_endpoint_auth_method?: string }
 }
 
 /** Returns the start of the names of a provider's variables, such as `AUTH_GITHUB`. */
@@ -42,12 +46,18 @@ export async function findUsedProviders({ path, variables }: Folder): Promise<Us
     const [, id] = /^AUTH_(.+)_(?:ID|SECRET|ISSUER|KEY)$/.exec(name) ?? []
     return id === undefined || ownNames.has(id) ? [] : [id.toLowerCase().replaceAll("_", "-")]
   })
-  const loaded = [...readSources(path)].flatMap(({ text }) => [...text.matchAll(imported)].map(([, id]) => id!))
+  const loaded = [...readSources(path)].flatMap(({ file, text }) =>
+    [...new Set([...text.matchAll(imported)].map(([, id]) => id!))].map((id) => ({
+      id,
+      code: readOptions(file, text, id),
+    }))
+  )
   return await Promise.all(
-    [...new Set([...named, ...loaded])].sort().map(async (id) => ({
+    [...new Set([...named, ...loaded.map(({ id }) => id)])].sort().map(async (id) => ({
       id,
       row: readRow(await loadProvider(id)),
       values: Object.fromEntries(ends.map((end) => [end, variables[`${toPrefix(id)}_${end}`] || undefined])),
+      code: loaded.filter((one) => one.id === id).map(({ code }) => code).reduce(join, noOptions),
     })),
   )
 }

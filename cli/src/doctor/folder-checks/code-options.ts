@@ -1,0 +1,61 @@
+import type { Node } from "oxc-parser"
+import { findImport, findMember, parseModule, walk } from "../../init/edit.ts"
+import type { ends } from "./used-providers.ts"
+
+type End = (typeof ends)[number]
+
+/** What the app's code sets where it calls a provider. Doctor reads the code, and does not run it. */
+export interface CodeOptions {
+  /** The values that the code sets, by the ends of their variables. */
+  readonly sets: ReadonlySet<End>
+  /** How the client authenticates, if the code says it. */
+  readonly method: string | undefined
+  /** Whether there are options that cannot be read, such as those of a variable. */
+  readonly isOpen: boolean
+}
+
+export const noOptions: CodeOptions = { sets: new Set(), method: undefined, isOpen: false }
+
+/** The options that set a value. Apple's module makes the secret from the private key. */
+const setters: Readonly<Record<string, End>> = {
+  clientId: "ID",
+  clientSecret: "SECRET",
+  secretFrom: "SECRET",
+  privateKey: "SECRET",
+  issuer: "ISSUER",
+  apiKey: "KEY",
+}
+
+/** Returns the options of a built-in provider in one file. */
+export function readOptions(file: string, text: string, id: string): CodeOptions {
+  const module = parseModule(file, text)
+  const name = module && findImport(module, new RegExp(`^@svc-auth/core/providers/${id}$`), "default")
+  if (!module || name === undefined) return noOptions
+  return walk(module.program).flatMap((node) => {
+    const isCall = node.type === "CallExpression" && node.callee.type === "Identifier" && node.callee.name === name
+    const [given] = isCall ? node.arguments : []
+    return given ? [readObject(given)] : []
+  }).reduce(join, noOptions)
+}
+
+function readObject(given: Node): CodeOptions {
+  if (given.type !== "ObjectExpression") return { ...noOptions, isOpen: true }
+  const sets = new Set(Object.entries(setters).filter(([name]) => findMember(given, name)).map(([, end]) => end))
+  const client = findMember(given, "client")
+  const method = client?.type === "ObjectExpression" ? findMember(client, "token_endpoint_auth_method") : undefined
+  const known = method?.type === "Literal" && typeof method.value === "string" ? method.value : undefined
+  const isHidden = (client && client.type !== "ObjectExpression") || (method && known === undefined)
+  const objects = client?.type === "ObjectExpression" ? [given, client] : [given]
+  const hasMore = objects.some(({ properties }) =>
+    properties.some((property) => property.type === "SpreadElement" || property.computed)
+  )
+  return { sets, method: known, isOpen: isHidden === true || hasMore }
+}
+
+/** Returns what two calls of one provider set together. If they authenticate in different ways, neither is known. */
+export const join = (one: CodeOptions, other: CodeOptions): CodeOptions => ({
+  sets: new Set([...one.sets, ...other.sets]),
+  method: one.method ?? other.method,
+  isOpen: one.isOpen || other.isOpen ||
+    (one.method !== undefined && other.method !== undefined && one.method !== other.method),
+})
