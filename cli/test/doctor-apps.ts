@@ -9,6 +9,7 @@ import GitHub from "@svc-auth/core/providers/github"
 import { afterEach } from "vitest"
 import type { Command } from "../src/command.ts"
 import { createDoctor } from "../src/commands/doctor.ts"
+import { type Network, system } from "../src/doctor/client.ts"
 import type { Report } from "../src/doctor/report.ts"
 import { main } from "../src/main.ts"
 
@@ -22,6 +23,8 @@ export interface Served {
   readonly requests: IncomingMessage[]
   /** Each connection has one request, also if the server cannot parse it. */
   readonly connections: readonly unknown[]
+  /** Stops listening. */
+  readonly end: () => void
 }
 
 /** Serves on a free port of this machine until the test ends. */
@@ -34,12 +37,13 @@ export async function serve(listener: RequestListener): Promise<Served> {
   const connections: unknown[] = []
   server.on("connection", () => void connections.push(undefined))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  closing.push(() => {
+  const end = () => {
     server.close()
     server.closeAllConnections()
-  })
+  }
+  closing.push(end)
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, port, requests, connections }
+  return { url: `http://127.0.0.1:${port}`, port, requests, connections, end }
 }
 
 export const createSecret = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(33))).toString("base64")
@@ -140,7 +144,12 @@ export async function callWithResolver(
   cwd: string,
   ...args: string[]
 ): Promise<Called> {
-  const command = createDoctor((host) => Promise.resolve(addresses[host] ?? []))
+  return await callWith({ resolve: (host) => Promise.resolve(addresses[host] ?? []) }, cwd, ...args)
+}
+
+/** Calls the command with a network of the test's own. @throws {Refusal} */
+export async function callWith(network: Partial<Network>, cwd: string, ...args: string[]): Promise<Called> {
+  const command = createDoctor({ ...system, ...network })
   return await collect(cwd, (surroundings) => command.run([...args, "--json"], surroundings))
 }
 

@@ -3,6 +3,7 @@ import type { RequestListener } from "node:http"
 import { findAddresses, isLoopbackAddress } from "../src/doctor/address.ts"
 import {
   callDoctor,
+  callWith,
   callWithResolver,
   createApp,
   createFolder,
@@ -15,6 +16,9 @@ import {
 
 const empty = () => createFolder({ "package.json": "{}" })
 const attack = (url: string, ...more: string[]) => callDoctor(empty(), "attack", url, ...more)
+
+/** Answers that a user must sign in. */
+const closed: RequestListener = (_, response) => void response.writeHead(401).end()
 
 /** Answers with a page that only users may see. */
 const open: RequestListener = (_, response) => void response.end("the secret of the members")
@@ -34,16 +38,132 @@ describe("svc-auth doctor attack", () => {
     expect(app.connections.length).toBe(report!.requests)
   })
 
-  it("stops after 200 requests, and names what it left out", async () => {
-    const app = await serveApp()
-    const guards = Array.from({ length: 8 }, (_, i) => ["--guard", `/members${i}`]).flat()
-    const closed: RequestListener = (_, response) => void response.writeHead(401).end()
+  it("stops after 200 requests, of which each guard gets its share, and names what it left out", async () => {
+    const guards = Array.from({ length: 8 }, (_, i) => `/members${i}`)
     const guarded = await serveApp({}, closed)
-    const { lines } = await attack(guarded.url, ...guards)
+    const { code, lines } = await attack(guarded.url, ...guards.flatMap((path) => ["--guard", path]))
     expect(guarded.connections.length).toBe(200)
-    expect(lines).toContainEqual(expect.stringMatching(/^unknown guards: \/members\d: tried \d+ of \d+ spellings$/))
-    expect(lines).toContainEqual(expect.stringMatching(/^unknown guards: .*\/members7: no request was left$/))
-    expect(app.requests).toEqual([])
+    expect(code).toBe(1)
+    const left = lines.filter((line) => line.includes(" guards: "))
+    expect(left).toHaveLength(8)
+    const shares = guards.map((path, i) => {
+      const [, untried, all, names = ""] =
+        /^unknown guards: \S+: (\d+) of (\d+) spellings were not tried, because 200 requests were sent: (.*)$/.exec(
+          left[i]!,
+        ) ?? []
+      expect(names.split(", ")).toHaveLength(Number(untried))
+      expect(names).toContain(`${path}?_rsc=1, `)
+      return Number(all) - Number(untried)
+    })
+    expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1)
+    expect(Math.min(...shares)).toBeGreaterThan(0)
+  })
+
+  it("has enough requests for two guards, also in Next", async () => {
+    const next: RequestListener = (message, response) =>
+      message.url === "/" ? void response.end('{"buildId":"abc"}') : closed(message, response)
+    const app = await serveApp({}, next)
+    const { code, lines } = await attack(app.url, "--guard", "/shop/orders", "--guard", "/shop/admin")
+    expect(lines.filter((line) => line.includes(" guards: "))).toEqual([
+      expect.stringMatching(/^ok guards: \/shop\/orders stayed closed in/),
+      expect.stringMatching(/^ok guards: \/shop\/admin stayed closed in/),
+    ])
+    expect(code).toBe(0)
+  })
+
+  it("names guards for which no request was left, and attacks all else", async () => {
+    const guarded = await serveApp({}, closed)
+    const guards = Array.from({ length: 90 }, (_, i) => ["--guard", `/members${i}`]).flat()
+    const { code, lines } = await attack(guarded.url, ...guards)
+    expect(code).toBe(1)
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^unknown guards: .*\/members89: not tried, because 200 requests/),
+    )
+    for (const check of ["hosts", "methods"]) expect(lines).toContainEqual(expect.stringMatching(`^ok ${check}: `))
+  })
+
+  it("tests a guard that is named twice once", async () => {
+    const app = await serveApp({}, closed)
+    const { lines } = await attack(app.url, "--guard", "/members", "--guard", "/members")
+    expect(lines.filter((line) => line.includes(" guards: "))).toEqual([
+      expect.stringMatching(/^ok guards: \/members stayed closed in \d+ spellings$/),
+    ])
+  })
+
+  it("does not end with 0 if a named page does not exist, or the app rejects its own forms", async () => {
+    expect((await attack((await serveApp()).url, "--guard", "/none")).code).toBe(1)
+    const box: { handle?: RequestListener } = {}
+    const app = await serve((message, response) =>
+      message.method === "POST" ? void response.writeHead(403).end() : box.handle!(message, response)
+    )
+    box.handle = createApp({ origin: app.url })
+    const { code, lines } = await attack(app.url)
+    expect(lines.filter((line) => line.startsWith("fault "))).toEqual([])
+    expect(code).toBe(1)
+  })
+
+  describe("an app that does not respond in time", () => {
+    /** Attacks two guards. Requests to `hang` wait until the client's time is over, which is at once. */
+    async function attackSlow(isSlow: (path: string) => boolean, hang: RequestListener = () => {}) {
+      let controller = new AbortController()
+      const app = await serveApp({}, (message, response) => {
+        if (!isSlow(message.url!)) return closed(message, response)
+        hang(message, response)
+        controller.abort()
+      })
+      const limitTime = () => (controller = new AbortController()).signal
+      const called = await callWith({ limitTime }, empty(), "attack", app.url, "--guard", "/slow", "--guard", "/fast")
+      const asked = app.requests.map(({ url }) => url!).filter((url) => isSlow(url))
+      return { ...called, asked, guards: called.lines.filter((line) => line.includes(" guards: ")) }
+    }
+
+    it("is not asked for more spellings of this page after two of them", async () => {
+      const { code, asked, guards } = await attackSlow((path) => /slow\/|SLOW/.test(path))
+      expect(asked).toEqual(["/SLOW", "/slow/"])
+      expect(code).toBe(1)
+      expect(guards).toEqual([
+        "unknown guards: /slow: no response in time to /SLOW, /slow/",
+        expect.stringMatching(
+          /^unknown guards: \/slow: \d+ of \d+ spellings were not tried, because the app did not respond in time: \/slow\/\/, /,
+        ),
+        expect.stringMatching(/^ok guards: \/fast stayed closed in \d+ spellings$/),
+      ])
+    })
+
+    it("is asked for all spellings but the one that hangs", async () => {
+      const { code, guards } = await attackSlow((path) => path === "/SLOW")
+      expect(code).toBe(1)
+      expect(guards).toEqual([
+        "unknown guards: /slow: no response in time to /SLOW",
+        expect.stringMatching(/^ok guards: \/fast /),
+      ])
+    })
+
+    it("is not asked for spellings if the page itself hangs", async () => {
+      const { code, asked, lines, guards } = await attackSlow((path) => path === "/slow")
+      expect(asked).toEqual(["/slow", "/slow"])
+      expect(code).toBe(1)
+      expect(lines).toContain("unknown caches: /slow got no response in time")
+      expect(guards).toEqual([
+        "unknown guards: /slow got no response in time, so no spelling was tried",
+        expect.stringMatching(/^ok guards: \/fast /),
+      ])
+    })
+  })
+
+  it("shows an app that has ended, and what it had opened before", async () => {
+    const app = await serveApp({}, (message, response) => {
+      if (message.url === "//members") return open(message, response)
+      if (message.url === "/MEMBERS") app.end()
+      closed(message, response)
+    })
+    const { code, lines } = await attack(app.url, "--guard", "/members")
+    expect(code).toBe(1)
+    expect(lines.filter((line) => line.includes(" guards: "))).toEqual([
+      "fault guards: //members opens the guarded page /members: 200",
+      expect.stringMatching(/^unknown guards: .* were not tried, because the app stopped answering: /),
+      expect.stringMatching(/^fault guards: the app stopped answering: .*ECONNREFUSED/),
+    ])
   })
 
   it("shows what got through before the requests ran out", async () => {

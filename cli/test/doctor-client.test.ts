@@ -10,9 +10,9 @@ const client = new URL("../src/doctor/client.ts", import.meta.url).href
 
 /** Sends one request to the address in the variable `APP`. */
 const program = `
-import { Client } from "${client}"
+import { Client, system } from "${client}"
 import process from "node:process"
-const { text } = await new Client(new URL(process.env.APP), "127.0.0.1", 1).send({ path: "//a" })
+const { text } = await new Client(new URL(process.env.APP), "127.0.0.1", 1, system.limitTime).send({ path: "//a" })
 console.log(text)`
 
 it.each<[string, readonly string[]]>([

@@ -1,16 +1,17 @@
 import { parseArgs } from "node:util"
 import { type Command, Refusal, type Surroundings } from "../command.ts"
-import { readUrl, type Resolve, resolveBySystem } from "../doctor/address.ts"
+import { readUrl } from "../doctor/address.ts"
 import { type Attacked, attackSite, mostAttackRequests } from "../doctor/attack.ts"
+import { type Network, system } from "../doctor/client.ts"
 import { type Examined, examineFolder, examineSite, mostSiteRequests } from "../doctor/examine.ts"
 import { type Folder, readFolder } from "../doctor/folder.ts"
 import { count, type Report, toJson, toLines } from "../doctor/report.ts"
 
 /** `svc-auth doctor`: says what is wrong with an app. */
-export const doctor: Command = createDoctor(resolveBySystem)
+export const doctor: Command = createDoctor(system)
 
-/** Returns the command. @param resolve finds the addresses of hosts */
-export function createDoctor(resolve: Resolve): Command {
+/** Returns the command. */
+export function createDoctor(network: Network): Command {
   return {
     summary: "says what is wrong with the app in this folder, or at a URL",
     help: `Usage: svc-auth doctor [url] [--json]
@@ -27,12 +28,12 @@ ${mostAttackRequests} requests, follows no redirect, sends no mail and makes no 
   --guard <path>  a page that only signed-in users may open, such as /members. May be repeated
   --json          prints one JSON document: docs/doctor.md
 
-The exit code is 0, 1 if a fault was found, and 2 if doctor cannot run.`,
-    run: (args, surroundings) => run(args, surroundings, resolve),
+The exit code is 0, 1 if a fault was found or attack could not test all that it was to test, and 2 if doctor cannot run.`,
+    run: (args, surroundings) => run(args, surroundings, network),
   }
 }
 
-async function run(args: readonly string[], surroundings: Surroundings, resolve: Resolve): Promise<number> {
+async function run(args: readonly string[], surroundings: Surroundings, network: Network): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -51,10 +52,10 @@ async function run(args: readonly string[], surroundings: Surroundings, resolve:
   if (wrong !== undefined) throw new Refusal(`--guard ${wrong} is not the path of a page: write it as /members.`)
   const folder = open(surroundings.cwd)
   const done: Examined | Attacked = isAttack
-    ? await attackSite(readUrl(url!), folder, { guards: values.guard ?? [], resolve })
+    ? await attackSite(readUrl(url!), folder, { guards: values.guard ?? [], network })
     : url === undefined
     ? await examineFolder(folder)
-    : await examineSite(readUrl(url), folder, resolve)
+    : await examineSite(readUrl(url), folder, network)
   return print(
     { version: 1, command: isAttack ? "doctor attack" : "doctor", ...done, counts: count(done.findings) },
     values.json === true,
@@ -73,5 +74,5 @@ function open(path: string): Folder {
 function print(report: Report, asJson: boolean, surroundings: Surroundings): number {
   if (asJson) surroundings.print(toJson(report))
   else for (const line of toLines(report)) surroundings.print(line)
-  return report.counts.fault > 0 ? 1 : 0
+  return report.counts.fault > 0 || report.findings.some(({ untested }) => untested) ? 1 : 0
 }

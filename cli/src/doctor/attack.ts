@@ -1,9 +1,8 @@
-import { OutOfRequests } from "./client.ts"
+import { type Network, OutOfRequests } from "./client.ts"
 import type { Examined } from "./examine.ts"
-import type { Resolve } from "./address.ts"
 import { type Finding, write } from "./finding.ts"
 import type { Folder } from "./folder.ts"
-import { attackCaches } from "./attacks/caches.ts"
+import { attackCaches, attackSharedPages } from "./attacks/caches.ts"
 import { attackCookies } from "./attacks/cookies.ts"
 import { attackCrossSite } from "./attacks/cross-site.ts"
 import { attackGuards } from "./attacks/guards.ts"
@@ -23,22 +22,29 @@ export const mostAttackRequests = 200
 export interface AttackOptions {
   /** Paths of pages that only signed-in users may open. */
   readonly guards: readonly string[]
-  readonly resolve: Resolve
+  readonly network: Network
 }
 
 /**
  * Replays the attacks.
  * @throws {Refusal} if the app is not proven to be the caller's own
  */
-export async function attackSite(url: URL, folder: Folder, { guards, resolve }: AttackOptions): Promise<Attacked> {
-  const site = await permit(url, folder, mostAttackRequests, resolve)
+export async function attackSite(
+  url: URL,
+  folder: Folder,
+  { guards: named, network }: AttackOptions,
+): Promise<Attacked> {
+  const guards = [...new Set(named)]
+  const site = await permit(url, folder, mostAttackRequests, network)
   const attacks: readonly (readonly [name: string, attack: (site: Site) => Promise<Finding[]>])[] = [
     ["cross-site", attackCrossSite],
     ["redirects", attackRedirects],
     ["cookies", attackCookies],
-    ["caches", (site) => attackCaches(site, guards)],
+    ["caches", attackCaches],
     ["hosts", attackHosts],
     ["methods", attackMethods],
+    // what depends on the number of guards comes last, so that it takes no request from the others
+    ["caches", (site) => attackSharedPages(site, guards)],
     ["guards", (site) => attackGuards(site, guards)],
   ]
   const findings: Finding[] = []
@@ -46,10 +52,10 @@ export async function attackSite(url: URL, folder: Folder, { guards, resolve }: 
     try {
       findings.push(...await attack(site))
     } catch (thrown) {
-      const { unknown, fault } = write(name)
+      const { untested, fault } = write(name)
       findings.push(
         thrown instanceof OutOfRequests
-          ? unknown(
+          ? untested(
             `stopped after ${mostAttackRequests} requests`,
             "Call attack again with fewer --guard: docs/doctor.md#attack",
           )

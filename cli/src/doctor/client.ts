@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, type IncomingHttpHeaders, request as requestHttp } from "node:http"
 import { Agent as HttpsAgent, request as requestHttps } from "node:https"
 import { isIP } from "node:net"
+import { type Resolve, resolveBySystem } from "./address.ts"
 
 /** A response, with its body as text. */
 export interface Answer {
@@ -9,6 +10,8 @@ export interface Answer {
   /** The values of `Set-Cookie`. */
   readonly setCookies: readonly string[]
   readonly text: string
+  /** Whether the response had not ended when the time was over. */
+  readonly isCut: boolean
 }
 
 /** A request. The path is sent as it is written. */
@@ -24,8 +27,22 @@ export class OutOfRequests extends Error {
   override readonly name = "OutOfRequests"
 }
 
+/** The server did not respond in time. */
+export class TimedOut extends Error {
+  override readonly name = "TimedOut"
+}
+
+/** What the client takes from the system, and tests replace. */
+export interface Network {
+  readonly resolve: Resolve
+  /** Returns a signal that aborts when a request has taken too long. */
+  readonly limitTime: () => AbortSignal
+}
+
 const seconds = 10
 const maxBytes = 1024 * 1024
+
+export const system: Network = { resolve: resolveBySystem, limitTime: () => AbortSignal.timeout(seconds * 1000) }
 
 /**
  * Sends a limited number of requests to one origin at one address. It follows no redirects. The connection goes to the address that the
@@ -34,14 +51,16 @@ const maxBytes = 1024 * 1024
 export class Client {
   readonly #url: URL
   readonly #address: string
+  readonly #limitTime: Network["limitTime"]
   readonly most: number
   /** The number of requests that were sent. */
   sent = 0
 
   /** @param address the IP address to which every connection goes @param most the number of requests after which the client stops */
-  constructor(url: URL, address: string, most: number) {
+  constructor(url: URL, address: string, most: number, limitTime: Network["limitTime"]) {
     this.#url = url
     this.#address = address
+    this.#limitTime = limitTime
     this.most = most
   }
 
@@ -49,12 +68,13 @@ export class Client {
     return this.#url.origin
   }
 
-  /** Returns the response. @throws {OutOfRequests} @throws {Error} if the server does not respond */
+  /** Returns the response. @throws {OutOfRequests} @throws {TimedOut} @throws {Error} if the server does not respond */
   send({ method = "GET", path, headers = {}, body }: Question): Promise<Answer> {
     if (this.sent >= this.most) throw new OutOfRequests(`${this.most} requests were sent`)
     this.sent++
     const isTls = this.#url.protocol === "https:"
     const name = this.#url.hostname
+    const signal = this.#limitTime()
     return new Promise((resolve, reject) => {
       const message = (isTls ? requestHttps : requestHttp)({
         host: this.#address,
@@ -70,7 +90,7 @@ export class Client {
           ...body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) },
           ...headers,
         },
-        signal: AbortSignal.timeout(seconds * 1000),
+        signal,
         ...isTls && !isIP(name) && { servername: name },
       }, (response) => {
         const chunks: Buffer[] = []
@@ -86,12 +106,16 @@ export class Client {
             headers: response.headers,
             setCookies: response.headers["set-cookie"] ?? [],
             text: Buffer.concat(chunks).toString(),
+            isCut: signal.aborted,
           })
         response.on("end", finish)
         response.on("close", finish)
         response.on("error", finish)
       })
-      message.on("error", reject)
+      message.on(
+        "error",
+        (error) => reject(signal.aborted ? new TimedOut(`no response within ${seconds} seconds`) : error),
+      )
       // without a listener, Node closes the connection, and neither responds nor throws
       message.on("upgrade", ({ statusCode }, socket) => {
         socket.destroy()

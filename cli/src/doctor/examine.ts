@@ -1,5 +1,5 @@
 import { Refusal } from "../command.ts"
-import type { Resolve } from "./address.ts"
+import type { Network } from "./client.ts"
 import { type Finding, write } from "./finding.ts"
 import type { Folder } from "./folder.ts"
 import { checkAuthUrl } from "./folder-checks/auth-url.ts"
@@ -49,8 +49,8 @@ export async function examineFolder(folder: Folder): Promise<Examined> {
 const checks: readonly ((site: Site) => Promise<Finding[]>)[] = [checkCookies, checkCaches, checkOrigin, checkSetup]
 
 /** Examines an app that listens. */
-export async function examineSite(url: URL, folder: Folder, resolve: Resolve): Promise<Examined> {
-  const { findings, site, client } = await reachSite(url, folder, mostSiteRequests, resolve)
+export async function examineSite(url: URL, folder: Folder, network: Network): Promise<Examined> {
+  const { findings, site, client } = await reachSite(url, folder, mostSiteRequests, network)
   const all = [...findings]
   for (const check of site ? checks : []) {
     try {

@@ -10,6 +10,8 @@ export interface Finding {
   readonly found: string
   /** What to do, with the page of the docs. Empty if there is nothing to do. */
   readonly cure: string
+  /** The caller named it, and it was not tested. So the exit code may not claim that all is right. */
+  readonly untested?: true
 }
 
 /** The findings of one check, written with less. */
@@ -18,10 +20,19 @@ export interface Writer {
   warning(found: string, cure: string): Finding
   fault(found: string, cure: string): Finding
   unknown(found: string, cure: string): Finding
+  /** Like `unknown`, for what was to be attacked, and was not. */
+  untested(found: string, cure: string): Finding
 }
 
 /** Returns the functions that make the findings of this check. */
 export function write(check: string): Writer {
   const at = (level: Level) => (found: string, cure = ""): Finding => ({ check, level, found, cure })
-  return { ok: at("ok"), warning: at("warning"), fault: at("fault"), unknown: at("unknown") }
+  const unknown = at("unknown")
+  return {
+    ok: at("ok"),
+    warning: at("warning"),
+    fault: at("fault"),
+    unknown,
+    untested: (found, cure) => ({ ...unknown(found, cure), untested: true }),
+  }
 }

@@ -2,7 +2,7 @@ import type { Answer } from "../client.ts"
 import { type Finding, write } from "../finding.ts"
 import { findLocation, findRedirecting, formType, ownHeaders, readProviders, type Site } from "../site.ts"
 
-const { ok, fault, unknown } = write("cross-site")
+const { ok, fault, unknown, untested } = write("cross-site")
 const cure =
   "Let the proxy pass Sec-Fetch-Site, Origin and Cookie unchanged, and let no code before the library answer its routes: docs/security.md#requests-from-other-sites"
 
@@ -37,7 +37,7 @@ async function attackRoute(site: Site, route: string): Promise<Finding[]> {
   const { csrf } = site
   const control = await post(site, route, ownHeaders(site), csrf?.token)
   if (!hasPassed(control, site)) {
-    return [unknown(
+    return [untested(
       `${route}: the app rejects its own form with ${control.status}, so nothing is proven`,
       `Call svc-auth doctor ${site.client.origin} first, and correct the origin: docs/deployment.md#the-origin`,
     )]

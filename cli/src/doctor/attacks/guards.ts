@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto"
-import { type Answer, type Client, OutOfRequests } from "../client.ts"
+import { type Answer, type Client, OutOfRequests, type Question, TimedOut } from "../client.ts"
 import { type Finding, write } from "../finding.ts"
 import type { Site } from "../site.ts"
 
-const { ok, fault, unknown } = write("guards")
+const { ok, fault, unknown, untested } = write("guards")
 const page = "docs/callbacks-and-events.md"
-const fewer = "Call attack again with fewer --guard: docs/doctor.md#attack"
+const again = "Call attack again with only this --guard: docs/doctor.md#attack"
+const log = "Read the app's log: docs/debugging.md"
 const cure = `Check the session next to the data, with requireSession or auth(), and not only by the path: ${page}`
 
 /** A way to ask for a page that a guard by path may not recognize. */
@@ -74,56 +75,129 @@ export function spell(path: string, build: string | undefined): readonly Spellin
   ]
 }
 
-/** Asks for guarded pages without a session, in many spellings. */
+/** Asks for guarded pages without a session, in many spellings. The guards share the requests that are left. */
 export async function attackGuards({ client }: Site, guards: readonly string[]): Promise<Finding[]> {
   if (guards.length === 0) {
     return [unknown("no guarded page was named", "Name one with --guard /members: docs/doctor.md#attack")]
   }
-  const home = await client.send({ path: "/" })
-  const build = /"buildId":"([\w-]+)"/.exec(home.text)?.[1]
-  const strange = `/svc-auth-doctor-${randomBytes(6).toString("hex")}`
-  const fallback = await client.send({ path: strange })
-  const findings: Finding[] = []
-  const baseline = { build, known: [toShape(home, "/"), toShape(fallback, strange)] }
-  for (const [tried, path] of guards.entries()) {
-    if (client.sent >= client.most) {
-      return [...findings, unknown(`${guards.slice(tried).join(", ")}: no request was left`, fewer)]
+  const trials: Trial[] = []
+  let end: unknown
+  try {
+    const baseline = await readBaseline(client)
+    for (const path of guards) trials.push(await begin(client, path, baseline))
+    // one spelling of each guard after the other, so that each gets its share of the requests
+    while (trials.some(hasMore)) {
+      for (const trial of trials.filter(hasMore)) await attempt(client, trial, baseline)
     }
-    findings.push(...await attackGuard(client, path, baseline))
+  } catch (thrown) {
+    end = thrown
   }
-  return findings
+  const reason = end instanceof OutOfRequests ? `${client.sent} requests were sent` : "the app stopped answering"
+  const left = guards.slice(trials.length)
+  return [
+    ...trials.flatMap((trial) => conclude(trial, reason)),
+    ...left.length ? [untested(`${left.join(", ")}: not tried, because ${reason}`, again)] : [],
+    ...end === undefined || end instanceof OutOfRequests
+      ? []
+      : [fault(`the app stopped answering: ${end instanceof Error ? end.message : end}`, log)],
+  ]
 }
 
+/** Answers that show no guarded page. */
 interface Baseline {
   readonly build: string | undefined
   /** Pages that everybody may see: the root, and the page for unknown paths. */
   readonly known: readonly string[]
 }
 
-async function attackGuard(client: Client, path: string, { build, known }: Baseline): Promise<Finding[]> {
-  const plain = await client.send({ path })
-  if (isOpen(plain)) return [fault(`${path} answers ${plain.status} without a session`, `Guard it: ${cure}`)]
-  if (plain.status === 404) return [unknown(`${path} answers 404`, "Name a page that exists: docs/doctor.md#attack")]
-  const all = spell(path, build)
-  const findings: Finding[] = []
-  for (const [tried, spelling] of all.entries()) {
-    let answer: Answer
-    try {
-      answer = await client.send(spelling)
-    } catch (thrown) {
-      // what got through before is still a fault
-      if (thrown instanceof OutOfRequests) {
-        return [...findings, unknown(`${path}: tried ${tried} of ${all.length} spellings`, fewer)]
-      }
-      if (thrown instanceof Error && "code" in thrown) continue // the server hung up: it showed nothing
-      throw thrown
-    }
-    if (!isOpen(answer) || known.includes(toShape(answer, spelling.path))) continue
-    const headers = Object.entries(spelling.headers ?? {}).map(([name, value]) => ` with ${name}: ${value}`).join("")
-    findings.push(fault(`${spelling.path}${headers} opens the guarded page ${path}: ${answer.status}`, cure))
+async function readBaseline(client: Client): Promise<Baseline> {
+  const home = await ask(client, { path: "/" })
+  const strange = `/svc-auth-doctor-${randomBytes(6).toString("hex")}`
+  const fallback = await ask(client, { path: strange })
+  return {
+    build: home && /"buildId":"([\w-]+)"/.exec(home.text)?.[1],
+    known: [...home ? [toShape(home, "/")] : [], ...fallback ? [toShape(fallback, strange)] : []],
   }
-  return findings.length ? findings : [ok(`${path} stayed closed in ${all.length} spellings`)]
 }
+
+/** Returns the response, or `undefined` if there is none in time. */
+async function ask(client: Client, question: Question): Promise<Answer | undefined> {
+  try {
+    return await client.send(question)
+  } catch (thrown) {
+    if (thrown instanceof TimedOut) return undefined
+    throw thrown
+  }
+}
+
+/** The spellings of one guarded page, and what they showed. */
+interface Trial {
+  readonly path: string
+  readonly all: readonly Spelling[]
+  readonly findings: Finding[]
+  /** The number of spellings that were tried. */
+  tried: number
+  /** Spellings that got no whole response in time. */
+  readonly slow: string[]
+}
+
+/** After this many, the other spellings of the page are not tried: each would take as long. */
+const mostSlow = 2
+
+const hasMore = ({ all, tried, slow }: Trial): boolean => tried < all.length && slow.length < mostSlow
+
+/** Asks for the page as it is written. Without a guard to test, the trial has no spellings. */
+async function begin(client: Client, path: string, { build }: Baseline): Promise<Trial> {
+  const plain = await ask(client, { path })
+  const end = (finding: Finding): Trial => ({ path, all: [], findings: [finding], tried: 0, slow: [] })
+  if (!plain) return end(untested(`${path} got no response in time, so no spelling was tried`, log))
+  if (isOpen(plain)) return end(fault(`${path} answers ${plain.status} without a session`, `Guard it: ${cure}`))
+  if (plain.status === 404) {
+    return end(untested(`${path} answers 404`, "Name a page that exists: docs/doctor.md#attack"))
+  }
+  return { path, all: spell(path, build), findings: [], tried: 0, slow: [] }
+}
+
+async function attempt(client: Client, trial: Trial, { known }: Baseline): Promise<void> {
+  const spelling = trial.all[trial.tried]!
+  let answer: Answer | undefined
+  try {
+    answer = await client.send(spelling)
+  } catch (thrown) {
+    if (thrown instanceof TimedOut) trial.slow.push(toName(spelling))
+    // a server that hangs up showed nothing; one that does not listen any more answers no other spelling either
+    else if (!(thrown instanceof Error && "code" in thrown) || thrown.code === "ECONNREFUSED") throw thrown
+  }
+  trial.tried++
+  if (!answer) return
+  if (answer.isCut) trial.slow.push(toName(spelling))
+  if (!isOpen(answer) || known.includes(toShape(answer, spelling.path))) return
+  trial.findings.push(fault(`${toName(spelling)} opens the guarded page ${trial.path}: ${answer.status}`, cure))
+}
+
+/** Returns what the spellings showed, and which of them showed nothing. */
+function conclude({ path, all, findings, tried, slow }: Trial, reason: string): Finding[] {
+  const left = all.slice(tried)
+  const why = slow.length < mostSlow ? reason : "the app did not respond in time"
+  return [
+    ...findings,
+    ...slow.length ? [untested(`${path}: no response in time to ${slow.join(", ")}`, log)] : [],
+    ...left.length
+      ? [
+        untested(
+          `${path}: ${left.length} of ${all.length} spellings were not tried, because ${why}: ${
+            left.map(toName).join(", ")
+          }`,
+          slow.length < mostSlow ? again : log,
+        ),
+      ]
+      : [],
+    ...findings.length || slow.length || left.length ? [] : [ok(`${path} stayed closed in ${all.length} spellings`)],
+  ]
+}
+
+const toName = ({ path, headers = {} }: Spelling): string =>
+  path + Object.entries(headers).map(([name, value]) => ` with ${name}: ${value}`).join("")
 
 /** A redirect that a framework puts into a response of status 200, for its router. */
 const redirects = /NEXT_REDIRECT|__next-page-redirect|"type":"redirect"|"__N_REDIRECT"|NEXT_HTTP_ERROR_FALLBACK/

@@ -1,7 +1,7 @@
 import { Auth } from "@svc-auth/core"
 import { Refusal } from "../../command.ts"
-import { findAddresses, isLoopbackAddress, type Resolve } from "../address.ts"
-import { type Answer, Client } from "../client.ts"
+import { findAddresses, isLoopbackAddress } from "../address.ts"
+import { type Answer, Client, type Network } from "../client.ts"
 import { findBasePath, findSecrets, type Folder } from "../folder.ts"
 import { findToken, isOurs, type Site, toSite } from "../site.ts"
 
@@ -15,8 +15,8 @@ import { findToken, isOurs, type Site, toSite } from "../site.ts"
  * becoming an attack on another app, which has no such cookie.
  * @throws {Refusal} if the site may not be attacked, or no app answers
  */
-export async function permit(url: URL, folder: Folder, most: number, resolve: Resolve): Promise<Site> {
-  const addresses = await findAddresses(url, resolve)
+export async function permit(url: URL, folder: Folder, most: number, network: Network): Promise<Site> {
+  const addresses = await findAddresses(url, network.resolve)
   const isHere = addresses.every(isLoopbackAddress)
   const secrets = findSecrets(folder)
   if (!isHere && secrets.length === 0) {
@@ -24,7 +24,7 @@ export async function permit(url: URL, folder: Folder, most: number, resolve: Re
       `${url.host} is not this machine, and no .env in this folder sets AUTH_SECRET, so nothing was sent: call attack in the folder of the app that runs there.`,
     )
   }
-  const client = new Client(url, addresses[0], most)
+  const client = new Client(url, addresses[0], most, network.limitTime)
   const basePath = findBasePath(folder, url)
   const first = await ask(client, basePath)
   if (!isHere && !await isSignedHere(first, client.origin, secrets)) {

@@ -2,7 +2,7 @@ import { type Finding, write } from "../finding.ts"
 import { findLocation, formType, ownHeaders, type Site } from "../site.ts"
 import { hasPassed } from "./cross-site.ts"
 
-const { ok, fault, unknown } = write("redirects")
+const { ok, fault, untested } = write("redirects")
 const cure =
   "Return only URLs of your own origins from `callbacks.redirect`, compared by `new URL(url).origin`: docs/callbacks-and-events.md"
 
@@ -51,7 +51,7 @@ export async function attackRedirects(site: Site): Promise<Finding[]> {
   const home = findLocation(control, client.origin)
   if (!home || !hasPassed(control, site)) {
     return [
-      unknown(
+      untested(
         `the app rejects its own form with ${control.status}, so nothing is proven`,
         `Correct the origin: docs/deployment.md#the-origin`,
       ),

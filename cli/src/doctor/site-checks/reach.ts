@@ -1,8 +1,8 @@
 import { Refusal } from "../../command.ts"
-import { type Answer, Client, header } from "../client.ts"
+import { type Answer, Client, header, type Network } from "../client.ts"
 import { type Finding, write } from "../finding.ts"
 import { findBasePath, type Folder } from "../folder.ts"
-import { findAddresses, isLoopbackAddress, type Resolve } from "../address.ts"
+import { findAddresses, isLoopbackAddress } from "../address.ts"
 import { findLocation, isOurs, type Site, toSite } from "../site.ts"
 
 const reach = write("reach")
@@ -16,9 +16,9 @@ export interface Reached {
 }
 
 /** Sends the first request. */
-export async function reachSite(url: URL, folder: Folder, most: number, resolve: Resolve): Promise<Reached> {
-  const [address] = await findAddresses(url, resolve)
-  const client = new Client(url, address, most)
+export async function reachSite(url: URL, folder: Folder, most: number, network: Network): Promise<Reached> {
+  const [address] = await findAddresses(url, network.resolve)
+  const client = new Client(url, address, most, network.limitTime)
   const basePath = findBasePath(folder, url)
   const where = `${client.origin}${basePath}/csrf`
   const at = (finding: Finding): Reached => ({ findings: [finding], site: undefined, client })
