@@ -122,6 +122,43 @@ describe("loading .env", () => {
   })
 })
 
+describe("loading .env in a module that the entry imports", () => {
+  const load = 'import "dotenv/config"'
+  const lines = async (dev: string, files: Readonly<Record<string, string>>) => {
+    const folder = createFolder({ ".env": "A=1", "package.json": JSON.stringify({ scripts: { dev } }), ...files })
+    return (await callDoctor(folder)).lines.filter((line) => line.includes(" env-loading: "))
+  }
+
+  it.each<[string, string, Readonly<Record<string, string>>]>([
+    ["one import away", "tsx a.ts", { "a.ts": 'import { b } from "./b.js"', "b.ts": load }],
+    ["two imports away", "node a.js", { "a.js": 'import "./b.js"', "b.js": 'await import("./c.js")', "c.js": load }],
+    ["required", "node a.cjs", { "a.cjs": 'require("./b")', "b.js": "process.loadEnvFile()" }],
+    ["in the second file of the command", "node --import ./x.js a.js", { "x.js": "", "a.js": load }],
+  ])("is seen: %s", async (_, dev, files) => {
+    expect(await lines(dev, files)).toEqual(['ok env-loading: the script "dev" loads .env'])
+  })
+
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ["node dist/a.js", { "a.ts": "1", "env.ts": load }],
+    ["node a.js", { "a.js": 'import "#env"', "env.ts": load }],
+    ["node a.js", {
+      "a.js": 'import "./b.js"',
+      "b.js": 'import "./c.js"',
+      "c.js": 'import "./env.js"',
+      "env.ts": load,
+    }],
+  ])("cannot be told of %s with %j", async (dev, files) => {
+    expect(await lines(dev, files)).toEqual([
+      'unknown env-loading: the script "dev" runs node: cannot tell whether that runs env.ts, which loads .env',
+    ])
+  })
+
+  it("is a fault if only the configuration of a tool does it, and modules that import each other end", async () => {
+    const files = { "a.js": 'import "./b.js"', "b.js": 'import "./a.js"', "vite.config.ts": "process.loadEnvFile()" }
+    expect(await lines("node a.js", files)).toEqual([expect.stringMatching(/^fault env-loading: /)])
+  })
+})
+
 describe(".env in git", () => {
   const git = (cwd: string, ...args: string[]) =>
     void execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.example", ...args], { cwd, stdio: "ignore" })
