@@ -17,6 +17,7 @@ import {
 } from "../init/package-manager.ts"
 import { findPort } from "../init/port.ts"
 import { getFacts, toCodeOf } from "../init/provider.ts"
+import { toRanges } from "../manifest.ts"
 import { type Facts } from "../providers/facts.ts"
 
 /** Libraries that sign users in, by the sentence about them. */
@@ -30,7 +31,7 @@ const others: readonly (readonly [packages: RegExp, cure: string])[] = [
 
 /** @throws {Refusal} if the app depends on a library that signs users in */
 function assertNew({ manifest }: App): void {
-  for (const name of Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })) {
+  for (const name of Object.keys(toRanges(manifest))) {
     if (name === "@svc-auth/cli") continue
     const [, cure] = others.find(([packages]) => packages.test(name)) ?? []
     if (cure) throw new Refusal(`package.json already has ${name}: ${cure}.`)

@@ -1,37 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { join } from "node:path"
 import { parseEnv } from "node:util"
-
-/** The frameworks for which there is a binding, by the package that shows that an app uses one. */
-const frameworks = {
-  "next": "nextjs",
-  "@sveltejs/kit": "sveltekit",
-  "@solidjs/start": "solidstart",
-  "astro": "astro",
-  "elysia": "elysia",
-  "hono": "hono",
-  "express": "express",
-} as const
-
-/** The name of a framework, as its binding has it. */
-export type Framework = (typeof frameworks)[keyof typeof frameworks]
-
-/** The parts of a `package.json` that the checks read. */
-export interface Manifest {
-  readonly name?: string
-  readonly version?: string
-  readonly scripts?: Readonly<Record<string, string>>
-  readonly dependencies?: Readonly<Record<string, string>>
-  readonly devDependencies?: Readonly<Record<string, string>>
-  readonly peerDependencies?: Readonly<Record<string, string>>
-  readonly engines?: Readonly<Record<string, string>>
-}
+import { readText } from "../init/app.ts"
+import { type Framework, frameworks } from "../init/framework.ts"
+import { type Manifest, parseManifest, toRanges } from "../manifest.ts"
 
 /** The folder of an app. */
 export interface Folder {
   readonly path: string
   /** `undefined` if the folder has no `package.json`. */
   readonly manifest: Manifest | undefined
+  /** The framework for which there is a binding. */
   readonly framework: Framework | undefined
   /** The `.env` files that are there, the strongest last. */
   readonly envFiles: readonly string[]
@@ -44,37 +23,13 @@ const envNames = [".env", ".env.production", ".env.local", ".env.production.loca
 
 /** Returns what the folder has. @throws {Error} if its `package.json` is malformed, or a file cannot be read */
 export function readFolder(path: string): Folder {
-  const manifest = readManifest(join(path, "package.json"))
-  if (manifest !== undefined) assertManifest(manifest)
-  const all = { ...manifest?.devDependencies, ...manifest?.dependencies }
-  const framework = Object.entries(frameworks).find(([name]) => name in all)?.[1]
+  const text = readText(join(path, "package.json"))
+  const manifest = text === undefined ? undefined : parseManifest(text)
+  const ranges = manifest ? toRanges(manifest) : {}
+  const framework = frameworks.find((one) => Object.hasOwn(ranges, one.package))
   const envFiles = envNames.filter((name) => existsSync(join(path, name)))
   const variables = Object.assign({}, ...envFiles.map((name) => parseEnv(readFileSync(join(path, name), "utf8"))))
   return { path, manifest, framework, envFiles, variables }
-}
-
-const readManifest = (file: string): Manifest | undefined =>
-  existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) as Manifest : undefined
-
-/** @throws {Error} if a member that the checks read has another form */
-function assertManifest(manifest: unknown): void {
-  if (!isObject(manifest)) throw new Error("package.json contains no object")
-  for (const name of ["scripts", "dependencies", "devDependencies"]) {
-    const map = manifest[name] ?? {}
-    const isMap = isObject(map) && Object.values(map).every((value) => typeof value === "string")
-    if (!isMap) throw new Error(`"${name}" in package.json is not an object of strings`)
-  }
-}
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
-/** Returns the installed package's `package.json`, found as Node finds packages, or `undefined`. */
-export function findInstalled(from: string, name: string): Manifest | undefined {
-  const found = readManifest(join(from, "node_modules", name, "package.json"))
-  if (found) return found
-  const parent = dirname(from)
-  return parent === from ? undefined : findInstalled(parent, name)
 }
 
 /** Folders that contain no source of the app. */
@@ -109,5 +64,5 @@ export function findBasePath(folder: Folder, url?: URL): string {
     const bare = path?.replace(/\/+$/, "")
     if (bare) return bare
   }
-  return folder.framework === "nextjs" ? "/api/auth" : "/auth"
+  return folder.framework?.basePath ?? "/auth"
 }

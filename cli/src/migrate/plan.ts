@@ -2,7 +2,8 @@ import { posix } from "node:path"
 import { type BrowserClient, type Context, report } from "./context.ts"
 import { convertEnvironment } from "./environment.ts"
 import { convertImports } from "./imports.ts"
-import { changeDependencies, isBelow, lowestOf, type Manifest, rangeOf } from "./manifest.ts"
+import { findRange, type Manifest, parseManifest } from "../manifest.ts"
+import { changeDependencies, isBelow, lowestOf } from "./dependencies.ts"
 import { type Framework, frameworks } from "./modules.ts"
 import { convertMiddleware, isMiddleware, isPagesRoute, toRoutePath } from "./next.ts"
 import { convertOptions, findConfigurations, hasSharedConfiguration, markPassed, usesAuthJs } from "./options.ts"
@@ -54,13 +55,13 @@ const isEnvironment = (path: string): boolean => /^\.env(?:\.[\w.-]+)?$/.test(pa
 
 /** Returns the framework whose binding of Auth.js an app has. */
 export const findFramework = (manifest: Manifest): Framework | undefined =>
-  frameworks.find(({ from }) => rangeOf(manifest, from) !== undefined) ??
-    frameworks.find(({ to }) => rangeOf(manifest, to) !== undefined)
+  frameworks.find(({ from }) => findRange(manifest, from) !== undefined) ??
+    frameworks.find(({ to }) => findRange(manifest, to) !== undefined)
 
-/** Returns the changes that convert an app, and what is left to do. It writes nothing. */
+/** Returns the changes that convert an app, and what is left to do. It writes nothing. @throws {Refusal} if its `package.json` is malformed */
 export function plan({ files, version, until }: App): Plan {
   const manifestText = files.get("package.json") ?? "{}"
-  const manifest = JSON.parse(manifestText) as Manifest
+  const manifest = parseManifest(manifestText)
   const framework = findFramework(manifest)
   const paths = [...files.keys()]
   const context: Context = {
@@ -94,7 +95,7 @@ export function plan({ files, version, until }: App): Plan {
     usesAuthJs(source) || source.passed.size > 0 || isMiddleware(source.path) && isOfApp(source)
   )
   const isNext = framework?.from === "next-auth"
-  const is4 = isNext && isVersion4(rangeOf(manifest, "next-auth"), own)
+  const is4 = isNext && isVersion4(findRange(manifest, "next-auth"), own)
   const hasShared = own.some(hasSharedConfiguration)
   const isGuarded = own.some((source) =>
     findConfigurations(source).some(({ object }) => {
@@ -121,7 +122,7 @@ export function plan({ files, version, until }: App): Plan {
     if (options) convertServerSession(context, source, options)
     if (source === options?.source) addBinding(context, options)
     if (isNext && isMiddleware(path)) {
-      path = convertMiddleware(context, source, lowestOf(rangeOf(manifest, "next"))?.[0], isGuarded)
+      path = convertMiddleware(context, source, lowestOf(findRange(manifest, "next"))?.[0], isGuarded)
     }
     convertOptions(context, source, hasShared)
     convertProviders(context, source)
@@ -170,7 +171,7 @@ export function plan({ files, version, until }: App): Plan {
     report(context, config, { start: oldResolution.index }, what, `${guide}#from-authjs`)
   }
   reportDeployed(context, is4 ? own.find(({ path }) => context.bindings.has(path))?.path : undefined)
-  const manifestAfter = changeManifest(context, manifestText, manifest, version)
+  const manifestAfter = convertDependencies(context, manifestText, manifest, version)
   if (manifestAfter !== manifestText) {
     changes.push({ path: "package.json", before: manifestText, after: manifestAfter })
   }
@@ -259,11 +260,11 @@ function reportPagesRoute(context: Context, sources: readonly Source[], changes:
   }
 }
 
-function changeManifest(context: Context, text: string, manifest: Manifest, version: string): string {
+function convertDependencies(context: Context, text: string, manifest: Manifest, version: string): string {
   const { framework, needed, kept } = context
   if (framework) {
     for (const [name, lowest] of Object.entries(framework.needs)) {
-      if (!isBelow(rangeOf(manifest, name), lowest)) continue
+      if (!isBelow(findRange(manifest, name), lowest)) continue
       const start = Math.max(0, text.indexOf(`"${name}"`))
       const what = `\`${framework.to}\` needs \`${name}\` ${lowest} or newer: update it first`
       report(context, { path: "package.json", text }, { start }, what, `${guide}#from-authjs`)
@@ -276,7 +277,7 @@ function changeManifest(context: Context, text: string, manifest: Manifest, vers
   )
   // providers of Auth.js that this library lacks
   if (needed.has("@auth/core")) kept.add("@auth/core")
-  const providers = needed.has("@auth/core") && rangeOf(manifest, "@auth/core") === undefined
+  const providers = needed.has("@auth/core") && findRange(manifest, "@auth/core") === undefined
     ? { "@auth/core": "^0.41.0" }
     : {}
   const passkeys = needed.has("@simplewebauthn/server") ? { "@simplewebauthn/server": "^14.0.0" } : {}

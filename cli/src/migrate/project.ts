@@ -49,11 +49,6 @@ export function readApp(cwd: string): Map<string, string> {
   )
   // git ignores most of these
   const environment = readdirSync(cwd).filter((name) => /^\.env(?:\.[\w.-]+)?$/.test(name))
-  try {
-    JSON.parse(readFileSync(join(cwd, "package.json"), "utf8"))
-  } catch (thrown) {
-    throw new Refusal(`package.json cannot be read: ${thrown instanceof Error ? thrown.message : thrown}.`)
-  }
   const files = [...new Set([...known, ...environment])].filter((path) => existsSync(join(cwd, path)))
   return new Map(files.map((path) => [path, readFileSync(join(cwd, path), "utf8")]))
 }

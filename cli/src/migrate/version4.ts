@@ -2,7 +2,7 @@ import { Refusal } from "../command.ts"
 import { type Context, report, toSpecifier } from "./context.ts"
 import { findImported } from "./imports.ts"
 import { findConfigurations } from "./options.ts"
-import { lowestOf } from "./manifest.ts"
+import { lowestOf } from "./dependencies.ts"
 import { findAll, findReferences, keyOf, type Node, type Source, styleOf, textOf, unwrap, walk } from "./source.ts"
 
 /** Where an app of `next-auth` 4 has its options. */

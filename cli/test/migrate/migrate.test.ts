@@ -160,7 +160,7 @@ describe("svc-auth migrate", () => {
     [
       "a package.json that is no JSON",
       (folder) => writeFileSync(join(folder, "package.json"), "{"),
-      "package.json cannot be read",
+      "package.json is not a JSON object",
     ],
   ]
   it.each(refusals)("refuses %s with 2 and one sentence, and changes nothing", async (_, breakApp, sentence) => {

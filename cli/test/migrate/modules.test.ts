@@ -3,7 +3,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { root } from "../../../scripts/root.ts"
-import { isBelow } from "../../src/migrate/manifest.ts"
+import { changeDependencies, isBelow } from "../../src/migrate/dependencies.ts"
 import { findTarget, frameworks, isTarget, shared } from "../../src/migrate/modules.ts"
 import { convertEnvironment } from "../../src/migrate/environment.ts"
 
@@ -52,4 +52,17 @@ describe("a .env file", () => {
   ])("%j becomes %j", (before, after, problems) => {
     expect(convertEnvironment(before)).toMatchObject({ text: after, problems })
   })
+})
+
+describe("the text of package.json", () => {
+  const change = (text: string) =>
+    changeDependencies(text, { add: { "@svc-auth/core": "^0.1.0" }, addForDevelopment: {}, keep: new Set() })
+  it.each([
+    ["{}", '{ "dependencies": {\n    "@svc-auth/core": "^0.1.0"\n  } }'],
+    ['\uFEFF{ "name": "a" }', '\uFEFF{ "name": "a",\n  "dependencies": {\n    "@svc-auth/core": "^0.1.0"\n  } }'],
+    [
+      '{\r\n\t"dependencies": { "next-auth": "4" }\r\n}\r\n',
+      '{\r\n\t"dependencies": {\r\n\t\t"@svc-auth/core": "^0.1.0"\r\n\t}\r\n}\r\n',
+    ],
+  ])("%j becomes %j", (before, after) => expect(change(before)).toBe(after))
 })

@@ -1,5 +1,4 @@
-import { readApp } from "../../init/app.ts"
-import { frameworks } from "../../init/framework.ts"
+import { toApp } from "../../init/app.ts"
 import { findPort } from "../../init/port.ts"
 import { type Finding, write } from "../finding.ts"
 import { findBasePath, type Folder } from "../folder.ts"
@@ -15,10 +14,17 @@ const credentials = write("credentials")
 export async function checkProviders(folder: Folder): Promise<Finding[]> {
   const used = await findUsedProviders(folder)
   if (used.length === 0) return [variables.ok("no .env file and no source file names a provider with variables")]
-  return (await Promise.all(used.map((provider) => checkProvider(folder, provider)))).flat()
+  const origin = findOrigin(folder)
+  return (await Promise.all(used.map((provider) => checkProvider(folder, origin, provider)))).flat()
 }
 
-async function checkProvider(folder: Folder, provider: UsedProvider): Promise<Finding[]> {
+/** Returns the origin in `AUTH_URL`, or that of the development server, as `svc-auth init` names it. */
+function findOrigin({ framework, manifest, path, variables }: Folder): string {
+  const port = framework && manifest ? findPort(toApp(path, manifest), framework) : 3000
+  return URL.parse(variables["AUTH_URL"] ?? "")?.origin ?? `http://localhost:${port}`
+}
+
+async function checkProvider(folder: Folder, origin: string, provider: UsedProvider): Promise<Finding[]> {
   const { id, row, values, code } = provider
   const unset = findUnset(folder, provider)
   const missing = unset.filter((end) => !code.sets.has(end))
@@ -33,7 +39,6 @@ async function checkProvider(folder: Folder, provider: UsedProvider): Promise<Fi
     ]
   }
   if (row.type !== "oauth" && row.type !== "oidc") return found
-  const origin = URL.parse(folder.variables["AUTH_URL"] ?? "")?.origin ?? `http://localhost:${findDevPort(folder)}`
   const basePath = findBasePath(folder)
   const register = `Register it with ${row.name}, exactly so, for each address of the app: docs/providers-table.md`
   found.push({ ...callbacks.ok(`"${id}": ${origin}${basePath}/callback/${id}`), cure: register })
@@ -58,12 +63,6 @@ function findObstacle(provider: UsedProvider, unset: readonly End[]): string | u
   if (toMethod(provider) === "private_key_jwt") return "the app signs with a key of its own"
   if (unset.length > 0) return `only the app's code sets ${unset.map((end) => optionNames[end]).join(", ")}`
   return undefined
-}
-
-/** Returns the port of the development server, as `svc-auth init` names it. */
-function findDevPort({ framework, path }: Folder): number {
-  const found = frameworks.find(({ id }) => id === framework)
-  return found ? findPort(readApp(path), found) : 3000
 }
 
 /** Whether the variables are set. Providers without variables, such as credentials, have no finding. */

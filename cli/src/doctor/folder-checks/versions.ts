@@ -1,14 +1,15 @@
 import process from "node:process"
 import semver from "semver"
 import { type Finding, write } from "../finding.ts"
-import { findInstalled, type Folder, type Manifest } from "../folder.ts"
+import type { Folder } from "../folder.ts"
+import { findInstalled, type Manifest, toRanges } from "../../manifest.ts"
 
 const { ok, fault, warning, unknown } = write("versions")
 const page = "docs/README.md#start"
 
 /** Whether the installed packages have one version, and fit the framework and the runtime. */
 export function checkVersions({ path, manifest }: Folder): Finding[] {
-  const declared = Object.keys({ ...manifest?.devDependencies, ...manifest?.dependencies })
+  const declared = Object.keys(manifest ? toRanges(manifest) : {})
   const own = declared.filter((name) => name.startsWith("@svc-auth/") && name !== "@svc-auth/cli")
   if (own.length === 0) {
     return [

@@ -1,15 +1,7 @@
+import { addMembers, findMember, type JsonModule, parseJson } from "../init/edit.ts"
+import { findRange, parseManifest } from "../manifest.ts"
 import { frameworks } from "./modules.ts"
-import { findAll, findProperty, keyOf, type Node, parse, type Source, textOf } from "./source.ts"
-
-/** The parts of a `package.json` that the codemod reads. */
-export interface Manifest {
-  readonly dependencies?: Readonly<Record<string, string>>
-  readonly devDependencies?: Readonly<Record<string, string>>
-}
-
-/** Returns the range of a dependency, or `undefined`. */
-export const rangeOf = ({ dependencies, devDependencies }: Manifest, name: string): string | undefined =>
-  dependencies?.[name] ?? devDependencies?.[name]
+import { keyOf } from "./source.ts"
 
 /** Returns the first version in a range, or `undefined` if the range names none, such as `latest`. */
 export function lowestOf(range: string | undefined): readonly number[] | undefined {
@@ -43,24 +35,23 @@ export interface DependencyChange {
 
 /** Returns the text of the `package.json` with other dependencies. The rest of the text stays. */
 export function changeDependencies(text: string, { add, addForDevelopment, keep }: DependencyChange): string {
-  const manifest = JSON.parse(text) as Manifest
-  const source = parse("package.js", `(${text})`)
-  const [manifestObject] = findAll(source.program, "ObjectExpression")
-  const missing = Object.entries(addForDevelopment).filter(([name]) => rangeOf(manifest, name) === undefined)
-  changeList(source, manifestObject, "dependencies", Object.entries(add), keep)
-  changeList(source, manifestObject, "devDependencies", missing, keep)
-  return source.edit.toString().slice(1, -1)
+  const manifest = parseManifest(text)
+  // what is an object in JSON is one in JavaScript
+  const json = parseJson(text)!
+  const missing = Object.entries(addForDevelopment).filter(([name]) => findRange(manifest, name) === undefined)
+  changeList(json, "dependencies", Object.entries(add), keep)
+  changeList(json, "devDependencies", missing, keep)
+  return json.toText()
 }
 
 function changeList(
-  source: Source,
-  manifest: Node | undefined,
+  { module, object }: JsonModule,
   key: string,
   add: readonly (readonly [string, string])[],
   keep: ReadonlySet<string>,
 ): void {
-  if (manifest?.type !== "ObjectExpression") return
-  const list = findProperty(manifest, key)?.value
+  const { text } = module
+  const list = findMember(object, key)
   const entries = list?.type === "ObjectExpression"
     ? list.properties.map((node) => ({ node, name: keyOf(node) ?? "" }))
     : []
@@ -68,10 +59,10 @@ function changeList(
     !Object.hasOwn(Object.fromEntries(add), name) && (!ofAuthJs.has(name) || keep.has(name))
   )
   if (add.length === 0 && kept.length === entries.length) return
-  const [line = "\n  "] = /\r?\n[ \t]+(?=")/.exec(source.text) ?? []
+  const [line = "\n  "] = /\r?\n[ \t]+(?=")/.exec(text.original) ?? []
   const indent = line + line.replace(/^\r?\n/, "")
   const lines = [
-    ...kept.map(({ node, name }) => ({ name, code: textOf(source, node) })),
+    ...kept.map(({ node, name }) => ({ name, code: text.original.slice(node.start, node.end) })),
     ...add.map(([name, range]) => ({ name, code: `${JSON.stringify(name)}: ${JSON.stringify(range)}` })),
   ]
   const names = kept.map(({ name }) => name)
@@ -80,6 +71,7 @@ function changeList(
     lines.sort((a, b) => (a.name < b.name ? -1 : 1))
   }
   const code = lines.length === 0 ? "{}" : `{${lines.map(({ code }) => indent + code).join(",")}${line}}`
-  if (list) source.edit.update(list.start, list.end, code)
-  else source.edit.appendLeft(manifest.properties.at(-1)!.end, `,${line}"${key}": ${code}`)
+  if (list) text.update(list.start, list.end, code)
+  else if (object.properties.length === 0) addMembers(module, object, [`"${key}": ${code}`])
+  else text.appendLeft(object.properties.at(-1)!.end, `,${line}"${key}": ${code}`)
 }
