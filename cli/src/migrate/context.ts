@@ -19,6 +19,8 @@ export interface Context {
   resolve(from: string, specifier: string): string | undefined
   /** Paths of the files that create a binding. */
   readonly bindings: Set<string>
+  /** Paths of files that call `Svc` of Next's binding, and do not import it yet. */
+  readonly unbound: Set<string>
   /** Imported names that a file does not use any more, by its path. */
   readonly replaced: Map<string, ReadonlySet<string>>
 }

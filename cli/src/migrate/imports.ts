@@ -44,11 +44,18 @@ interface Written {
 /** Names that a file of the app exports in place of `@svc-auth/react`. */
 const ofClient = new Set("SessionProvider useSession signIn signOut getSession getProviders getCsrfToken".split(" "))
 
+const binding = "@svc-auth/nextjs"
+
 /** Converts the imports of a file, and the names of types that are different here. */
 export function convertImports(context: Context, source: Source): void {
   stripBases(source)
   for (const node of findAll(source.program, "ImportDeclaration")) {
     if (isOfAuthJs(node.source.value)) convertImport(context, source, node)
+  }
+  if (context.unbound.delete(source.path)) {
+    const { quote, end } = styleOf(source)
+    const [first] = findAll(source.program, "ImportDeclaration")
+    source.edit.prependRight(first?.start ?? 0, `import Svc from ${quote}${binding}${quote}${end}\n`)
   }
   for (const node of findAll(source.program, "ExportNamedDeclaration")) {
     if (node.source && isOfAuthJs(node.source.value)) convertExport(context, source, node)
@@ -118,6 +125,9 @@ function convertImport(context: Context, source: Source, node: Extract<Node, { t
     add(found.module, { name: found.name, local: to, isType })
   }
   if (!isChanged) return
+  if (written.has(binding) && context.unbound.delete(source.path)) {
+    add(binding, { name: "default", local: "Svc", isType: false })
+  }
   const [only] = written.keys()
   const isSame = written.size === 1 &&
     written.get(only!)!.every(({ local, name }) =>
@@ -131,13 +141,13 @@ function convertImport(context: Context, source: Source, node: Extract<Node, { t
     edit.remove(node.start, node.end + after.length)
   } else {
     const end = source.text[node.end - 1] === ";" ? ";" : ""
-    const lines = [...written].map(([to, names]) => toStatement(names, quote + to + quote, isTypes) + end)
+    const lines = [...written].map(([to, names]) => toStatement(names, quote + to + quote) + end)
     edit.update(node.start, node.end, lines.join("\n"))
   }
 }
 
 /** Returns the name in the file: the new one, if the file used the old one as it was exported and does not use the new one. */
-function toLocal(program: Node, target: { readonly name: string }, name: string, local: string): string {
+export function toLocal(program: Node, target: { readonly name: string }, name: string, local: string): string {
   const wanted = target.name === "default" ? (isFactory(name, local) ? "Svc" : local) : target.name
   const isOwn = name === "default" ? !isFactory(name, local) : local !== name
   return isOwn || wanted === local || isUsed(program, wanted) ? local : wanted
@@ -150,8 +160,8 @@ function isUsed(program: Node, name: string): boolean {
     findAll(program, "ImportDeclaration").some(({ specifiers }) => specifiers.some(({ local }) => local.name === name))
 }
 
-function toStatement(names: readonly Written[], from: string, isTypes: boolean): string {
-  const areTypes = isTypes || names.every(({ isType }) => isType)
+function toStatement(names: readonly Written[], from: string): string {
+  const areTypes = names.every(({ isType }) => isType)
   const first = names.find(({ name }) => name === "default")
   const all = names.find(({ name }) => name === "*")
   const named = names.filter(({ name }) => name !== "default" && name !== "*").map(({ name, local, isType }) =>

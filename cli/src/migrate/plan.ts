@@ -72,6 +72,7 @@ export function plan({ files, version, until }: App): Plan {
     needed: new Set(),
     browser: placeBrowserClient(paths),
     replaced: new Map(),
+    unbound: new Set(),
     renamed: new Set(),
     bindings: new Set(),
     resolve: (from, specifier) => resolve(files, from, specifier),

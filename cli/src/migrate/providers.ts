@@ -18,7 +18,8 @@ const noPasskeyOptions = new Set(
 )
 
 /** Options of Auth.js's providers that this library's lack. */
-const noOptions: Readonly<Record<string, string>> = {
+export const noOptions: Readonly<Record<string, string>> = {
+  fusionauth: "tenantId",
   github: "enterprise",
   gitlab: "baseUrl",
   "microsoft-entra-id": "profilePhotoSize",

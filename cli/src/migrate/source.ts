@@ -30,6 +30,7 @@ export interface Source {
   readonly path: string
   readonly text: string
   readonly program: Node
+  readonly comments: readonly Span[]
   readonly edit: MagicString
   /** Whether types may be written in it. */
   readonly isTyped: boolean
@@ -67,11 +68,11 @@ export function parse(path: string, text: string): Source {
     : isTyped
     ? (extension === "tsx" ? "tsx" : "ts")
     : "jsx"
-  const { program, errors } = parseSync(path, code, { lang, sourceType: "module" })
+  const { program, comments, errors } = parseSync(path, code, { lang, sourceType: "module" })
   // the frontmatter of Astro may return a response
   const error = errors.find(({ message }) => !(extension === "astro" && message.includes("'return' statement")))
   if (error) throw new Unreadable(toLine(text, error.labels[0]?.start ?? 0), error.message)
-  return { path, text, program, edit: new MagicString(text), isTyped, markup, passed: new Set() }
+  return { path, text, program, comments, edit: new MagicString(text), isTyped, markup, passed: new Set() }
 }
 
 /** Returns the text with spaces in place of the markup, so that offsets stay the same. */

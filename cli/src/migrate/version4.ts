@@ -1,6 +1,6 @@
 import { Refusal } from "../command.ts"
 import { type Context, report, toSpecifier } from "./context.ts"
-import { findImported } from "./imports.ts"
+import { findImported, toLocal } from "./imports.ts"
 import { findConfigurations } from "./options.ts"
 import { lowestOf } from "./dependencies.ts"
 import { findAll, findReferences, keyOf, type Node, type Source, styleOf, textOf, unwrap, walk } from "./source.ts"
@@ -112,14 +112,15 @@ export function findOptions(sources: readonly Source[]): Options | undefined {
   )
 }
 
-/** Adds what `Svc` returns to the file with the options. */
+/** Adds what `Svc` returns to the file with the options. `convertImports` adds the import of `Svc`, unless there is one. */
 export function addBinding(context: Context, { source, name }: Options): void {
   if (source.text.includes("@svc-auth/nextjs")) return
-  const { quote, end } = styleOf(source)
+  const { end } = styleOf(source)
   context.needed.add("@svc-auth/nextjs")
-  const [first] = findAll(source.program, "ImportDeclaration")
-  source.edit.prependRight(first?.start ?? 0, `import Svc from ${quote}@svc-auth/nextjs${quote}${end}\n`)
-  source.edit.append(`\nexport const { handlers, auth, signIn, signOut } = Svc(${name})${end}\n`)
+  const known = findImported(source).find((one) => one.name === "default" && one.module === "next-auth")
+  const factory = known ? toLocal(source.program, { name: "default" }, known.name, known.local) : "Svc"
+  if (!known) context.unbound.add(source.path)
+  source.edit.append(`\nexport const { handlers, auth, signIn, signOut } = ${factory}(${name})${end}\n`)
 }
 
 /** Converts `getServerSession(authOptions)` to `auth()`. The import of `next-auth` becomes that of the file with the options. */
@@ -179,7 +180,7 @@ export interface Route {
 }
 
 /** Returns the route file that takes the place of one that only calls `NextAuth`, or `undefined` if it does more. */
-export function toRoute({ path, program, text }: Source, options: Options): Route | undefined {
+export function toRoute({ path, program, text, comments }: Source, options: Options): Route | undefined {
   if (program.type !== "Program") return undefined
   const isPlain = program.body.every((node) =>
     node.type === "ImportDeclaration" ||
@@ -199,7 +200,14 @@ export function toRoute({ path, program, text }: Source, options: Options): Rout
   )
   const from = known && !known.source.value.startsWith(".") ? known.source.value : specifier
   const end = /;\s*$/.test(text) ? ";" : ""
-  return { path: to, text: `import { handlers } from "${from}"${end}\n\nexport const { GET, POST } = handlers${end}\n` }
+  const first = program.body[0]?.start ?? 0
+  const others = comments.filter((comment) => comment.start > first).map(({ start, end }) =>
+    `${text.slice(start, end)}\n`
+  )
+  const code = `import { handlers } from "${from}"${end}\n\n${
+    others.join("")
+  }export const { GET, POST } = handlers${end}\n`
+  return { path: to, text: text.slice(0, first) + code }
 }
 
 const isCall = (node: Node): boolean =>

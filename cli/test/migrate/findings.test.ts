@@ -203,7 +203,57 @@ describe("the claim `picture`", () => {
   })
 })
 
+describe("the file with the options of next-auth 4", () => {
+  const options = (imports: string) => ({
+    "app/api/auth/[...nextauth]/route.js": auth4["app/api/auth/[...nextauth]/route.js"],
+    "lib/auth.ts": `${imports}\nexport const authOptions: NextAuthOptions = { providers: [] }\n`,
+  })
+  it.each([
+    [
+      'import { getServerSession, type NextAuthOptions } from "next-auth"',
+      'import Svc, { type SvcConfig } from "@svc-auth/nextjs"',
+    ],
+    ['import type { NextAuthOptions } from "next-auth"', 'import Svc, { type SvcConfig } from "@svc-auth/nextjs"'],
+    ['import NextAuth, { NextAuthOptions } from "next-auth"', 'import Svc, { SvcConfig } from "@svc-auth/nextjs"'],
+    [
+      'import { z } from "zod"\nimport type { NextAuthOptions } from "next-auth"',
+      'import { z } from "zod"\nimport Svc, { type SvcConfig } from "@svc-auth/nextjs"',
+    ],
+  ])("imports the binding once: %s", (before, after) => {
+    const text = convert(options(before), version4).texts["lib/auth.ts"]!
+    expect(text.replace(/import \{ fromAuthJs \}.*\n/, "")).toContain(after)
+    expect(text.match(/"@svc-auth\/nextjs"/g)).toHaveLength(1)
+    expect(text).toContain("= Svc(authOptions)")
+  })
+})
+
 describe("next-auth 4", () => {
+  it("keeps the comments of its route file", () => {
+    const path = "app/api/auth/[...nextauth]/route.js"
+    const route = `// Copyright of the app
+
+/* The routes. */
+import NextAuth from "next-auth" // version 4
+import { authOptions } from "@/lib/auth"
+
+// both methods
+const handler = NextAuth(authOptions /* all */)
+export { handler as GET, handler as POST }
+// the end
+`
+    const { texts } = convert({ ...auth4, [path]: route }, version4)
+    expect(texts["app/api/auth/[...svc]/route.js"]).toBe(`// Copyright of the app
+
+/* The routes. */
+import { handlers } from "@/lib/auth"
+
+// version 4
+// both methods
+/* all */
+// the end
+export const { GET, POST } = handlers
+`)
+  })
   it.each([["latest", 'import { getServerSession } from "next-auth"\n'], ["^4.10.0", ""]])(
     "is found by the range %s",
     (range, code) => {

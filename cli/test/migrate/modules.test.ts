@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest"
 import { root } from "../../../scripts/root.ts"
 import { changeDependencies, isBelow } from "../../src/migrate/dependencies.ts"
 import { findTarget, frameworks, isTarget, shared } from "../../src/migrate/modules.ts"
+import { noOptions } from "../../src/migrate/providers.ts"
 import { convertEnvironment } from "../../src/migrate/environment.ts"
 
 const namesIn = (folder: string, end: RegExp) =>
@@ -22,6 +23,30 @@ it.each(theirs.filter((name) => !/^(azure-ad|azure-devops|index|oauth|provider-t
     const target = findTarget(frameworks[0], `next-auth/providers/${name}`, "default")
     if (!isTarget(target)) throw new Error(target.what)
     expect(target.module).toBe(`${ours.has(name) ? "@svc-auth" : "@auth"}/core/providers/${name}`)
+  },
+)
+
+/** Options of Auth.js's providers that this library's have, too, or that the report names in another way. */
+const known: Readonly<Record<string, string>> = {
+  email: "server",
+  loops: "transactionalId",
+  mailgun: "region",
+  nodemailer: "server",
+}
+
+it.each([...shared].filter((id) => id !== "passkey" && id !== "webauthn"))(
+  "the provider %s reads no option of Auth.js that the report leaves out",
+  async (id) => {
+    const read = new Set<string>()
+    const options = new Proxy({}, { get: (_, name) => (read.add(String(name)), undefined) })
+    const { default: create } = await import(/* @vite-ignore */ `@auth/core/providers/${id}`)
+    try {
+      create(options)
+    } catch {
+      // some cannot be made without an option, which they have read then
+    }
+    const own = [...read].filter((name) => !["clientId", "clientSecret", "issuer"].includes(name))
+    expect(own).toEqual([noOptions[id] ?? known[id]].filter((name) => name !== undefined))
   },
 )
 
