@@ -23,6 +23,8 @@ const root = join(import.meta.dirname, "..", "..")
 /** An app in a folder of its own, with a package manager that installs nothing. */
 export interface TestApp {
   readonly cwd: string
+  /** The variable `PATH` with its package managers. */
+  readonly path: string
   readonly read: (path: string) => string
   readonly call: (...args: string[]) => Promise<{ code: number; printed: string; warned: string }>
   /** Returns the texts and modes of all files except those of git. */
@@ -60,6 +62,7 @@ export function createApp(from: string | undefined, files: Files, script: string
   const path = [tools, process.env["PATH"]].join(delimiter)
   return {
     cwd,
+    path,
     read: (file) => readFileSync(join(cwd, file), "utf8"),
     async call(...args) {
       const printed: string[] = []

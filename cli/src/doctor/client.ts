@@ -10,8 +10,6 @@ export interface Answer {
   /** The values of `Set-Cookie`. */
   readonly setCookies: readonly string[]
   readonly text: string
-  /** Whether the response had not ended when the time was over. */
-  readonly isCut: boolean
 }
 
 /** A request. The path is sent as it is written. */
@@ -27,7 +25,7 @@ export class OutOfRequests extends Error {
   override readonly name = "OutOfRequests"
 }
 
-/** The server did not respond in time. */
+/** The response had not ended in time. */
 export class TimedOut extends Error {
   override readonly name = "TimedOut"
 }
@@ -106,7 +104,6 @@ export class Client {
             headers: response.headers,
             setCookies: response.headers["set-cookie"] ?? [],
             text: Buffer.concat(chunks).toString(),
-            isCut: signal.aborted,
           })
         response.on("end", finish)
         response.on("close", finish)
@@ -114,7 +111,7 @@ export class Client {
       })
       message.on(
         "error",
-        (error) => reject(signal.aborted ? new TimedOut(`no response within ${seconds} seconds`) : error),
+        (error) => reject(signal.aborted ? new TimedOut(`no whole response within ${seconds} seconds`) : error),
       )
       // without a listener, Node closes the connection, and neither responds nor throws
       message.on("upgrade", ({ statusCode }, socket) => {

@@ -137,7 +137,7 @@ interface Trial {
   readonly findings: Finding[]
   /** The number of spellings that were tried. */
   tried: number
-  /** Spellings that got no whole response in time. */
+  /** Spellings that got no whole response in time: they showed nothing. */
   readonly slow: string[]
 }
 
@@ -169,9 +169,7 @@ async function attempt(client: Client, trial: Trial, { known }: Baseline): Promi
     else if (!(thrown instanceof Error && "code" in thrown) || thrown.code === "ECONNREFUSED") throw thrown
   }
   trial.tried++
-  if (!answer) return
-  if (answer.isCut) trial.slow.push(toName(spelling))
-  if (!isOpen(answer) || known.includes(toShape(answer, spelling.path))) return
+  if (!answer || !isOpen(answer) || known.includes(toShape(answer, spelling.path))) return
   trial.findings.push(fault(`${toName(spelling)} opens the guarded page ${trial.path}: ${answer.status}`, cure))
 }
 
