@@ -172,4 +172,5 @@ async function collect(
 }
 
 /** Returns the findings that are worse than `unknown`. */
-export const faultsOf = ({ lines }: Called): string[] => lines.filter((line) => /^(?:fault|warning) /.test(line))
+export const faultsOf = ({ lines }: Pick<Called, "lines">): string[] =>
+  lines.filter((line) => /^(?:fault|warning) /.test(line))

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from "node:fs"
-import { delimiter, join } from "node:path"
 import { afterAll, beforeAll, describe, it } from "vitest"
 import { writeCells } from "../scripts/matrix.ts"
 import { Agent } from "../src/agent.ts"
@@ -15,9 +13,8 @@ import type { Driver } from "../src/scenario.ts"
 import { scenarios } from "../src/scenarios/index.ts"
 import { csrfOf, sessionCookie, signInAs } from "../src/steps.ts"
 import { build, toApp, visited } from "./fixture-apps.ts"
+import { documented, missing, nginx, skip, toServer } from "./nginx-program.ts"
 
-const nginx = findProgram("nginx", process.env["NGINX_PATH"])
-const missing = nginx && findProgram("openssl") ? undefined : "nginx or OpenSSL is not installed"
 const origin = "https://app.test"
 
 /** Scenarios about what a proxy that ends TLS most often breaks: the scheme, the host, large cookies. */
@@ -32,18 +29,6 @@ const played = [
   "session/big",
   "sign-out/clears",
 ]
-
-/** The configuration from the documentation. */
-const [, documented = ""] = /```nginx\n(.*?)```/s.exec(
-  readFileSync(new URL("../../docs/deployment.md", import.meta.url), "utf8"),
-) ?? []
-
-const toServer = (upstream: number, block: string) => (listen: string) =>
-  [["listen 443 ssl;", `listen ${listen}`], ["app.example", "app.test"], ["127.0.0.1:3000", `127.0.0.1:${upstream}`]]
-    .reduce((text, [from, to]) => {
-      if (!text.includes(from!)) throw new Error(`docs/deployment.md: its nginx block has no "${from}"`)
-      return text.replace(from!, to!)
-    }, block)
 
 for (const framework of visited) {
   describe(`${framework}, nginx`, () => {
@@ -143,17 +128,4 @@ function toDriver(binding: string, app: RunningApp, front: Nginx): Driver {
 function toTransport({ idpUrl }: RunningApp, { port, certificate }: Nginx): Driver["transport"] {
   const ports = new Map([[origin, port], [idpUrl, Number(new URL(idpUrl).port)]])
   return toSocketTransport((asked) => ports.get(asked), certificate)
-}
-
-function findProgram(name: string, given?: string): string | undefined {
-  const folders = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin", "/usr/bin"]
-  return given ?? folders.map((folder) => join(folder, name)).find((file) => existsSync(file))
-}
-
-/** Without nginx these tests are skipped; in CI they fail. */
-function skip(context: { skip(reason: string): never }): void {
-  if (process.env["CI"] === "true") {
-    throw new Error(`${missing}, and CI=true: install it (Debian: apt-get install nginx openssl)`)
-  }
-  context.skip(missing!)
 }
