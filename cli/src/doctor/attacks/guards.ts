@@ -2,78 +2,13 @@ import { randomBytes } from "node:crypto"
 import { type Answer, type Client, OutOfRequests, type Question, TimedOut } from "../client.ts"
 import { type Finding, write } from "../finding.ts"
 import type { Site } from "../site.ts"
+import { spell, type Spelling, toName } from "./spellings.ts"
 
 const { ok, fault, unknown, untested } = write("guards")
 const page = "docs/callbacks-and-events.md"
 const again = "Call attack again with only this --guard: docs/doctor.md#attack"
 const log = "Read the app's log: docs/debugging.md"
 const cure = `Check the session next to the data, with requireSession or auth(), and not only by the path: ${page}`
-
-/** A way to ask for a page that a guard by path may not recognize. */
-interface Spelling {
-  readonly path: string
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-const escape = (character: string) => `%${character.charCodeAt(0).toString(16)}`
-const middleware = (name: string) => Array(5).fill(name).join(":")
-
-/** Spellings of the path (cases 84, 85 and 97). */
-export function spell(path: string, build: string | undefined): readonly Spelling[] {
-  const [first = "", rest = ""] = [path.slice(1, 2), path.slice(2)]
-  const folder = path.slice(0, path.lastIndexOf("/"))
-  const last = path.slice(path.lastIndexOf("/") + 1)
-  const data = build === undefined
-    ? []
-    : [`/_next/data/${build}${path}.json`, `/_next/data/${build}${path.toUpperCase()}.json`]
-  const paths = [
-    `/${path}`,
-    path.toUpperCase(),
-    `/${first.toUpperCase()}${rest}`,
-    `${path}/`,
-    `${path}//`,
-    `/${escape(first)}${rest}`,
-    `/%25${escape(first).slice(1)}${rest}`,
-    `${path};x`,
-    `${path};.css`,
-    `${path}%2f`,
-    `${path}%20`,
-    `${path}%00`,
-    `${path}.`,
-    `${path}/.`,
-    `${path}/x/..`,
-    `/.${path}`,
-    `/%2e${path}`,
-    `/x/..${path}`,
-    `/x/%2e%2e${path}`,
-    `\\${path.slice(1)}`,
-    `${folder}/./${last}`,
-    `${folder}//${last}`,
-    `${path}.rsc`,
-    `${path}.data`,
-    `${path}.json`,
-    `${path}.html`,
-    `${path}.segments/_tree.segment.rsc`,
-    `${path}/__data.json`,
-    `${path}?_rsc=1`,
-    `${path}?__nextDataReq=1`,
-    ...data,
-  ]
-  return [
-    ...[...new Set(paths)].filter((one) => one !== path).map((one) => ({ path: one })),
-    { path, headers: { "RSC": "1" } },
-    { path, headers: { "RSC": "1", "Next-Router-Prefetch": "1" } },
-    { path, headers: { "X-Nextjs-Data": "1" } },
-    { path, headers: { "Purpose": "prefetch", "Sec-Purpose": "prefetch" } },
-    ...["middleware", "src/middleware", "pages/_middleware"].map((name) => ({
-      path,
-      headers: { "X-Middleware-Subrequest": middleware(name) },
-    })),
-    { path, headers: { "X-Middleware-Prefetch": "1" } },
-    { path: "/", headers: { "X-Original-URL": path, "X-Rewrite-URL": path } },
-    { path, headers: { "X-Forwarded-For": "127.0.0.1", "X-Real-IP": "127.0.0.1" } },
-  ]
-}
 
 /** Asks for guarded pages without a session, in many spellings. The guards share the requests that are left. */
 export async function attackGuards({ client }: Site, guards: readonly string[]): Promise<Finding[]> {
@@ -193,9 +128,6 @@ function conclude({ path, all, findings, tried, slow }: Trial, reason: string): 
     ...findings.length || slow.length || left.length ? [] : [ok(`${path} stayed closed in ${all.length} spellings`)],
   ]
 }
-
-const toName = ({ path, headers = {} }: Spelling): string =>
-  path + Object.entries(headers).map(([name, value]) => ` with ${name}: ${value}`).join("")
 
 /** A redirect that a framework puts into a response of status 200, for its router. */
 const redirects = /NEXT_REDIRECT|__next-page-redirect|"type":"redirect"|"__N_REDIRECT"|NEXT_HTTP_ERROR_FALLBACK/

@@ -1,18 +1,14 @@
-import { existsSync, readFileSync, statSync } from "node:fs"
-import { dirname, join, relative } from "node:path"
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { type Finding, write } from "../finding.ts"
-import { type Folder, readSources } from "../folder.ts"
+import type { Folder } from "../folder.ts"
+import { findLoader, loads, loadsFile } from "./env-loaders.ts"
 
 const { ok, fault, unknown } = write("env-loading")
 const page = "docs/deployment.md#the-file-env"
 
 /** Scripts that start the app. */
 const starts = /^(?:dev|start|serve|preview|prod)(?:$|[:\-.])/
-/** Code that loads the file by itself. */
-const loads = /\bloadEnvFile\b|["']dotenv(?:\/config|x)?["']/
-/** Code that starts Next from a server of the app's own: Next loads the file then, too. */
-const startsNext = /\b(?:from|import\(|require\() ?["']next(?:\/dist\/bin\/next)?["']/
-
 /** How a command comes to the variables. */
 type Way = "loads" | "needs --env-file" | "needs loadEnvFile in its config" | "not a server"
 
@@ -78,7 +74,7 @@ function judge(script: string, words: readonly string[], { path, hasConfig }: Pr
       )]
     case "needs --env-file": {
       const entries = args.filter((arg) => /\.[cm]?[jt]sx?$/.test(arg)).map((arg) => join(path, arg))
-      const own = entries.some((entry) => loadsFile(entry, importLevels))
+      const own = entries.some((entry) => loadsFile(entry))
       if (hasFlag || own || args.some((arg) => /^dotenv/.test(arg))) return [ok(`${name} loads .env`)]
       const cure = `Add --env-file=.env after ${program}: ${page}`
       const other = findLoader(path)
@@ -89,40 +85,6 @@ function judge(script: string, words: readonly string[], { path, hasConfig }: Pr
       ]
     }
   }
-}
-
-/** How many imports away from the entry a module is looked at. */
-const importLevels = 2
-
-const relativeImports = /\b(?:from|import|require)\s*\(?\s*["'](\.{1,2}\/[^"'\n]+)["']/g
-
-/** Returns whether the module, or one that it imports, loads `.env`. */
-function loadsFile(file: string, levels: number): boolean {
-  const found = findFile(file)
-  if (found === undefined) return false
-  const text = readFileSync(found, "utf8")
-  if (loads.test(text) || startsNext.test(text)) return true
-  return levels > 0 &&
-    [...text.matchAll(relativeImports)].some(([, specifier]) => loadsFile(join(dirname(found), specifier!), levels - 1))
-}
-
-/** Returns the file that an import means: TypeScript's may have the ending of the built file, and bundlers need none. */
-function findFile(file: string): string | undefined {
-  const stem = file.replace(/\.([cm]?)jsx?$/, ".$1ts")
-  const names = [
-    file,
-    stem,
-    ...["ts", "js", "mts", "mjs", "tsx"].flatMap((end) => [`${file}.${end}`, `${file}/index.${end}`]),
-  ]
-  return names.find((name) => statSync(name, { throwIfNoEntry: false })?.isFile())
-}
-
-/** Returns a module of the app that loads `.env`, wherever it is imported. Configurations of tools load it only for their tool. */
-function findLoader(path: string): string | undefined {
-  for (const { file, text } of readSources(path)) {
-    if (!/\.config\.\w+$/.test(file) && loads.test(text)) return relative(path, file)
-  }
-  return undefined
 }
 
 /** Returns the words of each command, without variables that are set before it and without runners such as `npx`. */
