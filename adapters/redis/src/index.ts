@@ -1,5 +1,5 @@
 /**
- * Users, accounts, sessions, mailed links and passkeys in Redis, a Redis Cluster or Upstash.
+ * Users, accounts, sessions, mailed links, passkeys, password hashes and second factors in Redis, a Redis Cluster or Upstash.
  * @module
  */
 import {

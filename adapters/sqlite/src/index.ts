@@ -1,5 +1,6 @@
 /**
- * Users, accounts, sessions, mailed links and passkeys in one SQLite file, through the SQLite that comes with Node, Deno and Bun.
+ * Users, accounts, sessions, mailed links, passkeys, password hashes and second factors in one SQLite file, through the SQLite that comes with
+ * Node, Deno and Bun.
  *
  * ```ts
  * import { SqliteAdapter } from "@svc-auth/sqlite"
