@@ -78,7 +78,7 @@ come from a row. [How to use them](providers.md), [how to add one](add-a-provide
 
 - **E-mail verified**: \`by a claim\`: the vendor says in the profile whether it verified the address. \`always\`: it has verified every address that it
   sends. \`never\`: it does not say so, and the library never [links](linking.md) by the address.
-- **Issuer**: the variable with the URL of the server, if each app has another one, or may have.
+- **Issuer**: the variable for the URL of the provider's server. Empty if all apps use the same server.
 - **Button**: what it shows beside the provider's name on the [built-in page](sign-in-page.md#marks-of-providers). \`mark\`: the mark from simple-icons, with a link
   to its owner's rules, if simple-icons knows them. \`letter\`: the first letter of the name. \`plain\`: nothing.
 - **Not verified**: one of the facts was not found in a page of the vendor. The library never counts such a provider's addresses as verified.
