@@ -21,7 +21,7 @@ export const findPages = (folder: string): string[] =>
 export const toAddress = (base: string, file: string): string => base + file.replace(/(^|\/)index\.html$/, "$1")
 
 /** Returns the links and pictures of all pages, also of sidebar and header, that lead to no file or to no element. */
-export function findBrokenLinks({ folder, base }: BuiltSite): string[] {
+export function findBrokenLinks({ folder, base, origin }: BuiltSite): string[] {
   const pages = findPages(folder)
   const read = (file: string) => readFileSync(join(folder, file), "utf8")
   const anchors = new Map(pages.map((file) => [file, new Set(readAll(read(file), "id|name"))]))
@@ -31,8 +31,9 @@ export function findBrokenLinks({ folder, base }: BuiltSite): string[] {
   })
 
   function leadsSomewhere(target: string, page: string): boolean {
-    if (/^[a-z]+:/i.test(target)) return true
-    const { pathname, hash } = new URL(target, `http://site${toAddress(base, page)}`)
+    const here = `${origin ?? "http://site"}${toAddress(base, page)}`
+    const { origin: there, pathname, hash } = new URL(target, here)
+    if (there !== new URL(here).origin) return true
     if (!pathname.startsWith(base)) return false
     const path = decodeURIComponent(pathname.slice(base.length))
     const file = path === "" || path.endsWith("/") ? `${path}index.html` : path
@@ -43,16 +44,16 @@ export function findBrokenLinks({ folder, base }: BuiltSite): string[] {
 }
 
 /** Returns the pages that `llms.txt` does not list, and the files that it lists and that do not exist. */
-export function findUnlisted({ folder, base }: BuiltSite): string[] {
+export function findUnlisted({ folder, base, origin = "" }: BuiltSite): string[] {
   const text = readFileSync(join(folder, "llms.txt"), "utf8")
   const listed = new Set([...text.matchAll(/\]\(([^)]+\.md)\)/g)].map(([, target = ""]) => target))
   const wanted = findPages(folder).filter((file) => file !== "404.html").map((file) =>
-    `${base}${file === "index.html" ? "index" : file.replace(/\/index\.html$/, "")}.md`
+    `${origin}${base}${file === "index.html" ? "index" : file.replace(/\/index\.html$/, "")}.md`
   )
   return [
     ...wanted.filter((target) => !listed.has(target)).map((target) => `llms.txt does not list ${target}`),
-    ...[...listed].filter((target) => !existsSync(join(folder, target.slice(base.length)))).map((target) =>
-      `llms.txt lists ${target}, which does not exist`
+    ...[...listed].filter((target) => !existsSync(join(folder, target.slice(origin.length + base.length)))).map(
+      (target) => `llms.txt lists ${target}, which does not exist`,
     ),
   ]
 }

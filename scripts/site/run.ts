@@ -18,7 +18,7 @@ import { sample, toSeed } from "../sample.ts"
 import { chromium as program, findBrowser } from "../stages/browser.ts"
 import { nothing, oneFailed, onePassed, sum, type Tally, toLine } from "../tally.ts"
 import { behaviours, playBehaviour, toVersionBehaviour } from "./behaviour.ts"
-import { build, buildVersion, readVersion } from "./build.ts"
+import { build, buildVersion, type BuiltSite, readVersion } from "./build.ts"
 import { findBrokenLinks, findPages, findUnlisted, toAddress } from "./links.ts"
 import { judgePage } from "./pages.ts"
 import { serve } from "./serve.ts"
@@ -71,10 +71,11 @@ async function checkVersions(browser: Browser, folder: string): Promise<void> {
   const versions = ["0.10", "0.9"]
   const test = toVersionBehaviour(versions)
   await check(test[0], async () => {
-    for (const version of versions) await buildVersion(folder, version)
+    const sites: BuiltSite[] = []
+    for (const version of versions) sites.push(await buildVersion(folder, version, "https://docs.example"))
     const server = await serve(folder)
     await playBehaviour(browser, `${server.origin}/`, test[1]).finally(() => server.close())
-    return versions.flatMap((version) => findBrokenLinks({ folder: join(folder, version), base: `/${version}/` }))
+    return sites.flatMap((site) => [...findBrokenLinks(site), ...findUnlisted(site)])
   })
 }
 
@@ -104,7 +105,7 @@ async function checkSite(): Promise<void> {
 }
 
 if (values.into) {
-  await buildVersion(resolve(values.into), readVersion())
+  await buildVersion(resolve(values.into), readVersion(), process.env["SITE_URL"])
 } else {
   await checkSite()
   console.log(toLine(total))
