@@ -7,7 +7,7 @@ import { frameworks } from "./src/markdown/frameworks.ts"
 import { sidebar } from "./src/markdown/sidebar.ts"
 import { accessibleTables } from "./src/markdown/tables.ts"
 import { markdownPages } from "./src/markdown/write.ts"
-import { version } from "./src/version.ts"
+import { toVersionList, version } from "./src/version.ts"
 
 const { SITE_URL: site, SITE_BASE: base = "/", SITE_OUT: outDir = "dist" } = process.env
 
@@ -22,6 +22,7 @@ export default defineConfig({
     define: {
       "import.meta.env.FRAMEWORKS": JSON.stringify(frameworks),
       "import.meta.env.VERSION": JSON.stringify(version),
+      "import.meta.env.VERSION_LIST": JSON.stringify(toVersionList(base)),
     },
   },
   integrations: [

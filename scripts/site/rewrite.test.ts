@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { toPage } from "../../docs/site/src/markdown/rewrite.ts"
+import { toVersionList } from "../../docs/site/src/version.ts"
 import { addVersion } from "./build.ts"
 
 const places = {
@@ -36,3 +37,10 @@ test("versions are listed once, the newest first", () => {
   expect(addVersion(["0.9", "0.2"], "0.10")).toEqual(["0.10", "0.9", "0.2"])
   expect(addVersion(["0.10", "0.9"], "0.9")).toEqual(["0.10", "0.9"])
 })
+
+test.each([
+  ["/0.1/", "/versions.json"],
+  ["/docs/0.10/", "/docs/versions.json"],
+  ["/docs", null],
+  ["/", null],
+])("a site at %s reads its versions from %s", (base, list) => expect(toVersionList(base)).toBe(list))
