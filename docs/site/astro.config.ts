@@ -31,7 +31,7 @@ export default defineConfig({
       title: "Svc Auth",
       favicon: "/favicon.svg",
       description: "Sign-in and sessions for SvelteKit, SolidStart, Astro, Next.js, Elysia, Hono and Express",
-      components: { Sidebar: "./src/components/Sidebar.astro" },
+      components: { Search: "./src/components/Search.astro", Sidebar: "./src/components/Sidebar.astro" },
       // a block that scrolls would be a region, and each region needs a name of its own
       expressiveCode: { defaultProps: { wrap: true } },
       sidebar: sidebar(),

@@ -74,6 +74,12 @@ export const behaviours: readonly Behaviour[] = [
     await result.click()
     await page.waitForURL((url) => url.href.startsWith(at("passkeys/")))
   }],
+  ["the search tells that its index cannot be loaded", async ({ open }) => {
+    const page = await open("./")
+    await page.context().setOffline(true)
+    await page.getByRole("button", { name: "Search" }).click()
+    await page.getByRole("dialog").getByRole("alert").filter({ hasText: "could not load its index" }).waitFor()
+  }],
   ["the copy button copies the code", async ({ open }) => {
     const page = await open("passkeys/", { permissions: ["clipboard-read", "clipboard-write"] })
     await page.getByRole("button", { name: "Copy to clipboard" }).first().click()
