@@ -60,6 +60,13 @@ export const behaviours: readonly Behaviour[] = [
     await page.waitForURL(at("frameworks/nextjs/"))
     assert.equal(await framework(page).inputValue(), "nextjs")
   }],
+  ["an unknown address shows the groups of pages, and the search", async ({ open, at }) => {
+    const page = await open("no/such/page/")
+    await page.getByRole("heading", { name: "Page not found" }).waitFor()
+    await page.getByRole("button", { name: "Search" }).waitFor()
+    await page.getByRole("main").getByRole("link", { name: "Guides" }).click()
+    await page.waitForURL(at("contents/#guides"))
+  }],
   ["without JavaScript, every framework has a link", async ({ open, at }) => {
     const page = await open("./", { javaScriptEnabled: false })
     assert.equal(await framework(page).isVisible(), false)

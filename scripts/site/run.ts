@@ -28,8 +28,8 @@ const { values } = parseArgs({
 })
 stopWithChildren()
 
-/** Pages that every run looks at: the first page, one with code and tables, and the one with the pictures. */
-const always = ["index.html", "frameworks/nextjs/index.html", "screenshots/index.html"]
+/** Pages that every run looks at: the first page, one with code and tables, the one with the pictures, and that for unknown addresses. */
+const always = ["index.html", "frameworks/nextjs/index.html", "screenshots/index.html", "404.html"]
 const sampled = 3
 
 let total: Tally = nothing
@@ -44,7 +44,7 @@ async function check(name: string, find: () => Promise<readonly string[]>): Prom
 }
 
 async function checkPages(browser: Browser, origin: string, folder: string): Promise<void> {
-  const pages = findPages(folder).filter((page) => page !== "404.html")
+  const pages = findPages(folder)
   const seed = values.sample ? toSeed() : undefined
   if (seed !== undefined) console.log(`sample: ${seed}. SVC_SAMPLE=${seed} npm run site -- --sample repeats this run.`)
   const others = pages.filter((page) => !always.includes(page))
@@ -52,7 +52,7 @@ async function checkPages(browser: Browser, origin: string, folder: string): Pro
   if (values.pictures) mkdirSync(values.pictures, { recursive: true })
   let heaviest = { page: "", bytes: 0 }
   const judge = (page: string) => async () => {
-    const prefix = page.replace(/\/?index\.html$/, "").replaceAll("/", "-") || "index"
+    const prefix = page.replace(/\/?(index)?\.html$/, "").replaceAll("/", "-") || "index"
     const { bytes, faults } = await judgePage(browser, {
       origin,
       address: toAddress("/", page),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs"
+import { readFileSync, statSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { extname, join } from "node:path"
@@ -17,21 +17,26 @@ const types: Readonly<Record<string, string>> = {
 }
 const isText = (type: string): boolean => /text|json|svg|wasm/.test(type)
 
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+
 /** A server of static files. */
 export interface Served {
   readonly origin: string
   close(): Promise<void>
 }
 
-/** Serves a folder as a usual server of static files does: text is compressed with gzip, and a path with a slash is its `index.html`. */
-export async function serve(folder: string, base = "/"): Promise<Served> {
+/**
+ * Serves a folder as a usual server of static files does: text is compressed with gzip, a path with a slash is its `index.html`, and an
+ * unknown path shows `404.html`, if there is one.
+ */
+export async function serve(folder: string): Promise<Served> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://site")
-    const path = decodeURIComponent(pathname).slice(base.length)
-    const file = join(folder, path === "" || path.endsWith("/") ? `${path}index.html` : path)
-    if (!pathname.startsWith(base) || !file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) {
-      return void response.writeHead(404).end()
-    }
+    const path = decodeURIComponent(pathname).slice(1)
+    const wanted = join(folder, path === "" || path.endsWith("/") ? `${path}index.html` : path)
+    const found = wanted.startsWith(folder) && isFile(wanted)
+    const file = found ? wanted : join(folder, "404.html")
+    if (!isFile(file)) return void response.writeHead(404).end()
     const type = types[extname(file)] ?? "application/octet-stream"
     const content = readFileSync(file)
     const body = isText(type) ? gzipSync(content) : content
@@ -40,7 +45,7 @@ export async function serve(folder: string, base = "/"): Promise<Served> {
       "content-length": body.length,
       ...(isText(type) && { "content-encoding": "gzip" }),
     }
-    response.writeHead(200, headers).end(body)
+    response.writeHead(found ? 200 : 404, headers).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo

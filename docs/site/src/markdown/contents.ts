@@ -7,7 +7,8 @@ export interface Entry {
   readonly link: string
 }
 
-const contents = "docs/README.md"
+/** The page from which the sidebar is made. */
+export const contents = "docs/README.md"
 
 /** Returns the first row's cells of each line of the table under a heading. */
 function readRows(markdown: string, heading: string): string[][] {

@@ -3,16 +3,18 @@ import { dirname, join, relative } from "node:path"
 import type { AstroIntegration } from "astro"
 import { toApiSlug } from "../api/entries.ts"
 import { generateApi } from "../api/generate.ts"
+import { contents } from "./contents.ts"
+import { notFound, toNotFound } from "./not-found.ts"
 import { type Page, toFile, toPage } from "./rewrite.ts"
 import { readSource, root, slugs } from "./sources.ts"
 
 const folder = join(import.meta.dirname, "../content/docs")
 const toOutput = (slug: string): string => join(folder, `${slug}.md`)
 
-function write(slug: string, page: Page): void {
+function write(slug: string, page: Page, more?: Readonly<Record<string, unknown>>): void {
   const file = toOutput(slug)
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, toFile(page))
+  writeFileSync(file, toFile(page, more))
 }
 
 const toAddress = (base: string, slug: string | undefined): string | undefined =>
@@ -25,6 +27,11 @@ function writePage(source: string, base: string): void {
     toPicture: (file) => relative(dirname(toOutput(slug)), join(root, file)).replaceAll("\\", "/"),
   })
   write(slug, page)
+  if (source === contents) {
+    // Starlight's own link names a folder, but the build writes a file
+    const head = [{ tag: "link", attrs: { rel: "canonical", href: `${base}${notFound}.html` } }]
+    write(notFound, toNotFound(page, toAddress(base, slug)!), { pagefind: false, tableOfContents: false, head })
+  }
 }
 
 async function writeApi(base: string): Promise<void> {
