@@ -60,6 +60,13 @@ export const behaviours: readonly Behaviour[] = [
     await page.waitForURL(at("frameworks/nextjs/"))
     assert.equal(await framework(page).inputValue(), "nextjs")
   }],
+  ["without JavaScript, the menu of a small screen opens", async ({ open, at }) => {
+    const page = await open("./", { javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
+    assert.equal(await page.locator("a[data-framework=nextjs]").isVisible(), false)
+    await page.getByRole("button", { name: "Menu" }).click()
+    await page.locator("a[data-framework=nextjs]").click()
+    assert.equal(page.url(), at("frameworks/nextjs/"))
+  }],
   ["an unknown address shows the groups of pages, and the search", async ({ open, at }) => {
     const page = await open("no/such/page/")
     await page.getByRole("heading", { name: "Page not found" }).waitFor()
