@@ -3,6 +3,7 @@ import starlight from "@astrojs/starlight"
 import { defineConfig, passthroughImageService } from "astro/config"
 import process from "node:process"
 import starlightLinksValidator from "starlight-links-validator"
+import { frameworkCode } from "./src/markdown/framework-code.ts"
 import { frameworks } from "./src/markdown/frameworks.ts"
 import { sidebar } from "./src/markdown/sidebar.ts"
 import { accessibleTables } from "./src/markdown/tables.ts"
@@ -17,7 +18,9 @@ export default defineConfig({
   outDir,
   // the pictures of the pages are as small as they get
   image: { service: passthroughImageService() },
-  markdown: { processor: unified({ rehypePlugins: [accessibleTables], smartypants: false }) },
+  markdown: {
+    processor: unified({ remarkPlugins: [frameworkCode], rehypePlugins: [accessibleTables], smartypants: false }),
+  },
   vite: {
     define: {
       "import.meta.env.FRAMEWORKS": JSON.stringify(frameworks),

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
+import { isForAll, toVariants } from "../../docs/site/src/markdown/dialects.ts"
+import { slugs } from "../../docs/site/src/markdown/sources.ts"
 import { readManifest, root } from "../root.ts"
-import { findTypeFaults } from "./compile.ts"
+import { bundled, findTypeFaults } from "./compile.ts"
 import { type Block, readBlocks } from "./markdown.ts"
 import { pages, readPage } from "./pages.ts"
 
@@ -30,6 +32,14 @@ describe("the code in the pages", () => {
     const checked = of("ts").filter(({ note }) => !/^(not checked|from):/.test(note ?? ""))
     expect(checked.length).toBeGreaterThan(0)
     expect(findTypeFaults(checked)).toEqual([])
+  })
+
+  test("compiles for each framework, as the site shows it", { timeout: 180_000 }, () => {
+    const shown = of("ts").filter(({ page }) => isForAll(slugs.get(page) ?? "frameworks/")).flatMap((block) =>
+      toVariants(block.text).map(({ dialect, code }) => ({ ...block, page: `${block.page}/${dialect.id}`, text: code }))
+    )
+    expect(new Set(shown.map(({ page }) => page.split("/").at(-1))).size).toBe(7)
+    expect(findTypeFaults(shown, bundled)).toEqual([])
   })
 
   test("equals the file of the app that it names", () => {

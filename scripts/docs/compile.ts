@@ -37,7 +37,7 @@ function toFrame(note: string | undefined): readonly [string, string] {
   return [texts.map(([before]) => `${before} `).join(""), texts.map(([, after = ""]) => after).join(" ")]
 }
 
-const options: ts.CompilerOptions = {
+const base: ts.CompilerOptions = {
   ...ts.parseJsonConfigFileContent(
     ts.readConfigFile(join(root, "tsconfig.base.json"), ts.sys.readFile).config,
     ts.sys,
@@ -49,8 +49,15 @@ const options: ts.CompilerOptions = {
   types: ["node"],
 }
 
+/** The options of apps that a bundler builds: imports may lack the end of the file's name. */
+export const bundled: ts.CompilerOptions = {
+  module: ts.ModuleKind.Preserve,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+}
+
 /** Returns a compiler's program with these files beside those on disk. */
-export function toProgram(files: ReadonlyMap<string, string>): ts.Program {
+export function toProgram(files: ReadonlyMap<string, string>, more: ts.CompilerOptions = {}): ts.Program {
+  const options = { ...base, ...more }
   const host = ts.createCompilerHost(options)
   const { fileExists, readFile, getSourceFile } = host
   const folders = new Set([...files.keys()].flatMap((file) => toAncestors(file)))
@@ -72,12 +79,12 @@ const toAncestors = (file: string): string[] => {
 const augments = ({ text }: Block): boolean => /^declare (?:module|global)\b/m.test(text)
 
 /** Returns the compiler's errors, `page:line: message`. A block that augments a type of the library is compiled alone. */
-export function findTypeFaults(blocks: readonly Block[]): string[] {
+export function findTypeFaults(blocks: readonly Block[], more?: ts.CompilerOptions): string[] {
   const apart = blocks.filter(augments).map((block) => [block])
-  return [blocks.filter((block) => !augments(block)), ...apart].flatMap(compile)
+  return [blocks.filter((block) => !augments(block)), ...apart].flatMap((together) => compile(together, more))
 }
 
-function compile(blocks: readonly Block[]): string[] {
+function compile(blocks: readonly Block[], more?: ts.CompilerOptions): string[] {
   const pages = new Map<string, string>()
   const files = new Map<string, string>()
   for (const [index, block] of blocks.entries()) {
@@ -86,7 +93,7 @@ function compile(blocks: readonly Block[]): string[] {
       pages.set(path, block.page)
     }
   }
-  const program = toProgram(files)
+  const program = toProgram(files, more)
   const checked = [...files.keys()].map((file) => program.getSourceFile(file)!)
   return checked.flatMap((file) => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)])
     .map(({ file, start = 0, messageText }) => {

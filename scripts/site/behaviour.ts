@@ -36,6 +36,8 @@ export async function playBehaviour(
 }
 
 const framework = (page: Page) => page.getByLabel("Your framework")
+/** The code of a guide that is shown, of those for each framework. */
+const code = (page: Page) => page.locator(".framework-code > div:visible")
 const sections = (page: Page, id: string) => page.locator(`[data-sections=${id}]`)
 
 /** What must work on a built site. */
@@ -59,6 +61,31 @@ export const behaviours: readonly Behaviour[] = [
     await framework(page).selectOption("Next.js")
     await page.waitForURL(at("frameworks/nextjs/"))
     assert.equal(await framework(page).inputValue(), "nextjs")
+  }],
+  ["guides show the code of the chosen framework", async ({ open, at }) => {
+    const page = await open("sessions/")
+    const contents = () => code(page).allTextContents()
+    const uses = (text: string) => async () => {
+      const shown = await contents()
+      assert.ok(shown.length > 1)
+      assert.deepEqual(shown.filter((one) => !one.includes(text)), [])
+    }
+    await uses("@svc-auth/sveltekit")()
+    await framework(page).selectOption("Hono")
+    await uses("@svc-auth/hono")()
+    // a choice at one block is a choice for the site
+    await page.locator(".framework-code").last().getByText("Next.js", { exact: true }).click()
+    await uses("@svc-auth/nextjs")()
+    assert.equal(await framework(page).inputValue(), "nextjs")
+    await page.goto(at("fresh-sign-in/"))
+    assert.match(await code(page).innerText(), /^auth\.ts\s/)
+    assert.match(await code(page).innerText(), /export const { handlers, auth, requireFresh }/)
+  }],
+  ["without JavaScript, guides show the code of each framework", async ({ open }) => {
+    const page = await open("fresh-sign-in/", { javaScriptEnabled: false })
+    assert.match(await code(page).innerText(), /@svc-auth\/sveltekit/)
+    await page.locator(".framework-code").getByText("Express", { exact: true }).click()
+    assert.match(await code(page).innerText(), /@svc-auth\/express/)
   }],
   ["without JavaScript, the menu of a small screen opens", async ({ open, at }) => {
     const page = await open("./", { javaScriptEnabled: false, viewport: { width: 360, height: 800 } })

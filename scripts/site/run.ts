@@ -28,8 +28,17 @@ const { values } = parseArgs({
 })
 stopWithChildren()
 
-/** Pages that every run looks at: the first page, one with code and tables, the one with the pictures, and that for unknown addresses. */
-const always = ["index.html", "frameworks/nextjs/index.html", "screenshots/index.html", "404.html"]
+/**
+ * Pages that every run looks at: the first page, one with code and tables, one with code for each framework, the one with the pictures,
+ * and that for unknown addresses.
+ */
+const always = [
+  "index.html",
+  "frameworks/nextjs/index.html",
+  "fresh-sign-in/index.html",
+  "screenshots/index.html",
+  "404.html",
+]
 const sampled = 3
 
 let total: Tally = nothing

@@ -8,7 +8,8 @@ import { notFound, toNotFound } from "./not-found.ts"
 import { type Page, toFile, toPage } from "./rewrite.ts"
 import { readSource, root, slugs } from "./sources.ts"
 
-const folder = join(import.meta.dirname, "../content/docs")
+/** The pages that Starlight shows. */
+export const folder: string = join(import.meta.dirname, "../content/docs")
 const toOutput = (slug: string): string => join(folder, `${slug}.md`)
 
 function write(slug: string, page: Page, more?: Readonly<Record<string, unknown>>): void {
