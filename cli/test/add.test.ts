@@ -1,6 +1,6 @@
 import { parseEnv } from "node:util"
 import { afterEach, describe, expect, it } from "vitest"
-import { findFacts, findNearest, toVariables } from "../src/providers/facts.ts"
+import { findFacts, findNearest, toValuesStep, toVariables } from "../src/providers/facts.ts"
 import { createApp, type Files, next, type TestApp } from "./app.ts"
 
 const apps: TestApp[] = []
@@ -56,13 +56,17 @@ describe("svc-auth add", () => {
     "adds the provider to %s and its variables to .env, and nothing at the second time",
     async (_name, before, after) => {
       const app = create({ ...configured, "auth.ts": before, ".env.local": 'AUTH_SECRET="mine"' })
-      await app.call("add", "google", "--yes")
+      const { printed } = await app.call("add", "google", "--yes")
+      expect(printed).toContain(
+        "\n  2. Write AUTH_GOOGLE_ID and AUTH_GOOGLE_SECRET into .env.local\n  3. If the app runs",
+      )
       expect(app.read("auth.ts")).toBe(after)
       const variables = { AUTH_SECRET: "mine", AUTH_GOOGLE_ID: "", AUTH_GOOGLE_SECRET: "" }
       expect(parseEnv(app.read(".env.local"))).toEqual(variables)
       const once = app.snapshot()
-      expect((await app.call("add", "google", "--yes")).code).toBe(0)
-      expect(app.snapshot()).toEqual(once)
+      const again = await app.call("add", "google", "--yes")
+      expect([again.code, app.snapshot()]).toEqual([0, once])
+      expect(again.printed).toContain("\nNothing was changed: auth.ts has Google already.")
     },
   )
 
@@ -124,3 +128,9 @@ it.each([
   ["bankid-no", ["AUTH_BANKID_NO_ID", "AUTH_BANKID_NO_SECRET"]],
   ["vk", ["AUTH_VK_ID"]],
 ])("%s reads %j", (id, names) => expect(toVariables(findFacts(id)!).map(([name]) => name)).toEqual(names))
+
+it("says which value the app does not start without", () => {
+  expect(toValuesStep(findFacts("keycloak")!, ".env")).toBe(
+    "Write AUTH_KEYCLOAK_ID, AUTH_KEYCLOAK_SECRET and AUTH_KEYCLOAK_ISSUER into .env. Without AUTH_KEYCLOAK_ISSUER, the app does not start",
+  )
+})

@@ -237,7 +237,9 @@ describe("svc-auth init", () => {
     })
     const { printed } = await app.call("init", "--yes", "--provider", "apple")
     expect(printed).toContain("Register the app at https://developer.apple.com/")
-    expect(printed).toContain("\n     https only, no localhost and no IP address;")
+    expect(printed).toContain("\n     What Apple demands of it: https only, no localhost and no IP address;")
+    expect(printed).toContain("\n  2. Write AUTH_APPLE_ID and AUTH_APPLE_SECRET into .env\n")
+    expect(printed).toContain("\nIn production, also set AUTH_URL")
     expect(printed).toContain("The script dev of package.json must load .env: nodemon src/index.ts")
   })
 
@@ -350,14 +352,14 @@ const refused: readonly (readonly [string, string | undefined, Files, string[], 
     undefined,
     { ...next, ...manifest({ next: "16.4.3", "@svc-auth/core": "1" }) },
     ["--yes"],
-    "package.json already has @svc-auth/core",
+    "Nothing was changed, because package.json has @svc-auth/core already: Svc Auth is set up.",
   ],
   [
     "an app with Auth.js",
     undefined,
     { ...next, ...manifest({ next: "16.4.3", "next-auth": "5" }) },
     ["--yes"],
-    "svc-auth migrate auth.js",
+    "@svc-auth/cli migrate auth.js",
   ],
   [
     "an existing configuration",

@@ -14,7 +14,7 @@ import { clientId, clientSecret, createIdp } from "../src/idp/index.ts"
 import { serveIdp } from "../src/idp/serve.ts"
 import type { Corpus, Driver, ListedScenario, Need } from "../src/scenario.ts"
 import { scenarios } from "../src/scenarios/index.ts"
-import { frameworks, sampled, toVisited, whole } from "./visited.ts"
+import { frameworks, toVisited, whole } from "./visited.ts"
 
 export { frameworks }
 

@@ -22,7 +22,7 @@ const { whole = [], sampled = [] } = Object.groupBy(
   frameworks,
   (name) => factsOf(name).sample === undefined ? "whole" : "sampled",
 )
-export { sampled, whole }
+export { whole }
 
 /** The frameworks that tests visit one after the other. With a seed, these are all bindings that are tested in full, and one of the others. */
 export const toVisited = (seed?: string): readonly string[] => [...whole, ...sample(sampled, 1, (name) => name, seed)]

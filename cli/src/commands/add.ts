@@ -8,7 +8,7 @@ import { findFramework } from "../init/framework.ts"
 import { planIgnore } from "../init/git.ts"
 import { addProvider, findConfig, hasProvider, toImport } from "../init/provider-list.ts"
 import { getFacts } from "../init/provider.ts"
-import { type Facts, toVariables } from "../providers/facts.ts"
+import { type Facts, toValuesStep, toVariables } from "../providers/facts.ts"
 
 /** `svc-auth add`: adds a provider to an app that has Svc Auth. */
 export const add: Command = {
@@ -44,11 +44,22 @@ configuration, and its variables to .env. It shows a diff first.
   ${toImport(facts)}
   providers: [${facts.identifier}]`)
     }
-    if (changes.length === 0) return 0
+    if (changes.length === 0) {
+      if (isThere) surroundings.print(`\nNothing was changed: ${config} has ${facts.name} already.`)
+      return 0
+    }
     surroundings.print("")
     assertWritable(app.cwd, changes.map(({ path }) => path))
-    if (await confirm(changes, [], values.yes, surroundings)) write(app.cwd, changes)
-    else surroundings.print("Nothing was changed.")
+    if (!await confirm(changes, [], values.yes, surroundings)) {
+      surroundings.print("Nothing was changed.")
+      return 0
+    }
+    write(app.cwd, changes)
+    surroundings.print(`
+Next:
+  1. Register the app at ${facts.register}
+  2. ${toValuesStep(facts, framework.envFile)}
+  3. If the app runs, start it again: it reads ${framework.envFile} when it starts`)
     return 0
   },
 }

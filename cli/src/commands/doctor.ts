@@ -48,8 +48,12 @@ async function run(args: readonly string[], surroundings: Surroundings, network:
   if (values.guard && !isAttack) {
     throw new Refusal("--guard is only for attack: write svc-auth doctor attack <url> --guard <path>.")
   }
-  const wrong = values.guard?.find((path) => !/^\/[\w./-]*\w$/.test(path))
-  if (wrong !== undefined) throw new Refusal(`--guard ${wrong} is not the path of a page: write it as /members.`)
+  const wrong = values.guard?.find((path) => !/^\/[^/?#\\][^?#\\]*$/.test(path) || /[^!-~]/.test(path))
+  if (wrong !== undefined) {
+    throw new Refusal(
+      `--guard ${wrong} is not the path of a page below the root: write it as /members, without a query, and escape letters as %C3%A9.`,
+    )
+  }
   const folder = open(surroundings.cwd)
   const done: Examined | Attacked = isAttack
     ? await attackSite(readUrl(url!), folder, { guards: values.guard ?? [], network })

@@ -18,15 +18,15 @@ import {
 import { findPort } from "../init/port.ts"
 import { getFacts, toCodeOf } from "../init/provider.ts"
 import { toRanges } from "../manifest.ts"
-import { type Facts } from "../providers/facts.ts"
+import { type Facts, toValuesStep } from "../providers/facts.ts"
 
-/** Libraries that sign users in, by the sentence about them. */
+/** Libraries that sign users in, by what the developer can do. */
 const others: readonly (readonly [packages: RegExp, cure: string])[] = [
   [
     /^@svc-auth\//,
-    "Svc Auth is set up in part or as a whole, so use `svc-auth add`, or remove the package to start again",
+    "Svc Auth is set up. To add a provider, run `npx @svc-auth/cli add google`; to examine the app, run `npx @svc-auth/cli doctor`",
   ],
-  [/^(?:next-auth|@auth\/.+)$/, "the app uses Auth.js, so run `svc-auth migrate auth.js`"],
+  [/^(?:next-auth|@auth\/.+)$/, "the app uses Auth.js, so run `npx @svc-auth/cli migrate auth.js`"],
 ]
 
 /** @throws {Refusal} if the app depends on a library that signs users in */
@@ -34,7 +34,7 @@ function assertNew({ manifest }: App): void {
   for (const name of Object.keys(toRanges(manifest))) {
     if (name === "@svc-auth/cli") continue
     const [, cure] = others.find(([packages]) => packages.test(name)) ?? []
-    if (cure) throw new Refusal(`package.json already has ${name}: ${cure}.`)
+    if (cure) throw new Refusal(`Nothing was changed, because package.json has ${name} already: ${cure}.`)
   }
 }
 
@@ -70,7 +70,7 @@ overwrites no file.
     assertWritable(app.cwd, ["package.json", ...changes.map(({ path }) => path)])
     const agent = await findPackageManager(surroundings)
     const installs = toInstalls(agent, plan.dependencies, plan.devDependencies)
-    surroundings.print(`${framework.name}: ${changes.length} files\n`)
+    surroundings.print(`${framework.name}: ${changes.length} files to write\n`)
     if (!await confirm(changes, installs.map(toLine), values.yes, surroundings)) {
       surroundings.print("Nothing was changed.")
       return 0
@@ -120,8 +120,12 @@ const toNext = ({ app, framework, plan, facts, callbacks, start }: Next): string
   `
 Next:
   1. Register the app at ${facts.register}
-     with the callback URL ${callbacks.join(" and ")}${facts.callback === undefined ? "" : `\n     ${facts.callback}`}
-  2. Write the values into ${framework.envFile}
+     with the callback URL ${callbacks.join(" and ")}${
+    facts.callback === undefined ? "" : `\n     What ${facts.name} demands of it: ${facts.callback}`
+  }
+  2. ${toValuesStep(facts, framework.envFile)}
   3. ${start}
   4. Open http://localhost:${findPort(app, framework)}/members
+
+In production, also set AUTH_URL to the address that users see.
 ${plan.hints.map((hint) => `\n${hint}`).join("")}`.trimEnd()

@@ -34,7 +34,7 @@ export async function attackSharedPages({ client }: Site, guards: readonly strin
   }
   return findings.length || guards.length === 0
     ? findings
-    : [ok(`the headers of ${guards.length} guarded pages keep caches and foreign scripts out`)]
+    : [ok(`the headers of ${guards.join(", ")} keep caches and foreign scripts out`)]
 }
 
 function judgeRoute(path: string, answer: Answer): Finding[] {

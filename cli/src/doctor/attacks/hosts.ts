@@ -20,7 +20,7 @@ const claims: readonly Readonly<Record<string, string>>[] = [
 /** Claims another host, and looks for it in URLs that the app makes. */
 export async function attackHosts(site: Site): Promise<Finding[]> {
   const { client, basePath, csrf } = site
-  const findings: Finding[] = []
+  const [faults, warnings]: [string[], string[]] = [[], []]
   for (const claim of claims) {
     const providers = await client.send({ path: `${basePath}/providers`, headers: claim })
     const out = await client.send({
@@ -34,15 +34,16 @@ export async function attackHosts(site: Site): Promise<Finding[]> {
       findLocation(out, client.origin),
     ]
     if (!urls.some((url) => url?.hostname === "evil.example")) continue
-    const text = `${
-      Object.entries(claim).map(([name, value]) => `${name}: ${value}`).join(", ")
-    } becomes the app's origin`
+    const text = Object.entries(claim).map(([name, value]) => `${name}: ${value}`).join(", ")
     // in development the library trusts the host, so that any port and name work
-    findings.push(
-      header(providers, "x-svc-trace") === ""
-        ? fault(text, cure)
-        : warning(`${text}, in development`, `In production: ${cure}`),
-    )
+    const kind = header(providers, "x-svc-trace") === "" ? faults : warnings
+    kind.push(text)
   }
+  const findings = [
+    ...faults.map((text) => fault(`${text} becomes the app's origin`, cure)),
+    ...warnings.length
+      ? [warning(`in development, these become the app's origin: ${warnings.join("; ")}`, `In production: ${cure}`)]
+      : [],
+  ]
   return findings.length ? findings : [ok(`${claims.length} claims of another host had no effect`)]
 }

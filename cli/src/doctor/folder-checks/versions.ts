@@ -58,13 +58,17 @@ function checkPeers(path: string, { name, peerDependencies = {} }: Manifest): Fi
   })
 }
 
+/** What runs doctor. Deno and Bun name the version of Node that they imitate. */
+const { bun, deno, node } = process.versions
+const runtime = bun ? `Bun ${bun}, as Node ${node},` : deno ? `Deno ${deno}, as Node ${node},` : `Node ${node}`
+
 function checkEngine(found: readonly Manifest[]): Finding {
   const wanting = found.find(({ engines }) =>
     engines?.["node"] && !semver.satisfies(process.versions.node, engines["node"])
   )
-  if (!wanting) return ok(`Node ${process.versions.node} is in the range of all packages`)
+  if (!wanting) return ok(`${runtime} is in the range of all packages`)
   return fault(
-    `Node ${process.versions.node} is older than ${wanting.name} needs: ${wanting.engines!["node"]}`,
+    `${runtime} is older than ${wanting.name} needs: ${wanting.engines!["node"]}`,
     "Install a newer Node: docs/runtimes.md",
   )
 }

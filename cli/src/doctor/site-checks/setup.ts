@@ -25,7 +25,7 @@ export async function checkSetup({ client, basePath }: Site): Promise<Finding[]>
     missing
       ? setup.fault(
         `variables are missing: ${missing.split(/\s+/).join(", ")}`,
-        "Set them in .env, and check that the app loads it: docs/deployment.md#the-file-env",
+        "Set them in .env, and start the app again. If they are set, let it load .env: docs/deployment.md#the-file-env",
       )
       : setup.ok("all variables are set"),
     methods === "none"
