@@ -2,7 +2,7 @@
 import type { Agent } from "./agent.ts"
 import type { Expect } from "./expect.ts"
 import type { Idp } from "./idp/control.ts"
-import { lastErrorOf, toReturn } from "./oauth-steps.ts"
+import { describeLastError, toReturn } from "./oauth-steps.ts"
 import type { Page } from "./page.ts"
 
 export const accountPath = "/auth/account"
@@ -26,7 +26,7 @@ export async function signInFrom(
     from: idp.issuer,
     headers: userAgent ? { "user-agent": userAgent } : {},
   })
-  if (page.location?.searchParams.has("error")) throw new Error(`no sign-in, but ${await lastErrorOf(agent)}`)
+  if (page.location?.searchParams.has("error")) throw new Error(`no sign-in, but ${await describeLastError(agent)}`)
 }
 
 /** Presses the button with this text on the account page, and comes back from the provider if it leads to one. */

@@ -62,12 +62,18 @@ export async function squat(agent: Agent, idp: Idp, email: string): Promise<void
 /** The name of the signed-in user. */
 export const nameOf = async (agent: Agent): Promise<unknown> => (await sessionOf(agent))?.user?.["name"]
 
-/** Type of the last error that the app logged. */
-export async function lastErrorOf(agent: Agent): Promise<unknown> {
+/** Type of the last error that the app logged, and the error itself. */
+async function findLastError(agent: Agent): Promise<readonly unknown[]> {
   const errors = (await agent.seen()).filter(({ kind, name }) => kind === "log" && name === "error")
   const data = errors.at(-1)?.data
-  return Array.isArray(data) ? data[0] : undefined
+  return Array.isArray(data) ? data : []
 }
+
+/** Type of the last error that the app logged. */
+export const lastErrorOf = async (agent: Agent): Promise<unknown> => (await findLastError(agent))[0]
+
+/** The last error that the app logged, with its cause, as text for a failure. */
+export const describeLastError = async (agent: Agent): Promise<string> => JSON.stringify(await findLastError(agent))
 
 /** Names of the cookies with a flow that has not been used. */
 export const flowCookiesOf = (agent: Agent): readonly string[] =>
