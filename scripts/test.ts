@@ -4,7 +4,7 @@
  * @module
  */
 import { availableParallelism } from "node:os"
-import { toSeed } from "./sample.ts"
+import { sample, toSeed } from "./sample.ts"
 import { buildApps, inApps } from "./stages/apps.ts"
 import { basics } from "./stages/basics.ts"
 import { chromium, findBrowser } from "./stages/browser.ts"
@@ -23,6 +23,26 @@ const prepared: Readonly<Record<string, string>> = {
   // a test and its app mostly wait for each other, so one more test file than there are cores runs at once
   VITEST_MAX_WORKERS: String(availableParallelism() + 1),
 }
+
+/** Tests of the suite that start apps of their own, each for one purpose. With a seed, some of them run. */
+const ofOnePurpose = [
+  "blackbox",
+  "cli/cli",
+  "demo",
+  "dev-panel",
+  "example-restart",
+  "example-second-factor",
+  "looks",
+  "next-example",
+  "prerender",
+  "react-examples",
+  "solidstart-build",
+  "strict-providers",
+  "worker-app",
+] as const
+const chosen = sample(ofOnePurpose, 6, (name) => name, seed)
+const leftOut = ofOnePurpose.filter((name) => !chosen.includes(name))
+  .map((name) => `--exclude=conformance/test/${name}.test.ts`)
 
 const atOnce = async (...checks: readonly (() => Promise<Tally>)[]): Promise<Tally> =>
   sum(await Promise.all(checks.map((check) => check())))
@@ -50,7 +70,10 @@ const stages: readonly Stage[] = [
   ],
   ["Operations of the bench, unmeasured", () => command("node", ["bench/run.ts", "--quick"])],
   ["Chromium", findBrowser],
-  ["Conformance", () => vitest(["conformance/", "frameworks/", "clients/"], prepared)],
+  [
+    `Conformance, with ${chosen.join(", ")}`,
+    () => vitest(["conformance/", "frameworks/", "clients/"], prepared, leftOut),
+  ],
 ]
 
 console.log(`sample: ${seed}. SVC_SAMPLE=${seed} npm test repeats this run.`)
