@@ -6,13 +6,17 @@ import type { Observed } from "./decision.ts"
 /** Only apps with `events.decision` need it. */
 const loadDecisions = /* @__PURE__ */ loadOnce(() => import("./decision.ts"))
 
-/** Returns what `run` returns. If the app has `events.decision`, it gets what `run` decided. */
-export const observe = async <T>(
+type Observe = <T>(
   context: RequestContext,
   known: Observed,
   run: (context: RequestContext) => Promise<T>,
-): Promise<T> =>
-  context.settings.events.decision ? await (await loadDecisions()).runObserved(context, known, run) : await run(context)
+) => Promise<T>
+
+/** Returns what `run` returns. If the app has `events.decision`, it gets what `run` decided. */
+export const observe: Observe = (context, known, run) =>
+  context.settings.events.decision ? loadAndObserve(context, known, run) : run(context)
+
+const loadAndObserve: Observe = async (...given) => await (await loadDecisions()).runObserved(...given)
 
 /** A request of the app. Its context throws if the setup is broken. */
 interface Opened {
