@@ -1,7 +1,7 @@
 import { cpSync, globSync, mkdirSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { root } from "../../scripts/root.ts"
-import { deal } from "../../scripts/sample.ts"
+import { sample } from "../../scripts/sample.ts"
 import { type Check, toCheck } from "./check.ts"
 import { entriesOf } from "./entries.ts"
 
@@ -99,11 +99,15 @@ function write(folder: string): Record<string, Program> {
 
 /**
  * Returns checks of every type test and the app, with every TypeScript and each module resolution.
- * @param seed if set, each program meets each older compiler under one of the module resolutions
+ * @param seed if set, each program meets one of the older compilers, under one of the module resolutions
  */
 export function programs(folder: string, seed: string | undefined): readonly Check[] {
-  return Object.entries(write(folder)).flatMap(([name, { include, options }]) =>
-    Object.entries(resolutions).flatMap(([moduleResolution, own]) => {
+  const pairs = Object.keys(resolutions).flatMap((resolution) =>
+    olderCompilers.map((compiler) => ({ resolution, compiler }))
+  )
+  return Object.entries(write(folder)).flatMap(([name, { include, options }]) => {
+    const chosen = sample(pairs, 1, ({ resolution, compiler }) => `${name} ${resolution} ${compiler}`, seed)
+    return Object.entries(resolutions).flatMap(([moduleResolution, own]) => {
       const config = join(folder, `tsconfig.${name}.${moduleResolution}.json`)
       const compilerOptions = {
         ...common,
@@ -115,9 +119,8 @@ export function programs(folder: string, seed: string | undefined): readonly Che
         config,
         JSON.stringify({ compilerOptions, include }),
       )
-      const toPair = (compiler: string) => `${name} ${compiler}`
-      const older = deal(olderCompilers, Object.keys(resolutions), moduleResolution, toPair, seed)
-      return [...older, newestCompiler].map((compiler) =>
+      const older = chosen.filter(({ resolution }) => resolution === moduleResolution)
+      return [...older.map(({ compiler }) => compiler), newestCompiler].map((compiler) =>
         toCheck(
           `${name}, ${moduleResolution}, TypeScript ${compiler}`,
           "node",
@@ -128,5 +131,5 @@ export function programs(folder: string, seed: string | undefined): readonly Che
         )
       )
     })
-  )
+  })
 }

@@ -136,7 +136,8 @@ for (const framework of sample(all, 2, (name) => name)) {
           expect(await page.locator("details").first().locator("li").count()).toBeGreaterThan(2)
           expect(await findFaults(page, looks)).toEqual([])
           const other = await page.context().newPage()
-          await other.goto(`http://127.0.0.1:${app.port}/`)
+          // a development server compiles the page at its first visit
+          await other.goto(`http://127.0.0.1:${app.port}/`, { timeout: limit })
           const read = await other.evaluate(
             (url) => fetch(url, { mode: "cors" }).then((answer) => answer.text(), () => "refused"),
             panel,
