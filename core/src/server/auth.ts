@@ -133,7 +133,9 @@ function match(progress: Progress, context: RequestContext, panel?: AppRoutes): 
   const route = served && (panel ? panel[`${served} dev`] as FoundRoute | undefined : findRoute(served, found))
   trace(context, route ? "route" : "no such route", { method, action, provider: provider?.id })
   if (route) {
-    return observe(context, { name: action, provider, route }, (context) => run(progress, { ...found, context, route }))
+    const go = (context: RequestContext) => run(progress, { ...found, context, route })
+    // reads of sessions, which are most requests, need no further module
+    return settings.events.decision ? observe(context, { name: action, provider, route }, go) : go(context)
   }
   const allow = toAllowHeader(found)
   if (!allow) return answerNotFound(context)

@@ -135,7 +135,7 @@ export async function announce(context: RequestContext, facts: ReportedFacts, at
     const network = findWideNetwork(context)
     const known = { provider, userId, session, network, ...outcome !== "allowed" && { reason, code } }
     const present = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
-    const duration = Math.max(0, settings.clock().getTime() - at.getTime())
+    const duration = Math.max(0, +settings.clock() - +at)
     call(settings, { action, outcome, ...present, at, duration } as Decision)
   } catch (thrown) {
     logError(settings, thrown)

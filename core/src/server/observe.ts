@@ -6,17 +6,13 @@ import type { Observed } from "./decision.ts"
 /** Only apps with `events.decision` need it. */
 const loadDecisions = /* @__PURE__ */ loadOnce(() => import("./decision.ts"))
 
-type Observe = <T>(
+/** Returns what `run` returns. If the app has `events.decision`, it gets what `run` decided. */
+export const observe = async <T>(
   context: RequestContext,
   known: Observed,
   run: (context: RequestContext) => Promise<T>,
-) => Promise<T>
-
-/** Returns what `run` returns. If the app has `events.decision`, it gets what `run` decided. */
-export const observe: Observe = (context, known, run) =>
-  context.settings.events.decision ? loadAndObserve(context, known, run) : run(context)
-
-const loadAndObserve: Observe = async (...given) => await (await loadDecisions()).runObserved(...given)
+): Promise<T> =>
+  context.settings.events.decision ? await (await loadDecisions()).runObserved(context, known, run) : await run(context)
 
 /** A request of the app. Its context throws if the setup is broken. */
 interface Opened {
