@@ -352,7 +352,7 @@ const refused: readonly (readonly [string, string | undefined, Files, string[], 
     undefined,
     { ...next, ...manifest({ next: "16.4.3", "@svc-auth/core": "1" }) },
     ["--yes"],
-    "Nothing was changed, because package.json has @svc-auth/core already: Svc Auth is set up.",
+    "Nothing was changed, because package.json has @svc-auth/core already: Svc Auth is set up, at least in part.",
   ],
   [
     "an app with Auth.js",

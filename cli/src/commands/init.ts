@@ -24,7 +24,7 @@ import { type Facts, toValuesStep } from "../providers/facts.ts"
 const others: readonly (readonly [packages: RegExp, cure: string])[] = [
   [
     /^@svc-auth\//,
-    "Svc Auth is set up. To add a provider, run `npx @svc-auth/cli add google`; to examine the app, run `npx @svc-auth/cli doctor`",
+    "Svc Auth is set up, at least in part. To add a provider, run `npx @svc-auth/cli add google`; to examine the app, run `npx @svc-auth/cli doctor`; to start again, remove the package",
   ],
   [/^(?:next-auth|@auth\/.+)$/, "the app uses Auth.js, so run `npx @svc-auth/cli migrate auth.js`"],
 ]
