@@ -244,54 +244,38 @@ export const entries: Readonly<Record<string, Entry>> = {
 }
 
 /** Returns the milliseconds of processor time that this thread uses for the call. */
-export async function toMilliseconds(entry: Entry, text: string): Promise<number> {
+async function toMilliseconds(entry: Entry, text: string): Promise<number> {
   const before = threadCpuUsage()
   await Promise.resolve(text).then(entry).catch(() => {})
   const { user, system } = threadCpuUsage(before)
   return (user + system) / 1000
 }
 
-const mebibyte = 1024 * 1024
+/** The length of a measured text, in characters. */
+export const mebibyte = 1024 * 1024
 /** The goal, in milliseconds: costs below it are good, and too small to compare. */
 const floor = 50
 
-/** Milliseconds for a mebibyte of a text, and for an eighth of it. */
-export interface Growth {
-  readonly whole: number
-  readonly eighth: number
-}
-
-/**
- * Times above this multiple of an eighth's grow faster than the text: a linear time is 8 times as long, a quadratic
- * one 64 times. So a collection of garbage in the wrong moment, which can triple a time, does not matter.
- */
-export const steepest = 24
-
-/**
- * Returns the times of an entry for a text: the shortest of five runs each, because other work of the machine only adds
- * time. An entry that is cheap, or that grows linearly in the first run, is not repeated.
- */
-export async function toGrowth(entry: Entry, toText: (length: number) => string): Promise<Growth> {
-  let whole = await toMilliseconds(entry, toText(mebibyte))
-  if (whole < floor) return { whole, eighth: whole / 8 }
-  let eighth = await toMilliseconds(entry, toText(mebibyte / 8))
-  for (let run = 1; run < 5 && whole >= floor && whole > eighth * steepest; run++) {
-    whole = Math.min(whole, await toMilliseconds(entry, toText(mebibyte)))
-    eighth = Math.min(eighth, await toMilliseconds(entry, toText(mebibyte / 8)))
+/** Returns the time for a mebibyte of a text, the shortest of five: other work of the machine only adds time. A cheap one is not repeated. */
+async function toLeast(entry: Entry, toText: (length: number) => string, length = mebibyte): Promise<number> {
+  let least = Infinity
+  for (let run = 0; run < 5 && least >= floor; run++) {
+    least = Math.min(least, await toMilliseconds(entry, toText(length)))
   }
-  return whole < floor ? { whole, eighth: whole / 8 } : { whole, eighth }
+  return least
 }
 
-/** Prints the slowest text for each entry. */
+/** Prints the slowest text for each entry. Above the goal also how many times longer it takes than an eighth of the text: 8 is linear, 64 quadratic. */
 export async function printGrowth(): Promise<void> {
   console.log(`a mebibyte from outside, milliseconds of processor time of the thread; goal: ${floor} at most\n`)
   for (const [name, entry] of Object.entries(entries)) {
-    let [worst, most] = ["", 0]
-    for (const [text, toText] of Object.entries(texts)) {
-      const { whole } = await toGrowth(entry, toText)
-      if (whole > most) [worst, most] = [text, whole]
+    let [worst, most]: [keyof typeof texts, number] = ["letters", 0]
+    for (const text of Object.keys(texts) as (keyof typeof texts)[]) {
+      const least = await toLeast(entry, texts[text])
+      if (least > most) [worst, most] = [text, least]
     }
-    const mark = most > floor ? "  above" : ""
+    const ratio = most > floor ? most / await toLeast(entry, texts[worst], mebibyte / 8) : 0
+    const mark = ratio > 0 ? `  above; ${ratio.toFixed(0)} times an eighth` : ""
     console.log(`${name.padEnd(34)}${most.toFixed(1).padStart(8)}  of ${worst}${mark}`)
   }
 }
