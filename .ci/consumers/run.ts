@@ -1,7 +1,7 @@
 /**
  * Checks the packages as an app gets them: packed, installed into an empty folder outside of the repository,
  * type-checked by three versions of TypeScript under two module resolutions, linted, measured, and run by three
- * versions of Node. `--sample`: one of the two older versions of TypeScript checks each program, under one of the resolutions, chosen by the commit.
+ * versions of Node. `--sample`: one of the two older versions of TypeScript checks a third of the programs, under one of the resolutions, chosen by the commit.
  * Needs a build, and the network once. Ends with one line `N passed, N failed, N skipped`.
  * @module
  */

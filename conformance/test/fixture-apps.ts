@@ -53,7 +53,7 @@ export interface Facts extends Omit<Config, "exceptionsAt" | "lacks" | "base"> {
   readonly runtimes?: Readonly<Partial<Record<AppRuntime, readonly [string, ...string[]]>>>
   /** The npm script of a build that is mounted below the path, and arguments of the Node that starts it. */
   readonly base?: { readonly path: string; readonly build: string; readonly start: readonly string[] }
-  /** How many of the suite's scenarios a run with a seed plays on the production build. Absent: 150, or all that depend on the framework if the seed chooses it. */
+  /** How many of the suite's scenarios a run with a seed plays on the production build. Absent: 80, or all that depend on the framework if the seed chooses it. */
   readonly sample?: number
   /**
    * The number of query parameters and the length of User-Agent, in characters, above which the framework itself takes long, and why.
@@ -198,7 +198,7 @@ const isOfTheCore = ({ id, needs }: ListedScenario): boolean =>
   !id.startsWith("contract/") && !ofTheWire.test(id) && id !== ofBundles && needs.every((need) => ofTheCore.has(need))
 
 /** How many scenarios a build plays whose `conformance.json` has no `sample`, if the seed chooses another build to play all. */
-const fewer = 150
+const fewer = 80
 
 /**
  * Returns the scenarios that a production build plays. With a seed, one build plays all that depend on the framework, and its share of

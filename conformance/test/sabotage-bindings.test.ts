@@ -12,12 +12,15 @@ import { isBuilt } from "./visited.ts"
 /** Milliseconds that a build and a start may take. */
 const limit = 300_000
 
+/** With a seed, faults are built into two of the bindings: each takes a build. */
+const broken = sample(visited, 2, (name) => name)
+
 for (const framework of visited) {
   describe(`sabotage of ${framework}`, async () => {
     const file = `${framework}.json`
     const all = existsSync(new URL(`../sabotage/${file}`, import.meta.url)) ? readSabotages(file) : []
     const faults = sample(all, 1, ({ name }) => name)
-    const isPlayed = isBuilt(framework, "fault")
+    const isPlayed = broken.includes(framework) && isBuilt(framework, "fault")
     const known = [...scenarios, ...await ownScenarios(framework)]
     const seconds: string[] = []
     let copy: SabotageApp | undefined

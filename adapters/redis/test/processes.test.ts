@@ -53,7 +53,7 @@ describe.skipIf(lacking).each(
 
 describe.skipIf(lacking)(`sabotage of the Redis adapter${why}`, () => {
   const all = readSabotages("redis.json")
-  const faults = sample(all, 6, ({ name }) => name)
+  const faults = sample(all, 3, ({ name }) => name)
   it("is the only reason for failures: every scenario that a fault names passes without it", async () => {
     const ids = [...new Set(faults.map(({ scenario }) => scenario))]
     expect(await play(process.execPath, onNode, ids.join(","))).toEqual(
