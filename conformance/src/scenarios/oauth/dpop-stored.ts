@@ -27,7 +27,7 @@ export const scenario: Scenario = {
     }
     const notes = JSON.stringify(await agent.seen())
     expect(notes, "what callbacks, events, the store and the log got").toContain("planted-access-token-")
-    // in quotes: encrypted values have all short rows of letters
+    // with its quotes: the three letters alone also occur in encrypted values, by chance
     expect(notes, "the same").not.toMatch(/"kty\\*"/)
     expect(notes, "the same").not.toContain(first.accessToken)
 
