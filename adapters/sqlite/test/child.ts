@@ -10,7 +10,8 @@ import { DatabaseSync } from "node:sqlite"
 import process from "node:process"
 
 const [file = "", task = "", count = "0"] = process.argv.slice(2)
-const adapter = SqliteAdapter(file)
+// on a busy machine the other processes may need longer than the default
+const adapter = SqliteAdapter(file, { busyTimeoutSeconds: 60 })
 const print = (result: unknown) => writeSync(1, `${JSON.stringify(result)}\n`)
 
 const hour = 3_600_000
