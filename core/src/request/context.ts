@@ -103,7 +103,10 @@ export function openContext(
   })
 }
 
-/** Returns the context of a request whose route is known. */
+/**
+ * Returns the context of a request whose route is known. Its time is the present: a client may hold the body back until a code or a sign-in has
+ * expired.
+ */
 export function toRouteContext(
   context: RequestContext,
   action: string,
@@ -115,6 +118,7 @@ export function toRouteContext(
     query: context.url.searchParams,
     body: fields,
     json,
+    now: context.settings.clock(),
   })
 }
 

@@ -28,7 +28,9 @@ function toVerbContext(context: RequestContext, action: AuthAction, options: Fie
   const body = new Map(options)
   const target = options.get("redirectTo")
   if (target !== undefined) body.set("callbackUrl", target)
-  return Object.freeze({ ...context, action, query: new URLSearchParams(), body, json: false })
+  // the context may be older than the body, which the framework has read meanwhile
+  const now = context.settings.clock()
+  return Object.freeze({ ...context, action, query: new URLSearchParams(), body, json: false, now })
 }
 
 const requireRedirectUrl = (outcome: Outcome): string => {

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { SessionTooLarge } from "../../src/errors.ts"
 import type { JWTParams } from "../../src/model/config.ts"
+import { clock } from "../../src/model/symbols.ts"
 import Email from "../../src/providers/email.ts"
 import { bindFake, config, leavesFor, signedIn, silent, toEvent, toNext } from "./fake-host.ts"
 
@@ -67,6 +68,27 @@ describe("signIn with an e-mail provider", () => {
     expect(mails.map(({ identifier }) => identifier)).toEqual(["ada@app.test"])
     expect(new URL(mails[0]!.url).searchParams.get("callbackUrl")).toBe("https://app.test/members")
     expect(event.cookies.map(({ name }) => name)).toEqual(["__Host-svc.link"])
+  })
+
+  test("a link that a form asks for whose body was held back lasts as long as another (case 126)", async () => {
+    let now = Date.now()
+    const adapter = MemoryAdapter()
+    const expires: number[] = []
+    const createVerificationToken: typeof adapter.createVerificationToken = (token) => {
+      expires.push(token.expires.getTime())
+      return adapter.createVerificationToken(token)
+    }
+    const app = { ...mailing, adapter: { ...adapter, createVerificationToken }, [clock]: () => new Date(now) }
+    const { during, auth, signIn } = bindFake(app)
+    const event = post("/login")
+    await leavesFor(() =>
+      during(event, async () => {
+        await auth(event)
+        now += 3_600_000
+        return await signIn("email", { email: "ada@app.test" })
+      })
+    )
+    expect(expires).toEqual([now + 86_400_000])
   })
 
   test("signIn throws for an invalid address and mails nothing", async () => {
