@@ -9,7 +9,7 @@ import {
 import { hasFactor } from "../factors/record.ts"
 import { isTrustedHere } from "./device.ts"
 import type { MfaSettings } from "./options.ts"
-import { findFactors, toBound } from "./store.ts"
+import { deletedByProof, findFactors, findPasswordText, toBound } from "./store.ts"
 
 /**
  * Returns what a sign-in needs, whatever its provider.
@@ -27,7 +27,11 @@ export async function assess(
   const hasOwn = factors !== undefined && hasFactor(factors)
   // an attacker with the user's mailbox could otherwise link an account of their own by its address
   if (isAccepted(settings, first) && (first.isLinked || !hasOwn)) return true
-  const bound = () => toBound(context, { userId, provider: account.provider }, factors)
+  const bound = async () => {
+    const password = await findPasswordText(context, userId)
+    const isDeleted = password !== undefined && await isFirstProof(context, first)
+    return await toBound({ userId, provider: account.provider }, factors, isDeleted ? deletedByProof : password)
+  }
   if (hasOwn) {
     if (!demanded && first.isLinked && await isTrustedHere(context, settings, userId, factors)) {
       return false
@@ -53,6 +57,10 @@ export async function assess(
     `Provider "${account.provider}": a second factor is required, and the user cannot add one, because ${why}`,
   )
 }
+
+/** Returns whether this sign-in will prove the user's address, by a mailed link or a provider that is linked by the address, and none has before. */
+const isFirstProof = async (context: AnyContext, { userId, account, isLinked }: FirstFactor): Promise<boolean> =>
+  (account.type === "email" || !isLinked) && !(await findUser(context, userId))?.emailVerified
 
 /**
  * Returns whether an account of this provider would count as a second factor, and the user has one. Who could add it without theirs would need

@@ -10,11 +10,11 @@ import {
   findTarget,
   requireFreshUser,
   toFilledText,
-  toNormalizedAddress,
   toRouteUrl,
 } from "@svc-auth/core/flow-tools"
 import { changeFactors, distrust, type Factors, hasFactor } from "../factors/record.ts"
 import { tellOwner } from "../tell-owner.ts"
+import { verifyChange } from "../verify-change.ts"
 import { toDeviceId, toSeconds } from "./device.ts"
 import { assertSameKind, createCodes, type Enrolee, enrolPage, takeStep } from "./enrol.ts"
 import type { MfaSettings } from "./options.ts"
@@ -37,7 +37,7 @@ async (context) => {
   const flow = changeFlow<undefined>(async (context) => {
     const user = await requireFreshUser(context, context.url.pathname, { secondFactor })
     // the holder of an unproven address could shut out its owner
-    const provesAddress = toNormalizedAddress(user.email) !== undefined && !user.emailVerified
+    const provesAddress = Boolean(user.email) && !user.emailVerified
     const enrolee: Enrolee = { user, provesAddress, owner: `user:${user.id}`, action: "totp" }
     return await run(context, enrolee, secondFactor)
   }, { secondFactor })
@@ -51,11 +51,50 @@ export const totpPage = (settings: MfaSettings): Flow<undefined> =>
 /** `POST totp`: takes the next step with the field `code`, or starts over without it. */
 export const addTotp = (settings: MfaSettings): Flow<undefined> =>
   changingFactor(async (context, enrolee, hadFactor) => {
-    const added = await takeStep(context, settings, enrolee, (factors) => assertSameKind(factors, hadFactor))
+    let before: Factors | undefined
+    const added = await takeStep(context, settings, enrolee, (factors) => {
+      before = factors
+      assertSameKind(factors, hadFactor)
+    })
     if (!("factors" in added)) return added
+    await verifyFactors(context, enrolee.user.id, before, added.factors)
     await added.giveBack()
     return await showCodes(context, added.recoveryCodes)
   })
+
+/**
+ * Changes the factors of a user who has one, and takes the change back if the session has ended before it was stored.
+ * @returns the new factors, or `undefined` if the user has no factor
+ */
+async function changeOwn<T extends Factors | null>(
+  context: FlowContext,
+  userId: string,
+  hadFactor: boolean,
+  toNext: (factors: Factors) => T,
+): Promise<T | undefined> {
+  let before: Factors | undefined
+  const changed = await changeStored(context, userId, (factors) => {
+    before = factors
+    assertSameKind(factors, hadFactor)
+    return factors && hasFactor(factors) ? toNext(factors) : undefined
+  })
+  if (changed !== undefined) await verifyFactors(context, userId, before, changed)
+  return changed
+}
+
+/** Restores the factors from before the change, unless another request has changed them since, if the session has ended before the change. */
+const verifyFactors = (
+  context: FlowContext,
+  userId: string,
+  before: Factors | undefined,
+  changed: Factors | null,
+): Promise<void> =>
+  verifyChange(context, userId, () =>
+    changeStored(
+      context,
+      userId,
+      (factors) => factors?.version === changed?.version ? before ?? null : undefined,
+    ))
 
 /** Shows new recovery codes once. Without any, `changeFlow` shows the account page. */
 async function showCodes(context: FlowContext, recoveryCodes: readonly string[]): Promise<FlowOutcome | void> {
@@ -71,10 +110,7 @@ async function showCodes(context: FlowContext, recoveryCodes: readonly string[])
 /** `POST remove-totp`: removes the authenticator app and the recovery codes. */
 export const removeTotp: Flow<undefined> = changingFactor(
   async (context, { user }, hadFactor) => {
-    const removed = await changeStored(context, user.id, (factors) => {
-      assertSameKind(factors, hadFactor)
-      return factors && hasFactor(factors) ? null : undefined
-    })
+    const removed = await changeOwn(context, user.id, hadFactor, () => null)
     if (removed === null && hadFactor) {
       await tellOwner(context, user, "factor-removed")
     }
@@ -86,10 +122,8 @@ export const removeTotp: Flow<undefined> = changingFactor(
 export const renewCodes = (settings: MfaSettings): Flow<undefined> =>
   changingFactor(async (context, { user }, hadFactor) => {
     const { codes, hashes } = await createCodes(settings, user.id)
-    const changed = codes.length === 0 ? undefined : await changeStored(context, user.id, (factors) => {
-      assertSameKind(factors, hadFactor)
-      return factors && hasFactor(factors) ? changeFactors(factors, { recoveryCodes: hashes }) : undefined
-    })
+    const changed = codes.length > 0 &&
+      await changeOwn(context, user.id, hadFactor, (factors) => changeFactors(factors, { recoveryCodes: hashes }))
     if (!changed) return context.json ? json({ recoveryCodes: [] }) : undefined
     await tellOwner(context, user, "recovery-codes-new")
     return await showCodes(context, codes)

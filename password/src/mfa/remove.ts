@@ -17,12 +17,13 @@ export async function removeSecondFactor(config: Omit<AuthConfig, "raw">, userId
   }
   const app = await openApp(config)
   const wereThere = await deleteStored(app, userId)
-  await endSessions(app, userId)
+  // before anything else can fail: a second call finds no factors, and logs nothing
   if (wereThere) {
     app.settings.logger.warn(
       "second-factor-removed",
       `an operator has removed the second factors of the user ${userId}`,
     )
   }
+  await endSessions(app, userId)
   return wereThere
 }

@@ -100,12 +100,16 @@ export interface Bound {
   readonly provider: string
 }
 
+/** Returns the text of the user's password, or `undefined` if there is none. @throws {AdapterError} */
+export const findPasswordText = async (app: App, userId: string): Promise<string | undefined> =>
+  await findTexts(app).getPassword?.(userId) ?? undefined
+
+/** In place of the password, if the sign-in itself deletes it, because it proves the user's address for the first time. */
+export const deletedByProof = "deleted by proof"
+
 /** Returns a text that changes with the user's password and with each factor that is added, changed or removed. */
-export async function toBound(
-  context: AnyContext,
+export const toBound = (
   { userId, provider }: Bound,
   factors: Factors | undefined,
-): Promise<string> {
-  const password = await findTexts(context).getPassword?.(userId)
-  return await hashParts("pending", provider, userId, factors?.version ?? "", password ?? "")
-}
+  password: string | undefined,
+): Promise<string> => hashParts("pending", provider, userId, factors?.version ?? "", password ?? "")

@@ -12,14 +12,14 @@ import {
   resumePending,
   toSignInPageUrl,
 } from "@svc-auth/core/flow-tools"
-import type { Factors } from "../factors/record.ts"
+import { distrust, type Factors } from "../factors/record.ts"
 import { tellOwner } from "../tell-owner.ts"
 import { useAnswer } from "./answer.ts"
 import { addDevice, createDevice } from "./device.ts"
 import { type Enrolee, enrolPage, takeStep } from "./enrol.ts"
 import type { MfaSettings } from "./options.ts"
 import { codePage, recoveryPage, refuse } from "./pages.ts"
-import { changeStored, findFactors, toBound } from "./store.ts"
+import { changeStored, deletedByProof, findFactors, findPasswordText, toBound } from "./store.ts"
 
 /** `GET second-factor`: asks for the second factor of a pending sign-in, or adds the first one. */
 export const secondFactorPage = (settings: MfaSettings): Flow<undefined> => async (context) => {
@@ -61,8 +61,9 @@ async function verify(context: FlowContext, settings: MfaSettings, pending: Pend
   const { trustSeconds } = settings
   const device = remember && trustSeconds !== undefined ? await createDevice(context, userId, trustSeconds) : undefined
   let isRecovery = false
+  let password: string | undefined
   const accepted = await changeStored(context, userId, async (factors) => {
-    await assertBound(context, pending, factors)
+    password = await assertBound(context, pending, factors)
     const answer = factors &&
       await useAnswer(context, settings, { userId, factors, text: context.body.get("code") })
     isRecovery = answer?.isRecovery === true
@@ -70,10 +71,14 @@ async function verify(context: FlowContext, settings: MfaSettings, pending: Pend
   })
   if (!accepted) return await refuse(context, "second-factor", userId)
   try {
-    const outcome = await complete(context, pending, accepted)
+    const outcome = await complete(context, pending, accepted, password)
     await giveBack()
     if (device) getDeviceCookie(context).write(device.token, trustSeconds!)
     return outcome
+  } catch (thrown) {
+    // a reset that ended before the device was added did not see it
+    if (device) await changeStored(context, userId, (factors) => factors && distrust(factors, device.device.hash))
+    throw thrown
   } finally {
     // the code is used up, even if no session has begun
     if (isRecovery) {
@@ -85,9 +90,12 @@ async function verify(context: FlowContext, settings: MfaSettings, pending: Pend
 
 async function enrol(context: FlowContext, settings: MfaSettings, pending: PendingSignIn): Promise<FlowOutcome> {
   const enrolee = await requireEnrolee(context, pending)
-  const added = await takeStep(context, settings, enrolee, (factors) => assertBound(context, pending, factors))
+  let password: string | undefined
+  const added = await takeStep(context, settings, enrolee, async (factors) => {
+    password = await assertBound(context, pending, factors)
+  })
   if (!("factors" in added)) return added
-  const outcome = await complete(context, pending, added.factors)
+  const outcome = await complete(context, pending, added.factors, password)
   await added.giveBack()
   const { recoveryCodes } = added
   const { url } = outcome as FlowOutcome & { readonly url?: string }
@@ -95,23 +103,29 @@ async function enrol(context: FlowContext, settings: MfaSettings, pending: Pendi
   return context.json ? json({ recoveryCodes, url }) : await recoveryPage(context, recoveryCodes, url)
 }
 
-/** Begins the session. If the password or the factors change until it has begun, it ends at once. */
-async function complete(context: FlowContext, pending: PendingSignIn, factors: Factors): Promise<FlowOutcome> {
-  const expected = await toBound(context, toPlace(pending), factors)
-  return await resumePending(context, pending, {
+/** Begins the session. If the password or the factors are no longer these when it has begun, it ends at once. */
+const complete = (
+  context: FlowContext,
+  pending: PendingSignIn,
+  factors: Factors,
+  password: string | undefined,
+): Promise<FlowOutcome> =>
+  resumePending(context, pending, {
     hasSecondFactor: true,
     verify: async () =>
-      await toBound(context, toPlace(pending), await findFactors(context, pending.userId)) === expected,
+      await findPasswordText(context, pending.userId) === password &&
+      (await findFactors(context, pending.userId))?.version === factors.version,
   })
-}
 
-const toPlace = ({ userId, provider }: PendingSignIn) => ({ userId, provider })
-
-/** @throws {InvalidCheck} if the password or a factor has changed since the sign-in began */
-async function assertBound(context: FlowContext, pending: PendingSignIn, factors: Factors | undefined): Promise<void> {
-  if (await toBound(context, toPlace(pending), factors) === pending.bound) {
-    return
-  }
+/** Returns the password that the user has after this sign-in. @throws {InvalidCheck} if it or a factor has changed since the sign-in began */
+async function assertBound(
+  context: FlowContext,
+  pending: PendingSignIn,
+  factors: Factors | undefined,
+): Promise<string | undefined> {
+  const password = await findPasswordText(context, pending.userId)
+  if (await toBound(pending, factors, password) === pending.bound) return password
+  if (await toBound(pending, factors, deletedByProof) === pending.bound) return undefined
   dropPendingSignIn(context)
   throw new InvalidCheck("during this sign-in, the user's password or second factor changed")
 }

@@ -20,7 +20,7 @@ import { hashPassword } from "./compare.ts"
 import { type Link, toLinkHash } from "./links.ts"
 import type { PasswordConfig } from "./options.ts"
 import { newPasswordPage, type Refusal, savedPage } from "./pages.ts"
-import { forgetDevices, requirePasswords } from "./store.ts"
+import { findPassword, forgetDevices, requirePasswords } from "./store.ts"
 
 /** The attempt was not counted for an account: a link is one. */
 const uncounted = { taken: [] } as const
@@ -186,9 +186,8 @@ async function resetPassword(
   password: string,
 ) {
   const { address } = link
-  const { getPassword, replacePassword } = requirePasswords(context)
-  const user = await findUserByAddress(context, address)
-  const stored = user ? await getPassword(user.id) : null
+  const { replacePassword } = requirePasswords(context)
+  const { user, stored } = await findPassword(context, address)
   const hash = await toLinkHash(
     context,
     provider,

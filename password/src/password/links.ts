@@ -66,7 +66,8 @@ export async function mailLink(
     readonly target: string | undefined
   },
 ): Promise<void> {
-  if (!await mayMailTo(context, provider.id, address)) {
+  // each kind has a limit of its own: a stranger who asks for links to sign up must not keep the owner from a reset
+  if (!await mayMailTo(context, `${provider.id} ${kind}`, address)) {
     context.settings.logger.warn(
       "mail-limit",
       `Provider "${provider.id}": no mail was sent, because the address has reached its limit for now`,

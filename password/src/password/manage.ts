@@ -1,4 +1,4 @@
-import { CredentialsSignin, LastSignInMethod, SignInRequired } from "@svc-auth/core/errors"
+import { CredentialsSignin, LastSignInMethod } from "@svc-auth/core/errors"
 import { type Flow, type FlowContext, json, type ProviderFlows } from "@svc-auth/core/flows"
 import {
   type AdapterUser,
@@ -6,7 +6,6 @@ import {
   countPassword,
   endAllOtherSessions,
   findLanguage,
-  findSignedInUser,
   giveCountsBack,
   hasOtherMethod,
   requireFreshUser,
@@ -17,6 +16,7 @@ import {
 } from "@svc-auth/core/flow-tools"
 import { readStored, toStored } from "../stored.ts"
 import { tellOwner } from "../tell-owner.ts"
+import { verifyChange } from "../verify-change.ts"
 import { findRefusal } from "./choose.ts"
 import { comparePassword, hashPassword } from "./compare.ts"
 import type { PasswordConfig } from "./options.ts"
@@ -133,22 +133,6 @@ export const change: Flow<PasswordConfig> = changeFlow(
     return context.json ? json({ saved: true }) : undefined
   },
 )
-
-/**
- * Takes the new password back if the session has ended before it was stored, or if that cannot be read. The user who has ended it, for example
- * because they have proven the address, does not know that password. `evictPreviousHolder` ends sessions first and reads the password last, so
- * a password that it missed is taken back here.
- * @throws {SignInRequired} if it was taken back @throws {AdapterError}
- */
-async function verifyChange(context: FlowContext, userId: string, revert: () => Promise<boolean>): Promise<void> {
-  let isValid = false
-  try {
-    isValid = (await findSignedInUser(context))?.id === userId
-  } finally {
-    if (!isValid) await revert()
-  }
-  if (!isValid) throw new SignInRequired("the session has ended while the password was changed")
-}
 
 /** `POST remove-password/:provider`: deletes the password, if the user can sign in without it. */
 export const remove: Flow<PasswordConfig> = changeFlow(

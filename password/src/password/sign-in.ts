@@ -11,8 +11,9 @@ import { findPassword, requirePasswords } from "./store.ts"
 export const signIn: Flow<PasswordConfig> = async (context, provider) => {
   const { body } = context
   await requireRoom(context)
-  const counted = await countPassword(context, provider, body.get("email"))
   const address = toNormalizedAddress(body.get("email"))
+  // all spellings of an address have one count
+  const counted = await countPassword(context, provider, address ?? body.get("email"))
   const { user, stored } = address === undefined ? { stored: null } : await findPassword(context, address)
   const { getPassword, replacePassword } = requirePasswords(context)
   const replace = (next: string) => replacePassword(user!.id, stored!, next)

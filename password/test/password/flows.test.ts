@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { MemoryAdapter } from "../../../core/src/adapters/memory.ts"
 import { better, choose, createWorld, email, good, signIn, toPath } from "./world.ts"
 
 const wrong = "/auth/signin?error=CredentialsSignin&code=credentials"
@@ -195,5 +196,42 @@ describe.each(["jwt", "database"] as const)("passwords under %s", (strategy) => 
     expect(await (await ada.fetch("signin")).text()).not.toContain("signup")
     await ada.post("reset/password", { email })
     expect(world.mails.at(-1)).toMatchObject({ kind: "no-account", url: "https://app.test/auth/signin" })
+  })
+
+  test("strangers who ask for links to sign up do not keep the owner of the address from a reset (case 127)", async () => {
+    const world = createWorld(strategy)
+    await world.signUp()
+    for (let i = 0; i < 6; i++) await world.browser().post("signup/password", { email })
+    await world.browser().post("reset/password", { email })
+    expect(world.mails.at(-1)).toMatchObject({ kind: "reset" })
+  })
+
+  test("guesses at all spellings of an address have one count (case 80)", async () => {
+    const world = createWorld(strategy)
+    await world.signUp(world.browser(), "ada@xn--bcher-kva.test")
+    for (let i = 0; i < 10; i++) await signIn(world.browser(), better, "ada@xn--bcher-kva.test")
+    expect(toPath(await signIn(world.browser(), good, "ada@bücher.test"))).toContain("too_many_attempts")
+  })
+
+  test("a forged link for a known and for an unknown address leads to the same calls of the store (case 47)", async () => {
+    const calls: string[] = []
+    const adapter = MemoryAdapter()
+    const recorded = new Proxy(adapter, {
+      get: (target, name: keyof MemoryAdapter) => (...given: readonly unknown[]) => {
+        calls.push(name)
+        return (target[name] as (...given: readonly unknown[]) => unknown)(...given)
+      },
+    })
+    const world = createWorld(strategy, { adapter: recorded })
+    await world.signUp()
+    const callsFor = async (address: string) => {
+      const url = new URL(`https://app.test/?kind=reset&token=${"a".repeat(43)}&email=${address}`)
+      calls.length = 0
+      await choose(world.browser(), url, better)
+      return [...calls]
+    }
+    const known = await callsFor(email)
+    expect(known).toContain("getPassword")
+    expect(await callsFor("nobody@app.test")).toEqual(known)
   })
 })

@@ -10,10 +10,13 @@ import { createWorld, email, good, signIn, type Strategy, toPath } from "./world
 async function createSquatter(strategy: Strategy, password: PasswordOptions = {}) {
   const links: URL[] = []
   const memory = MemoryAdapter()
-  let beforeWrite = async () => {}
+  let [beforeWrite, afterWrite] = [async () => {}, async () => {}]
   const replacePassword: typeof memory.replacePassword = async (userId, expected, next) => {
-    if (next !== null) await beforeWrite()
-    return await memory.replacePassword(userId, expected, next)
+    if (next === null) return await memory.replacePassword(userId, expected, next)
+    await beforeWrite()
+    const replaced = await memory.replacePassword(userId, expected, next)
+    await afterWrite()
+    return replaced
   }
   const adapter = { ...memory, replacePassword } as unknown as MemoryAdapter
   const world = createWorld(strategy, {
@@ -35,17 +38,18 @@ async function createSquatter(strategy: Strategy, password: PasswordOptions = {}
     await owner.post(pathname.slice("/auth/".length), Object.fromEntries(searchParams))
     expect(await owner.currentEmail(), "the owner signs in").toBe(email)
   }
-  return { ...world, squatter, owner, prove, onWrite: (run: () => Promise<void>) => void (beforeWrite = run) }
+  const onWrite = (before: () => Promise<void>, after = async () => {}) =>
+    void ([beforeWrite, afterWrite] = [before, after])
+  return { ...world, squatter, owner, prove, onWrite }
 }
 
 type Squatter = Awaited<ReturnType<typeof createSquatter>>
 
-async function expectNoPassword({ adapter, browser, squatter, owner }: Squatter) {
+async function expectNoPassword({ adapter, browser, squatter }: Squatter) {
   expect(await adapter.getPassword!("a1"), "the stored password").toBeNull()
   const later = browser()
   expect(toPath(await signIn(later))).toContain("CredentialsSignin")
   expect(await squatter.currentEmail(), "the squatter's session").toBeUndefined()
-  expect(await owner.currentEmail(), "the owner's session").toBe(email)
 }
 
 test.each(["jwt", "database"] as const)(
@@ -66,6 +70,7 @@ test.each(["jwt", "database"] as const)(
     onCheck = world.prove
     await world.squatter.post("change-password/password", { password: good })
     await expectNoPassword(world)
+    expect(await world.owner.currentEmail(), "the owner's session").toBe(email)
   },
 )
 
@@ -79,6 +84,26 @@ test.each(["jwt", "database"] as const)(
     })
     await world.squatter.post("change-password/password", { password: good })
     await expectNoPassword(world)
+    // it cannot be told from one that began by that password
+    expect(await world.owner.currentEmail(), "the owner's session").toBeUndefined()
     expect(world.mails.map(({ kind }) => kind), "mails about a change").toEqual([])
+  },
+)
+
+test.each(["jwt", "database"] as const)(
+  "case 121: a session that began by a first password that is taken back ends, under %s",
+  async (strategy) => {
+    const world = await createSquatter(strategy)
+    const second = world.browser()
+    world.onWrite(async () => {
+      world.onWrite(async () => {}, async () => {
+        world.onWrite(async () => {})
+        await signIn(second)
+      })
+      await world.prove()
+    })
+    await world.squatter.post("change-password/password", { password: good })
+    expect(await world.adapter.getPassword!("a1"), "the stored password").toBeNull()
+    expect(await second.currentEmail(), "the session").toBeUndefined()
   },
 )
