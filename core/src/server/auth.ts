@@ -140,7 +140,7 @@ function match(progress: Progress, context: RequestContext, panel?: AppRoutes): 
   const allow = toAllowHeader(found)
   if (!allow) return answerNotFound(context)
   if (method === "OPTIONS") return { kind: "json", status: 204, body: undefined, headers: { Allow: allow } }
-  return json({ error: `${method.slice(0, 20)} is not allowed` }, 405, { Allow: allow })
+  return json({ error: `${method.slice(0, 20)} is not allowed here` }, 405, { Allow: allow })
 }
 
 const answerNotFound = async (context: RequestContext): Promise<Outcome> =>
