@@ -42,6 +42,20 @@ describe("svc-auth add", () => {
     expect((await app.call("add", "google", "--yes")).printed).toContain(` and ${callback}\n`)
   })
 
+  it("names the callback URL of the alias of AUTH_URL", async () => {
+    const app = create({ ...configured, "auth.ts": config("[]"), ".env": "AUTH_URL=\nSVC_URL=https://app.example\n" })
+    expect((await app.call("add", "google", "--yes")).printed).toContain(
+      " and https://app.example/api/auth/callback/google\n",
+    )
+  })
+
+  it("names no callback URL of an AUTH_URL without http", async () => {
+    const app = create({ ...configured, "auth.ts": config("[]"), ".env": "AUTH_URL=localhost:3000\n" })
+    expect((await app.call("add", "google", "--yes")).printed).toContain(
+      "Callback URLs: http://localhost:3000/api/auth/callback/google\n",
+    )
+  })
+
   it.each([
     ["an empty list", config("[]"), config("[Google]", '\nimport Google from "@svc-auth/core/providers/google"')],
     [

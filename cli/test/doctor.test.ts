@@ -201,6 +201,22 @@ describe("AUTH_URL", () => {
     expect((await linesOf("auth-url", { AUTH_URL: url })).map((line) => line.split(" ")[0])).toEqual([level])
   })
 
+  it("without http is a fault that ends no other check", async () => {
+    const { lines } = await callDoctor(
+      withEnv({ AUTH_URL: "localhost:3000", AUTH_GITHUB_ID: "", AUTH_GITHUB_SECRET: "" }),
+    )
+    expect(lines).toContain("fault auth-url: AUTH_URL is not an http(s) address")
+    expect(lines).toContain('ok callback-urls: "github": http://localhost:3000/auth/callback/github')
+  })
+
+  it("has an alias, whose origin and path the callback URLs have", async () => {
+    const { lines } = await callDoctor(
+      withEnv({ SVC_URL: "https://app.example/own", AUTH_GITHUB_ID: "", AUTH_GITHUB_SECRET: "" }),
+    )
+    expect(lines).toContain("ok auth-url: SVC_URL is https://app.example with the base path /own")
+    expect(lines).toContain('ok callback-urls: "github": https://app.example/own/callback/github')
+  })
+
   it("a strange AUTH_TRUST_HOST is a warning", async () => {
     expect((await linesOf("auth-url", { AUTH_URL: "https://a.example", AUTH_TRUST_HOST: "si" }))[1]).toMatch(
       /^warning /,
@@ -534,6 +550,13 @@ describe("svc-auth doctor <url>", () => {
     ])
     expect(called.code).toBe(1)
     expect(other.requests).toHaveLength(1)
+  })
+
+  it("compares the alias of AUTH_URL with the address, and no AUTH_URL without http", async () => {
+    const app = await serveApp()
+    const { lines } = await at(app.url, createFolder({ ".env": "SVC_URL=http://localhost:1" }))
+    expect(lines).toContain(`fault origin: AUTH_URL in the folder is http://localhost:1, and the app is at ${app.url}`)
+    expect(faultsOf(await at(app.url, createFolder({ ".env": "AUTH_URL=localhost:3000" })))).toEqual([])
   })
 
   it("shows a wrong AUTH_URL", async () => {

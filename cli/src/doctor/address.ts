@@ -1,6 +1,7 @@
 import { lookup as lookupHost } from "node:dns/promises"
 import { isIP } from "node:net"
 import { Refusal } from "../command.ts"
+import { parseHttpUrl } from "../url.ts"
 
 /** Returns the IP addresses of a host name. */
 export type Resolve = (host: string) => Promise<readonly string[]>
@@ -34,8 +35,8 @@ export async function findAddresses({ hostname }: URL, resolve: Resolve): Promis
  * @throws {Refusal} if the text is not an http(s) URL without user and password
  */
 export function readUrl(text: string): URL {
-  const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
+  const url = parseHttpUrl(text)
+  if (!url || url.username || url.password || url.search || url.hash) {
     throw new Refusal(`${text} is not the address of an app: write it as https://app.example or http://localhost:3000.`)
   }
   return url

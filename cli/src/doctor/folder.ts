@@ -4,6 +4,7 @@ import { parseEnv } from "node:util"
 import { readText } from "../init/app.ts"
 import { type Framework, frameworks } from "../init/framework.ts"
 import { type Manifest, parseManifest, toRanges } from "../manifest.ts"
+import { findAuthUrl } from "../url.ts"
 
 /** The folder of an app. */
 export interface Folder {
@@ -59,8 +60,7 @@ export const findSecrets = ({ variables }: Folder): string[] =>
 
 /** Returns the base path of the auth routes: that of the URL, of `AUTH_URL`, or the default of the framework. */
 export function findBasePath(folder: Folder, url?: URL): string {
-  const configured = URL.parse(folder.variables["AUTH_URL"] ?? "")
-  for (const path of [url?.pathname, configured?.pathname]) {
+  for (const path of [url?.pathname, findAuthUrl(folder.variables)?.pathname]) {
     const bare = path?.replace(/\/+$/, "")
     if (bare) return bare
   }

@@ -3,13 +3,14 @@ import { createSecret } from "../commands/secret.ts"
 import { addVariable, readVariable } from "../env-file.ts"
 import { type Facts, toVariables } from "../providers/facts.ts"
 import type { Surroundings } from "../command.ts"
+import { parseHttpUrl } from "../url.ts"
 import type { App } from "./app.ts"
 import type { Change } from "./changes.ts"
 import { type Framework } from "./framework.ts"
 import { assertUntracked } from "./git.ts"
 import { findPort } from "./port.ts"
 
-/** Returns the URLs to register at a provider: in development, and of the origin in `AUTH_URL`, if it is set. */
+/** Returns the URLs to register at a provider: in development, and of the origin in `AUTH_URL` or its alias, if one is set. */
 export function toCallbacks(
   app: App,
   framework: Framework,
@@ -17,16 +18,13 @@ export function toCallbacks(
   env: Surroundings["env"],
 ): readonly string[] {
   const files = [".env", ".env.local", ".env.production", ".env.production.local"]
-  const [url] = [env["AUTH_URL"], ...files.map((file) => readVariable(app.read(file) ?? "", "AUTH_URL"))].filter(
-    Boolean,
-  )
-  const path = url && URL.canParse(url) && new URL(url).pathname !== "/"
-    ? new URL(url).pathname.replace(/\/$/, "")
-    : framework.basePath
-  const origins = [
-    `http://localhost:${findPort(app, framework)}`,
-    ...url && URL.canParse(url) ? [new URL(url).origin] : [],
-  ]
+  const texts = ["AUTH_URL", "SVC_URL"].flatMap((name) => [
+    env[name],
+    ...files.map((file) => readVariable(app.read(file) ?? "", name)),
+  ])
+  const url = parseHttpUrl(texts.find(Boolean))
+  const path = url?.pathname.replace(/\/$/, "") || framework.basePath
+  const origins = [`http://localhost:${findPort(app, framework)}`, ...url ? [url.origin] : []]
   return [...new Set(origins)].map((origin) => `${origin}${path}/callback/${id}`)
 }
 

@@ -1,3 +1,4 @@
+import { parseHttpUrl } from "../../url.ts"
 import { isLocal } from "../address.ts"
 import { type Finding, write } from "../finding.ts"
 import type { Folder } from "../folder.ts"
@@ -7,30 +8,32 @@ const page = "docs/deployment.md#the-origin"
 
 /** Whether `AUTH_URL` is an origin, with the base path at most, and https unless it is this machine. */
 export function checkAuthUrl({ variables }: Folder): Finding[] {
-  return [...judgeUrl(variables["AUTH_URL"] || variables["SVC_URL"]), ...judgeTrust(variables["AUTH_TRUST_HOST"])]
+  return [...judgeUrl(variables), ...judgeTrust(variables["AUTH_TRUST_HOST"])]
 }
 
-function judgeUrl(text: string | undefined): Finding[] {
+function judgeUrl(variables: Folder["variables"]): Finding[] {
+  const name = variables["AUTH_URL"] ? "AUTH_URL" : "SVC_URL"
+  const text = variables[name]
   if (!text) return [unknown("no .env file sets AUTH_URL", `Set AUTH_URL to the app's address in production: ${page}`)]
-  const url = URL.parse(text)
+  const url = parseHttpUrl(text)
   const example = "write it as https://app.example"
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    return [fault("AUTH_URL is not an http(s) address", `Correct AUTH_URL, ${example}: ${page}`)]
+  if (!url) {
+    return [fault(`${name} is not an http(s) address`, `Correct ${name}, ${example}: ${page}`)]
   }
   if (url.username || url.password || url.search || url.hash) {
-    return [fault("AUTH_URL has more than an origin and a path", `Correct AUTH_URL, ${example}: ${page}`)]
+    return [fault(`${name} has more than an origin and a path`, `Correct ${name}, ${example}: ${page}`)]
   }
   const isHere = isLocal(url)
   if (url.protocol === "http:" && !isHere) {
     return [
       fault(
-        `AUTH_URL is http, so cookies travel unencrypted to ${url.host}`,
-        `Set AUTH_URL to an https address: ${page}`,
+        `${name} is http, so cookies travel unencrypted to ${url.host}`,
+        `Set ${name} to an https address: ${page}`,
       ),
     ]
   }
-  if (isHere) return [ok(`AUTH_URL is ${url.origin}, for development`)]
-  return [ok(`AUTH_URL is ${url.origin}${url.pathname === "/" ? "" : ` with the base path ${url.pathname}`}`)]
+  if (isHere) return [ok(`${name} is ${url.origin}, for development`)]
+  return [ok(`${name} is ${url.origin}${url.pathname === "/" ? "" : ` with the base path ${url.pathname}`}`)]
 }
 
 function judgeTrust(text: string | undefined): Finding[] {

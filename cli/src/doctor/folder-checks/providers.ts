@@ -1,5 +1,6 @@
 import { toApp } from "../../init/app.ts"
 import { findPort } from "../../init/port.ts"
+import { findAuthUrl } from "../../url.ts"
 import { type Finding, write } from "../finding.ts"
 import { findBasePath, type Folder } from "../folder.ts"
 import { judgeClock, judgeCredentials, judgeDiscovery } from "./judge-trial.ts"
@@ -21,7 +22,7 @@ export async function checkProviders(folder: Folder): Promise<Finding[]> {
 /** Returns the origin in `AUTH_URL`, or that of the development server, as `svc-auth init` names it. */
 function findOrigin({ framework, manifest, path, variables }: Folder): string {
   const port = framework && manifest ? findPort(toApp(path, manifest), framework) : 3000
-  return URL.parse(variables["AUTH_URL"] ?? "")?.origin ?? `http://localhost:${port}`
+  return findAuthUrl(variables)?.origin ?? `http://localhost:${port}`
 }
 
 async function checkProvider(folder: Folder, origin: string, provider: UsedProvider): Promise<Finding[]> {

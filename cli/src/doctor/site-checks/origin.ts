@@ -1,3 +1,4 @@
+import { findAuthUrl, parseHttpUrl } from "../../url.ts"
 import { isLocal } from "../address.ts"
 import { type Finding, write } from "../finding.ts"
 import {
@@ -19,8 +20,8 @@ export async function checkOrigin(site: Site): Promise<Finding[]> {
   const { client, basePath, folder } = site
   const listed = readProviders(await client.send({ path: `${basePath}/providers` }))
   const findings: Finding[] = []
-  const seen = [...new Set(listed.flatMap(({ callbackUrl }) => URL.parse(callbackUrl)?.origin ?? []))]
-  const configured = URL.parse(folder.variables["AUTH_URL"] ?? "")
+  const seen = [...new Set(listed.flatMap(({ callbackUrl }) => parseHttpUrl(callbackUrl)?.origin ?? []))]
+  const configured = findAuthUrl(folder.variables)
   if (configured && configured.origin !== client.origin && !isOfOtherMode(configured, client.origin, seen)) {
     findings.push(
       fault(
