@@ -96,6 +96,7 @@ describe("loading .env", () => {
     ["astro dev", "ok"],
     ["vite dev", "fault"],
     ["node -r dotenv/config index.js", "ok"],
+    ["node --import=dotenv/config index.js", "ok"],
     ["tsc && node dist/index.js", "fault"],
     ["docker compose up", "unknown"],
   ])("%j: %s", async (dev, level) => {

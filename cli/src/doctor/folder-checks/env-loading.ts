@@ -75,7 +75,7 @@ function judge(script: string, words: readonly string[], { path, hasConfig }: Pr
     case "needs --env-file": {
       const entries = args.filter((arg) => /\.[cm]?[jt]sx?$/.test(arg)).map((arg) => join(path, arg))
       const own = entries.some((entry) => loadsFile(entry))
-      if (hasFlag || own || args.some((arg) => /^dotenv/.test(arg))) return [ok(`${name} loads .env`)]
+      if (hasFlag || own || args.some((arg) => /(?:^|=)dotenv/.test(arg))) return [ok(`${name} loads .env`)]
       const cure = `Add --env-file=.env after ${program}: ${page}`
       const other = findLoader(path)
       return [
