@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
-import { execFileSync } from "node:child_process"
-import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { execFileSync, spawnSync } from "node:child_process"
+import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import { dirname, join } from "node:path"
 import type { RequestListener } from "node:http"
@@ -744,4 +744,20 @@ describe("svc-auth doctor", () => {
     expect(await main(["doctor", "--help"], surroundings)).toBe(0)
     expect(printed.join("\n")).toMatch(/at most\s+200 requests/)
   })
+})
+
+it.runIf(process.getuid?.() === 0)("a folder that the user may not read is skipped", () => {
+  const folder = createFolder({ ".env": "", "package.json": '{"scripts":{"dev":"node private/a.js"}}' })
+  mkdirSync(join(folder, "private"), { mode: 0o700 })
+  chmodSync(folder, 0o755)
+  const nobody = { cwd: folder, uid: 65534, gid: 65534, encoding: "utf8" } as const
+  const { stdout, stderr } = spawnSync(process.execPath, [
+    "-C",
+    "@svc-auth/source",
+    join(import.meta.dirname, "../src/program.ts"),
+    "doctor",
+    "--json",
+  ], nobody)
+  expect(stderr).toBe("")
+  expect(JSON.parse(stdout)).toMatchObject({ command: "doctor" })
 })

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { type Dirent, existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseEnv } from "node:util"
 import { readText } from "../init/app.ts"
@@ -38,17 +38,35 @@ const skipped = new Set(["node_modules", "dist", "build", "coverage"])
 const sources = /\.(?:[cm]?[jt]sx?|astro|svelte)$/
 const maxSources = 2000
 
+/** Returns what is in a folder: nothing, if this user may not read it, such as the data of a database in a container. */
+function list(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+/** Returns the text of a source file, or an empty one if there is none that this user may read. */
+export function readSource(file: string): string {
+  try {
+    return readFileSync(file, "utf8")
+  } catch {
+    return ""
+  }
+}
+
 /** Returns the texts of the app's source files. Stops after 2,000 files. */
 export function* readSources(path: string): Generator<{ readonly file: string; readonly text: string }> {
   const left = [path]
   for (let seen = 0; left.length > 0;) {
     const folder = left.pop()!
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    for (const entry of list(folder)) {
       const file = join(folder, entry.name)
       if (entry.isDirectory() && !skipped.has(entry.name) && !entry.name.startsWith(".")) left.push(file)
       if (!entry.isFile() || !sources.test(entry.name)) continue
       if (++seen > maxSources) return
-      yield { file, text: readFileSync(file, "utf8") }
+      yield { file, text: readSource(file) }
     }
   }
 }

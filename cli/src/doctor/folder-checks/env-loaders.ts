@@ -1,6 +1,5 @@
-import { readFileSync, statSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
-import { readSources } from "../folder.ts"
+import { readSource, readSources } from "../folder.ts"
 
 /** Code that loads the file by itself. */
 export const loads: RegExp = /\bloadEnvFile\b|["']dotenv(?:\/config|x)?["']/
@@ -16,7 +15,7 @@ const relativeImports = /\b(?:from|import|require)\s*\(?\s*["'](\.{1,2}\/[^"'\n]
 export function loadsFile(file: string, levels: number = importLevels): boolean {
   const found = findFile(file)
   if (found === undefined) return false
-  const text = readFileSync(found, "utf8")
+  const text = readSource(found)
   if (loads.test(text) || startsNext.test(text)) return true
   return levels > 0 &&
     [...text.matchAll(relativeImports)].some(([, specifier]) => loadsFile(join(dirname(found), specifier!), levels - 1))
@@ -30,7 +29,7 @@ function findFile(file: string): string | undefined {
     stem,
     ...["ts", "js", "mts", "mjs", "tsx"].flatMap((end) => [`${file}.${end}`, `${file}/index.${end}`]),
   ]
-  return names.find((name) => statSync(name, { throwIfNoEntry: false })?.isFile())
+  return names.find((name) => readSource(name) !== "")
 }
 
 /** Returns a module of the app that loads `.env`, wherever it is imported. Configurations of tools load it only for their tool. */

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Finding, write } from "../finding.ts"
-import type { Folder } from "../folder.ts"
+import { type Folder, readSource } from "../folder.ts"
 import { findLoader, loads, loadsFile } from "./env-loaders.ts"
 
 const { ok, fault, unknown } = write("env-loading")
@@ -39,9 +38,7 @@ export function checkEnvLoading(folder: Folder): Finding[] {
   if (scripts.length === 0) {
     return [unknown("package.json has no script that starts the app", `Start the app so that it loads .env: ${page}`)]
   }
-  const hasConfig = configs.some((file) =>
-    existsSync(join(path, file)) && loads.test(readFileSync(join(path, file), "utf8"))
-  )
+  const hasConfig = configs.some((file) => loads.test(readSource(join(path, file))))
   const findings = scripts.flatMap(([name, script]) =>
     toCommands(script).flatMap((command) => judge(name, command, { path, hasConfig }))
   )
