@@ -5,6 +5,9 @@
 import process from "node:process"
 import { main } from "./main.ts"
 
+// a reader such as `head` may end first, and a command that writes files must end what it began
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
+
 process.exitCode = await main(process.argv.slice(2), {
   cwd: process.cwd(),
   env: process.env,

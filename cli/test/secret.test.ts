@@ -1,4 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseEnv } from "node:util"
@@ -66,6 +68,17 @@ it("a value that readers of .env files differ about is refused", () => {
 })
 
 describe("svc-auth", () => {
+  it("ends as usual if the reader of its output ends first", async () => {
+    const program = join(import.meta.dirname, "../src/program.ts")
+    const child = spawn(process.execPath, ["-C", "@svc-auth/source", program, "--help"], {
+      stdio: ["ignore", "pipe", "pipe"],
+    })
+    child.stdout.destroy()
+    const warned = child.stderr.setEncoding("utf8").toArray()
+    expect(await once(child, "close")).toEqual([0, null])
+    expect(await warned).toEqual([])
+  })
+
   it.each([
     [["frobnicate"], "There is no command frobnicate. "],
     [["toString"], "There is no command toString. "],
