@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { Refusal } from "./command.ts"
+import { readText } from "./read-text.ts"
 
 /** The members of a `package.json` that the commands read. */
 export interface Manifest {
@@ -49,10 +49,15 @@ export function findRange(manifest: Manifest, name: string): string | undefined 
   return Object.hasOwn(ranges, name) ? ranges[name] : undefined
 }
 
-/** Returns the `package.json` of an installed package, found as Node finds packages, or `undefined`. */
+/** Returns the `package.json` of an installed package, found as Node finds packages, or `undefined`. @throws {Refusal} if it is broken */
 export function findInstalled(from: string, name: string): Manifest | undefined {
   const file = join(from, "node_modules", name, "package.json")
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Manifest
+  const text = readText(file)
+  if (text !== undefined) {
+    const manifest = parse(text)
+    if (isObject(manifest)) return manifest
+    throw new Refusal(`${file} is not a JSON object: install the packages again.`)
+  }
   const parent = dirname(from)
   return parent === from ? undefined : findInstalled(parent, name)
 }

@@ -494,6 +494,15 @@ describe("versions", () => {
     expect(lines.map((line) => line.split(" ")[0])).toEqual(["ok", "ok", "ok"])
   })
 
+  it("of a package whose package.json is broken", async () => {
+    const folder = install({ "@svc-auth/hono": {} })
+    writeFileSync(join(folder, "node_modules/@svc-auth/hono/package.json"), "")
+    expect(await callDoctor(folder)).toMatchObject({
+      code: 2,
+      warned: expect.stringMatching(/hono\/package\.json is not a JSON object: install the packages again\.$/),
+    })
+  })
+
   it("of packages that are not there", async () => {
     expect(await linesOf("versions", {}, {})).toEqual(["fault versions: package.json lists no package of Svc Auth"])
     expect(await linesOf("versions", {}, { dependencies: { "@svc-auth/none": "1" } })).toEqual([
@@ -706,7 +715,7 @@ describe("svc-auth doctor", () => {
     })
     expect(await callDoctor(createFolder({ "package.json": "{" }))).toMatchObject({
       code: 2,
-      warned: expect.stringContaining("The app's files cannot be read"),
+      warned: expect.stringContaining("package.json is not a JSON object: correct it first."),
     })
     for (const manifest of ["null", "[]", "5", '{"scripts":{"dev":1}}', '{"scripts":"a"}', '{"dependencies":[]}']) {
       const { code, warned } = await callDoctor(createFolder({ "package.json": manifest }))

@@ -540,6 +540,17 @@ describe("svc-auth init refuses with one sentence and changes nothing:", () => {
     expect(app.read(".env")).toBe("A=1\n")
   })
 
+  it("a .env file whose last quote is open", async () => {
+    const app = create(undefined, { ...svelteKit, ".env": 'AUTH_SECRET="mine"\nNAME="abc\n' })
+    const before = app.snapshot()
+    const { code, warned } = await app.call("init", "--yes")
+    expect(warned).toBe(
+      "AUTH_GITHUB_ID, AUTH_GITHUB_SECRET cannot be added to the .env file, because a quote is not closed or a variable has two lines: correct that first.",
+    )
+    expect(code).toBe(2)
+    expect(app.snapshot()).toEqual(before)
+  })
+
   it("changes that are not committed", async () => {
     const app = create(undefined, svelteKit)
     git(app.cwd, "init", "--quiet")

@@ -63,6 +63,30 @@ describe("svc-auth secret", () => {
   })
 })
 
+describe("svc-auth secret refuses, and changes nothing:", () => {
+  it.each([
+    ["UTF-16", Buffer.from("\ufeffA=1\n", "utf16le"), "not text in UTF-8: save it as UTF-8 first."],
+    ["Latin-1", Buffer.from("A=\u00e9\n", "latin1"), "not text in UTF-8: save it as UTF-8 first."],
+    ["a quote that is not closed", Buffer.from('A="abc\n'), "because a quote is not closed"],
+    [
+      "an empty line in a quote",
+      Buffer.from('A="b\nAUTH_SECRET=\nc"\n'),
+      "AUTH_SECRET cannot be added to the .env file",
+    ],
+    [
+      "two empty lines",
+      Buffer.from("AUTH_SECRET=\nAUTH_SECRET=\n"),
+      "or a variable has two lines: correct that first.",
+    ],
+  ])(".env with %s", async (_, bytes, sentence) => {
+    writeFileSync(join(cwd, ".env"), bytes)
+    const { code, warned } = await call("secret")
+    expect(warned).toContain(sentence)
+    expect(code).toBe(2)
+    expect(readFileSync(join(cwd, ".env"))).toEqual(bytes)
+  })
+})
+
 it("a value that readers of .env files differ about is refused", () => {
   expect(() => addVariable("", "A", "a$b")).toThrow("A: readers of .env files differ about this value")
 })

@@ -4,7 +4,7 @@ import { readUrl } from "../doctor/address.ts"
 import { type Attacked, attackSite, mostAttackRequests } from "../doctor/attack.ts"
 import { type Network, system } from "../doctor/client.ts"
 import { type Examined, examineFolder, examineSite, mostSiteRequests } from "../doctor/examine.ts"
-import { type Folder, readFolder } from "../doctor/folder.ts"
+import { readFolder } from "../doctor/folder.ts"
 import { count, type Report, toJson, toLines } from "../doctor/report.ts"
 
 /** `svc-auth doctor`: says what is wrong with an app. */
@@ -54,7 +54,7 @@ async function run(args: readonly string[], surroundings: Surroundings, network:
       `--guard ${wrong} is not the path of a page below the root: write it as /members, without a query, and escape letters as %C3%A9.`,
     )
   }
-  const folder = open(surroundings.cwd)
+  const folder = readFolder(surroundings.cwd)
   const done: Examined | Attacked = isAttack
     ? await attackSite(readUrl(url!), folder, { guards: values.guard ?? [], network })
     : url === undefined
@@ -65,14 +65,6 @@ async function run(args: readonly string[], surroundings: Surroundings, network:
     values.json === true,
     surroundings,
   )
-}
-
-function open(path: string): Folder {
-  try {
-    return readFolder(path)
-  } catch (thrown) {
-    throw new Refusal(`The app's files cannot be read: ${thrown instanceof Error ? thrown.message : thrown}`)
-  }
 }
 
 function print(report: Report, asJson: boolean, surroundings: Surroundings): number {

@@ -3,8 +3,8 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { type Command, Refusal } from "../command.ts"
 import { addVariable, readVariable } from "../env-file.ts"
-import { readText } from "../init/app.ts"
 import { assertUntracked } from "../init/git.ts"
+import { readText } from "../read-text.ts"
 
 /** The number of random bytes of a secret: 264 bits, above the 256 of the keys that are derived from it. */
 const length = 33

@@ -1,9 +1,9 @@
 import { type Dirent, existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseEnv } from "node:util"
-import { readText } from "../init/app.ts"
 import { type Framework, frameworks } from "../init/framework.ts"
 import { type Manifest, parseManifest, toRanges } from "../manifest.ts"
+import { readText } from "../read-text.ts"
 import { findAuthUrl } from "../url.ts"
 
 /** The folder of an app. */
@@ -22,14 +22,14 @@ export interface Folder {
 /** Later files win. Files for development only are left out: they say nothing about production. */
 const envNames = [".env", ".env.production", ".env.local", ".env.production.local"]
 
-/** Returns what the folder has. @throws {Error} if its `package.json` is malformed, or a file cannot be read */
+/** Returns what the folder has. @throws {Refusal} if its `package.json` is malformed, or a file cannot be read */
 export function readFolder(path: string): Folder {
   const text = readText(join(path, "package.json"))
   const manifest = text === undefined ? undefined : parseManifest(text)
   const ranges = manifest ? toRanges(manifest) : {}
   const framework = frameworks.find((one) => Object.hasOwn(ranges, one.package))
   const envFiles = envNames.filter((name) => existsSync(join(path, name)))
-  const variables = Object.assign({}, ...envFiles.map((name) => parseEnv(readFileSync(join(path, name), "utf8"))))
+  const variables = Object.assign({}, ...envFiles.map((name) => parseEnv(readText(join(path, name)) ?? "")))
   return { path, manifest, framework, envFiles, variables }
 }
 

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import semver from "semver"
 import { Refusal } from "../command.ts"
 import { findInstalled, findRange, type Manifest, parseManifest } from "../manifest.ts"
+import { readText } from "../read-text.ts"
 
 /** An app, as its folder describes it. */
 export interface App {
@@ -49,15 +49,5 @@ export function toApp(cwd: string, manifest: Manifest): App {
       const range = toRange(name)
       return toInstalled(name) ?? (range && semver.validRange(range) ? semver.minVersion(range)?.version : undefined)
     },
-  }
-}
-
-/** Returns the text of a file, or `undefined` if there is none. @throws {Refusal} if it is a folder, or cannot be read */
-export function readText(file: string): string | undefined {
-  if (!existsSync(file)) return undefined
-  try {
-    return readFileSync(file, "utf8")
-  } catch (thrown) {
-    throw new Refusal(`${file} cannot be read: ${thrown instanceof Error ? thrown.message : thrown}`)
   }
 }

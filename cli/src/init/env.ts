@@ -1,6 +1,6 @@
 import { parseEnv } from "node:util"
 import { createSecret } from "../commands/secret.ts"
-import { addVariable, readVariable } from "../env-file.ts"
+import { addLines, addVariable, readVariable } from "../env-file.ts"
 import { type Facts, toVariables } from "../providers/facts.ts"
 import type { Surroundings } from "../command.ts"
 import { parseHttpUrl } from "../url.ts"
@@ -57,7 +57,7 @@ export function planEnv(
       `# with the callback URL ${callbacks.join(" and ")}`,
       ...missing.map(([name]) => `${name}=""`),
     ]
-    after = `${after}${after === "" || after.endsWith("\n") ? "" : "\n"}${lines.join("\n")}\n`
+    after = addLines(after, lines)
     shown.push(...lines.map((line) => `+${line}`))
   }
   if (shown.length === 0) return []
