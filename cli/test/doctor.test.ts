@@ -5,7 +5,7 @@ import { createServer } from "node:http"
 import { dirname, join } from "node:path"
 import type { RequestListener } from "node:http"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
-import { afterEach, describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { clientId, clientSecret, createIdp } from "../../conformance/src/idp/index.ts"
 import { serveIdp } from "../../conformance/src/idp/serve.ts"
 import { judgeClock, judgeToken } from "../src/doctor/folder-checks/judge-trial.ts"
@@ -168,7 +168,7 @@ describe(".env in git", () => {
 
   it("each state has its finding", async () => {
     const folder = withEnv({ A: "1" })
-    expect(await levels(folder)).toEqual(["ok env-in-git: the folder is in no git repository"])
+    expect(await levels(folder)).toEqual(["ok env-in-git: .env is in no git repository"])
     git(folder, "init")
     expect(await levels(folder)).toEqual(["fault env-in-git: git does not ignore .env"])
     git(folder, "add", ".env")
@@ -183,6 +183,44 @@ describe(".env in git", () => {
     expect(await levels(folder)).toEqual([
       expect.stringMatching(/^fault env-in-git: \.env is in git's history, in commit/),
     ])
+  })
+})
+
+describe(".env in git, where git cannot tell", () => {
+  const lines = async (folder: string) => (await callDoctor(folder)).lines.filter((line) => line.includes("env-in-git"))
+  const create = () => {
+    const folder = withEnv({ A: "1" })
+    execFileSync("git", ["init", "--quiet"], { cwd: folder })
+    return folder
+  }
+
+  it("is unknown if git fails", async () => {
+    const folder = create()
+    writeFileSync(join(folder, ".git/config"), "[")
+    expect(await lines(folder)).toEqual([
+      expect.stringMatching(/^unknown env-in-git: cannot tell whether git has \.env: fatal: bad config line \d/),
+    ])
+  })
+
+  it("is unknown if git is not installed", async () => {
+    const folder = create()
+    vi.stubEnv("PATH", folder)
+    const found = await lines(folder).finally(() => vi.unstubAllEnvs())
+    expect(found).toEqual(["unknown env-in-git: cannot tell whether git has .env: git is not installed"])
+  })
+
+  it("is judged for the file to which .env links, too", async () => {
+    const folder = create()
+    rmSync(join(folder, ".env"))
+    writeFileSync(join(folder, "shared.env"), "A=1\n")
+    writeFileSync(join(folder, ".gitignore"), ".env\n")
+    symlinkSync("shared.env", join(folder, ".env"))
+    expect(await lines(folder)).toEqual([
+      "ok env-in-git: git ignores .env",
+      "fault env-in-git: git does not ignore shared.env",
+    ])
+    execFileSync("git", ["add", "shared.env"], { cwd: folder })
+    expect(await lines(folder)).toContain("fault env-in-git: shared.env is in the git index")
   })
 })
 

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import process from "node:process"
 import { parseEnv } from "node:util"
@@ -540,6 +540,17 @@ describe("svc-auth init refuses with one sentence and changes nothing:", () => {
     expect(app.read(".env")).toBe("A=1\n")
   })
 
+  it("a repository in which git fails", async () => {
+    const app = create(undefined, svelteKit)
+    git(app.cwd, "init", "--quiet")
+    writeFileSync(join(app.cwd, ".git/config"), "[")
+    const before = app.snapshot()
+    const { code, warned } = await app.call("init", "--yes")
+    expect(warned).toMatch(/^git fails \(fatal: bad config line .*\): run `git status` in this folder/)
+    expect(code).toBe(2)
+    expect(app.snapshot()).toEqual(before)
+  })
+
   it("a .env file whose last quote is open", async () => {
     const app = create(undefined, { ...svelteKit, ".env": 'AUTH_SECRET="mine"\nNAME="abc\n' })
     const before = app.snapshot()
@@ -549,6 +560,16 @@ describe("svc-auth init refuses with one sentence and changes nothing:", () => {
     )
     expect(code).toBe(2)
     expect(app.snapshot()).toEqual(before)
+  })
+
+  it("a folder that links to another one", async () => {
+    const app = create(undefined, { ...svelteKit, "../shared/note": "", "src/routes/+page.svelte": null })
+    rmSync(join(app.cwd, "src"), { recursive: true })
+    symlinkSync("../shared", join(app.cwd, "src"))
+    const { code, warned } = await app.call("init", "--yes")
+    expect(warned).toMatch(/^src\/auth\.server\.ts cannot be written: .*src is a link to what is not in this folder/)
+    expect(code).toBe(2)
+    expect(readdirSync(join(app.cwd, "src"))).toEqual(["note"])
   })
 
   it("changes that are not committed", async () => {
@@ -580,6 +601,15 @@ describe("svc-auth init refuses with one sentence and changes nothing:", () => {
     expect(status).toBe(2)
     expect(app.snapshot()).toEqual(before)
   })
+})
+
+it("the file to which .env links is ignored, too", async () => {
+  const app = create(undefined, { ...svelteKit, "config/shared.env": "A=1\n" })
+  git(app.cwd, "init", "--quiet")
+  symlinkSync("config/shared.env", join(app.cwd, ".env"))
+  expect((await app.call("init", "--yes")).warned).toBe("")
+  expect(app.read(".gitignore")).toBe(".env\nconfig/shared.env\n")
+  expect(parseEnv(app.read("config/shared.env"))).toMatchObject({ A: "1", AUTH_SECRET: expect.any(String) })
 })
 
 describe("a failing package manager", () => {

@@ -4,13 +4,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, wr
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseEnv } from "node:util"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { addVariable } from "../src/env-file.ts"
 import { main } from "../src/main.ts"
 
 let cwd: string
 beforeEach(() => void (cwd = mkdtempSync(join(tmpdir(), "svc-auth-cli-"))))
 afterEach(() => rmSync(cwd, { recursive: true }))
+afterEach(() => void vi.unstubAllEnvs())
 
 async function call(...args: string[]) {
   const printed: string[] = []
@@ -85,6 +86,58 @@ describe("svc-auth secret refuses, and changes nothing:", () => {
     expect(code).toBe(2)
     expect(readFileSync(join(cwd, ".env"))).toEqual(bytes)
   })
+
+  it.each<[string, string, string]>([
+    ["a link to a file that git tracks", "shared.env", "git tracks shared.env, so the next commit would contain"],
+    ["a link to a file of another folder", "../shared.env", "is a link to what is not in this folder"],
+    ["a link to no file", "none", "is a link to what is not in this folder"],
+  ])("%s", async (_, target, sentence) => {
+    const outer = cwd
+    cwd = join(outer, "app")
+    mkdirSync(cwd)
+    try {
+      for (const folder of [outer, cwd]) writeFileSync(join(folder, "shared.env"), "A=1\n")
+      spawnSync("git", ["init", "--quiet"], { cwd })
+      spawnSync("git", ["add", "shared.env"], { cwd })
+      symlinkSync(target, join(cwd, ".env"))
+      const { code, warned } = await call("secret")
+      expect(warned).toContain(sentence)
+      expect(code).toBe(2)
+      for (const folder of [outer, cwd]) expect(readFileSync(join(folder, "shared.env"), "utf8")).toBe("A=1\n")
+      expect(() => readFileSync(join(cwd, "none"))).toThrow("ENOENT")
+    } finally {
+      cwd = outer
+    }
+  })
+
+  it("a repository in which git fails", async () => {
+    write("A=1\n")
+    spawnSync("git", ["init", "--quiet"], { cwd })
+    writeFileSync(join(cwd, ".git/config"), "[")
+    const { code, warned } = await call("secret")
+    expect(warned).toMatch(
+      /^git fails \(fatal: bad config line .*\): run `git status` in this folder, and correct what it reports\.$/,
+    )
+    expect(code).toBe(2)
+    expect(read()).toBe("A=1\n")
+  })
+
+  it("a repository where git cannot be started, or is the placeholder of macOS", async () => {
+    write("A=1\n")
+    spawnSync("git", ["init", "--quiet"], { cwd })
+    const bin = join(cwd, "bin")
+    mkdirSync(bin)
+    vi.stubEnv("PATH", bin)
+    expect((await call("secret")).warned).toContain("git fails (git is not installed): ")
+    writeFileSync(join(bin, "git"), "#!/bin/sh\necho xcrun: error: invalid path >&2\nexit 1\n", { mode: 0o755 })
+    expect((await call("secret")).warned).toContain("git fails (xcrun: error: invalid path): ")
+    expect(read()).toBe("A=1\n")
+  })
+})
+
+it("svc-auth secret needs no git where there is no repository", async () => {
+  vi.stubEnv("PATH", cwd)
+  expect((await call("secret")).code).toBe(0)
 })
 
 it("a value that readers of .env files differ about is refused", () => {

@@ -4,7 +4,7 @@ import { detect, resolveCommand } from "package-manager-detector"
 import { parseArgs } from "node:util"
 import { type Command, Refusal } from "../command.ts"
 import { type Change, plan } from "../migrate/plan.ts"
-import { assertClean, readApp, refuseWorkspace, writeAll } from "../migrate/project.ts"
+import { assertClean, assertConvertible, readApp, refuseWorkspace, writeAll } from "../migrate/project.ts"
 import type { Finding } from "../migrate/source.ts"
 import { version } from "../version.ts"
 
@@ -40,6 +40,7 @@ The exit code is 1 if something is left to do.`,
       return findings.length > 0 ? 1 : 0
     }
     assertClean(cwd)
+    assertConvertible(cwd, changes)
     for (const change of changes) print(toDiff(change))
     printReport(print, findings)
     if (!values.yes) {

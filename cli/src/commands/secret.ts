@@ -1,8 +1,8 @@
-import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { type Command, Refusal } from "../command.ts"
 import { addVariable, readVariable } from "../env-file.ts"
+import { assertWritable, write } from "../init/changes.ts"
 import { assertUntracked } from "../init/git.ts"
 import { readText } from "../read-text.ts"
 
@@ -28,18 +28,14 @@ Adds AUTH_SECRET, 33 random bytes in base64, to .env in this folder. A secret th
       print(createSecret())
       return Promise.resolve(0)
     }
-    const file = join(cwd, ".env")
-    const text = readText(file) ?? ""
+    const before = readText(join(cwd, ".env"))
+    const text = before ?? ""
     if (readVariable(text, name) !== undefined) {
       throw new Refusal(`.env already has ${name}: a new one would end all sessions, so remove the line first.`)
     }
     assertUntracked(cwd, ".env")
-    try {
-      // only the owner of the file may read it
-      writeFileSync(file, addVariable(text, name, createSecret()), { mode: 0o600 })
-    } catch (thrown) {
-      throw new Refusal(`.env cannot be written: ${thrown instanceof Error ? thrown.message : thrown}`)
-    }
+    assertWritable(cwd, [".env"])
+    write(cwd, [{ path: ".env", before, after: addVariable(text, name, createSecret()), shown: "" }])
     print(`${name} is in .env. Keep this file out of your repository.`)
     return Promise.resolve(0)
   },

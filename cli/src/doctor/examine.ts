@@ -32,7 +32,7 @@ export async function examineFolder(folder: Folder): Promise<Examined> {
   const findings = [
     ...await checkSecret(folder),
     ...checkEnvLoading(folder),
-    ...await checkGit(folder),
+    ...checkGit(folder),
     ...checkAuthUrl(folder),
     ...await checkProviders(folder),
     ...folder.manifest ? checkVersions(folder) : [],

@@ -1,5 +1,16 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
+import { dirname, isAbsolute, join, relative } from "node:path"
 import { createTwoFilesPatch } from "diff"
 import { Refusal } from "../command.ts"
 
@@ -22,11 +33,16 @@ export const toDiff = (changes: readonly Change[]): string =>
     return patch.replace(/^(?:Index: .*\n)?=+\n/, "").replaceAll(/^((?:---|\+\+\+) [^\t\n]*)\t$/gm, "$1").trimEnd()
   }).join("\n\n")
 
-/** @throws {Refusal} if a file or its folder may not be written */
+/** @throws {Refusal} if a file or its folder may not be written, or a link leads out of the app's folder */
 export function assertWritable(cwd: string, paths: readonly string[]): void {
   for (const path of paths) {
     let place = join(cwd, path)
-    while (!existsSync(place)) place = dirname(place)
+    while (!existsSync(place) && !isLink(place)) place = dirname(place)
+    if (!existsSync(place) || !isBelow(realpathSync(cwd), realpathSync(place))) {
+      throw new Refusal(
+        `${path} cannot be written: ${place} is a link to what is not in this folder, so replace the link by a file.`,
+      )
+    }
     const isFolder = place !== join(cwd, path)
     if (isFolder && !statSync(place).isDirectory()) throw new Refusal(`${path} cannot be written: ${place} is a file.`)
     try {
@@ -35,6 +51,20 @@ export function assertWritable(cwd: string, paths: readonly string[]): void {
       throw new Refusal(`${path} cannot be written: change the permissions of ${place}, or use another folder.`)
     }
   }
+}
+
+function isLink(path: string): boolean {
+  try {
+    readlinkSync(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isBelow(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return !/^\.\.(?:$|[/\\])/.test(way) && !isAbsolute(way)
 }
 
 /** Only the owner may read a new file with secrets. */

@@ -30,7 +30,7 @@ export function toCallbacks(
 
 /**
  * Returns the change of `.env`: a secret, unless there is one, and the empty variables of the provider, or no change if it has all.
- * @throws {Refusal} if git tracks the file
+ * @throws {Refusal} if git tracks the file or fails, or the file cannot be extended
  * @param parts `secret`: also with `AUTH_SECRET`
  */
 export function planEnv(

@@ -1,29 +1,31 @@
-import { execFileSync } from "node:child_process"
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { Refusal } from "../command.ts"
+import { askGit } from "../git.ts"
+import { assertWritable } from "../init/changes.ts"
+import { readBytes, readText } from "../read-text.ts"
 import { frameworks } from "./modules.ts"
 import type { Change } from "./plan.ts"
 
-const git = (cwd: string, ...args: string[]): string =>
-  execFileSync("git", args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], maxBuffer: 2 ** 28 })
-
 /** Returns the paths of the files in the folder that git knows or would add, with slashes. */
 function listFiles(cwd: string): string[] {
-  try {
-    return git(cwd, "ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0").filter(Boolean)
-  } catch {
+  const paths = askGit(cwd, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+  if (paths === undefined) {
     throw new Refusal(
       "This folder is not in a git repository: run `git init` and commit the app first, so that you can undo what this command changes.",
     )
   }
+  return paths.split("\0").filter((path) => isFile(join(cwd, path)))
 }
+
+/** Returns whether there is a file. A submodule or a folder may have the name of one, such as `next.js` and `.env`. */
+const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile()
 
 /** Returns the folders below this one that are packages of their own, such as those of a workspace. */
 function findPackages(cwd: string, paths: readonly string[]): { folder: string; manifest: string }[] {
-  return paths.filter((path) => path.endsWith("/package.json") && existsSync(join(cwd, path))).map((path) => ({
+  return paths.filter((path) => path.endsWith("/package.json")).map((path) => ({
     folder: path.slice(0, -"package.json".length),
-    manifest: readFileSync(join(cwd, path), "utf8"),
+    manifest: readBytes(join(cwd, path)).toString(),
   })).filter(({ manifest }) => /"(?:name|(?:devD|d)ependencies)"\s*:/.test(manifest))
 }
 
@@ -37,7 +39,7 @@ export function refuseWorkspace(cwd: string): void {
   }
 }
 
-/** Returns the texts of the files that the codemod reads. @throws {Refusal} if the folder has no app, or no git repository */
+/** Returns the texts of the files that the codemod reads. @throws {Refusal} if the folder has no app, or no git repository, or a file cannot be read */
 export function readApp(cwd: string): Map<string, string> {
   if (!existsSync(join(cwd, "package.json"))) {
     throw new Refusal("There is no package.json in this folder: call this command in the folder of the app.")
@@ -48,17 +50,24 @@ export function readApp(cwd: string): Map<string, string> {
     /\.(?:[cm]?[jt]sx?|svelte|astro)$/.test(path) || path === "package.json" || path === "tsconfig.json"
   )
   // git ignores most of these
-  const environment = readdirSync(cwd).filter((name) => /^\.env(?:\.[\w.-]+)?$/.test(name))
-  const files = [...new Set([...known, ...environment])].filter((path) => existsSync(join(cwd, path)))
-  return new Map(files.map((path) => [path, readFileSync(join(cwd, path), "utf8")]))
+  const environment = readdirSync(cwd).filter((name) => /^\.env(?:\.[\w.-]+)?$/.test(name) && isFile(join(cwd, name)))
+  return new Map([...known, ...environment].map((path) => [path, readBytes(join(cwd, path)).toString()]))
 }
 
 /** @throws {Refusal} if files in the repository have changes that are not committed */
 export function assertClean(cwd: string): void {
-  if (git(cwd, "status", "--porcelain").trim() !== "") {
+  if (askGit(cwd, "status", "--porcelain")) {
     throw new Refusal(
       "The git tree has changes that are not committed: commit or stash them first, so that you can undo what this command changes.",
     )
+  }
+}
+
+/** @throws {Refusal} if a file may not be written, or is not UTF-8: then its text has other letters than the file */
+export function assertConvertible(cwd: string, changes: readonly Change[]): void {
+  assertWritable(cwd, changes.map(({ path }) => path))
+  for (const { path, before, movedFrom } of changes) {
+    if (before !== undefined) readText(join(cwd, movedFrom ?? path))
   }
 }
 

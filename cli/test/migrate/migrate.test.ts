@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterEach, describe, expect, it } from "vitest"
 import { root } from "../../../scripts/root.ts"
@@ -17,6 +17,7 @@ function write(files: ReadonlyMap<string, string>): string {
 
 const read = (folder: string, path: string) => readFileSync(join(folder, path), "utf8")
 const git = (cwd: string, ...args: string[]) => execFileSync("git", args, { cwd, encoding: "utf8" })
+const author = ["-c", "user.name=test", "-c", "user.email=test@app.test"]
 const migrate = (folder: string) => call(folder, "migrate", "auth.js", "--yes")
 
 /** Returns the files of the app that are there now. */
@@ -153,6 +154,27 @@ describe("svc-auth migrate", () => {
     ],
     ["a folder without git", (folder) => rmSync(join(folder, ".git"), { recursive: true }), "not in a git repository"],
     [
+      "a repository in which git fails",
+      (folder) => writeFileSync(join(folder, ".git/config"), "["),
+      "git fails (fatal: bad config line ",
+    ],
+    [
+      "a .env file that is not UTF-8",
+      (folder) => writeFileSync(join(folder, ".env"), Buffer.from("NEXTAUTH_URL=a # \u00e9\n", "latin1")),
+      "is not text in UTF-8: save it as UTF-8 first",
+    ],
+    [
+      "a .env file of another folder",
+      (folder) => {
+        const shared = `${folder}.env`
+        folders.push(shared)
+        writeFileSync(shared, "NEXTAUTH_URL=a\n")
+        rmSync(join(folder, ".env"), { force: true })
+        symlinkSync(shared, join(folder, ".env"))
+      },
+      ".env cannot be written: ",
+    ],
+    [
       "a folder without an app",
       (folder) => rmSync(join(folder, "package.json")),
       "There is no package.json in this folder",
@@ -171,6 +193,18 @@ describe("svc-auth migrate", () => {
     expect(code).toBe(2)
     expect(warned).toContain(sentence)
     expect(read(folder, "auth.config.ts")).toBe(before)
+  })
+
+  it("reads no folder or submodule with the name of a file", async () => {
+    const files = readFiles("next")
+    files.delete(".env")
+    const folder = write(files)
+    for (const name of [".env", "next.js"]) mkdirSync(join(folder, name))
+    git(join(folder, "next.js"), "init", "--quiet")
+    git(join(folder, "next.js"), ...author, "commit", "--quiet", "--allow-empty", "--message", "a")
+    git(folder, "add", "next.js")
+    git(folder, ...author, "commit", "--quiet", "--message", "b")
+    expect((await migrate(folder)).warned).toBe("")
   })
 
   it("writes nothing without --yes where no one can answer", async () => {
