@@ -14,6 +14,7 @@ import { http } from "./src/http.ts"
 import { memory } from "./src/memory.ts"
 import { passwordLoad } from "./src/password-load.ts"
 import { passwords } from "./src/passwords.ts"
+import { sample } from "../scripts/sample.ts"
 import { scenarios } from "./src/scenarios.ts"
 import { size } from "./src/size.ts"
 import { stores } from "./src/stores.ts"
@@ -57,7 +58,8 @@ async function main(): Promise<void> {
   const cores = `${availableParallelism()} cores of ${cpus()[0]?.model ?? "an unknown processor"}`
   const machine = `Node ${process.versions.node} on ${cores}, load ${loadavg()[0]?.toFixed(1)} at the start`
   console.log(machine)
-  const wanted = positionals.length === 0 ? Object.keys(parts) : ids.length > 0 ? ["requests", ...names] : names
+  const all = values.quick ? sample(Object.keys(parts), 3, (name) => name) : Object.keys(parts)
+  const wanted = positionals.length === 0 ? all : ids.length > 0 ? ["requests", ...names] : names
   for (const name of new Set(wanted)) {
     const { heading, measure } = parts[name]!
     const rows = await measure({ isQuick: values.quick, ids })

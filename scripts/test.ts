@@ -68,7 +68,10 @@ const stages: readonly Stage[] = [
         () => inTurn(() => inApps("check"), () => buildApps(seed)),
       ),
   ],
-  ["Operations of the bench, unmeasured", () => command("node", ["bench/run.ts", "--quick"])],
+  [
+    "Operations of the bench, unmeasured",
+    () => command("node", ["bench/run.ts", "--quick"], { env: { SVC_SAMPLE: seed } }),
+  ],
   ["Chromium", findBrowser],
   [
     `Conformance, with ${chosen.join(", ")}`,

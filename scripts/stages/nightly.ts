@@ -52,6 +52,7 @@ export const nightlyStages: Readonly<Record<string, Stage>> = {
     () => vitest(["adapters/"], { VITEST_MAX_WORKERS: "4" }),
   ],
   growth: ["The time for a mebibyte of each text at each entry", () => vitest(["core/test/growth"])],
+  bench: ["Operations of the bench, unmeasured", () => command("node", ["bench/run.ts", "--quick"])],
   "scaffold-real": script("scaffold", "--real"),
   site: script("site"),
   faults: script("faults", "--all"),
