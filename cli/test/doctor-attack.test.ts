@@ -459,6 +459,13 @@ describe("who may be attacked", () => {
     expect(other.requests).toEqual([])
   })
 
+  it("a host is attacked at the first of its addresses that accepts connections", async () => {
+    const app = await serveApp()
+    const addresses = { "app.localhost": ["::1", "127.0.0.1"] }
+    const { report } = await callWithResolver(addresses, empty(), "attack", `http://app.localhost:${app.port}`)
+    expect(report!.requests).toBe(app.connections.length)
+  })
+
   it("a name that changes its address during the attack is asked once", async () => {
     const app = await serveApp()
     const asked: string[] = []

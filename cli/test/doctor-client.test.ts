@@ -8,27 +8,31 @@ import { serve } from "./doctor-apps.ts"
 const toPath = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const client = new URL("../src/doctor/client.ts", import.meta.url).href
 
-/** Sends one request to the address in the variable `APP`. */
+/** Sends one request to the app in the variable `APP`, which listens at the second address. */
 const program = `
 import { Client, system } from "${client}"
 import process from "node:process"
-const { text } = await new Client(new URL(process.env.APP), "127.0.0.1", 1, system.limitTime).send({ path: "//a" })
+const { text } = await new Client(new URL(process.env.APP), ["::1", "127.0.0.1"], 1, system.limitTime).send({ path: "//a" })
 console.log(text)`
 
 it.each<[string, readonly string[]]>([
   ["node", ["--input-type=module", "-e", program]],
   ["deno", ["eval", program]],
   ["bun", ["-e", program]],
-])("on %s, a request goes to its address, whatever proxy the environment names", async (runtime, args) => {
-  const proxy = await serve((_, response) => void response.end("the proxy"))
-  const app = await serve((_, response) => void response.end("the app"))
-  const env = {
-    ...process.env,
-    ...Object.fromEntries(["HTTP_PROXY", "http_proxy"].map((name) => [name, proxy.url])),
-    ...{ NODE_USE_ENV_PROXY: "1", NO_PROXY: "", no_proxy: "", APP: app.url, NODE_OPTIONS: "" },
-  }
-  const command = runtime === "node" ? process.execPath : toPath(`node_modules/.bin/${runtime}`)
-  expect((await promisify(execFile)(command, args, { env })).stdout.trim()).toBe("the app")
-  expect(app.requests.map(({ url }) => url)).toEqual(["//a"])
-  expect(proxy.requests).toEqual([])
-}, 60_000)
+])(
+  "on %s, a request goes to the address that accepts it, whatever proxy the environment names",
+  async (runtime, args) => {
+    const proxy = await serve((_, response) => void response.end("the proxy"))
+    const app = await serve((_, response) => void response.end("the app"))
+    const env = {
+      ...process.env,
+      ...Object.fromEntries(["HTTP_PROXY", "http_proxy"].map((name) => [name, proxy.url])),
+      ...{ NODE_USE_ENV_PROXY: "1", NO_PROXY: "", no_proxy: "", APP: app.url, NODE_OPTIONS: "" },
+    }
+    const command = runtime === "node" ? process.execPath : toPath(`node_modules/.bin/${runtime}`)
+    expect((await promisify(execFile)(command, args, { env })).stdout.trim()).toBe("the app")
+    expect(app.requests.map(({ url }) => url)).toEqual(["//a"])
+    expect(proxy.requests).toEqual([])
+  },
+  60_000,
+)

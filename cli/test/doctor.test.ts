@@ -703,6 +703,14 @@ describe("svc-auth doctor <url>", () => {
     expect((await at(plain.url.replace("http:", "https:"))).lines[0]).toMatch(/^fault tls: /)
   })
 
+  it("asks the next address of the host if one accepts no connection, and keeps to it", async () => {
+    const app = await serveApp({ trustHost: true })
+    const url = `http://app.localhost:${app.port}`
+    const { lines, report } = await callWithResolver({ "app.localhost": ["::1", "127.0.0.1"] }, createFolder({}), url)
+    expect(lines).toContain(`ok reach: ${url}/auth/csrf answers`)
+    expect(report!.requests).toBe(app.connections.length)
+  })
+
   it("shows http that is not this machine's", async () => {
     const app = await serve(createApp({ trustHost: true }))
     // the test stands in for DNS; the connection goes to an address that is not in 127.0.0.0/8

@@ -42,22 +42,39 @@ const maxBytes = 1024 * 1024
 
 export const system: Network = { resolve: resolveBySystem, limitTime: () => AbortSignal.timeout(seconds * 1000) }
 
+/** Returns whether the address refuses connections, or this machine has no route to it. */
+const isUnreachable = (thrown: unknown): boolean =>
+  thrown instanceof Error && "code" in thrown &&
+  /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EAFNOSUPPORT)$/.test(String(thrown.code))
+
 /**
- * Sends a limited number of requests to one origin at one address. It follows no redirects. The connection goes to the address that the
+ * Sends a limited number of requests to one origin at one address. It follows no redirects. The connection goes to an address that the
  * caller has judged, whatever DNS answers meanwhile; the origin's name is only in `Host` and in the TLS handshake.
  */
 export class Client {
   readonly #url: URL
-  readonly #address: string
+  /** Addresses to try if this one cannot be reached. Empty once there was a response. */
+  #others: readonly string[]
   readonly #limitTime: Network["limitTime"]
   readonly most: number
+  /** The IP address to which connections go. */
+  address: string
   /** The number of requests that were sent. */
   sent = 0
 
-  /** @param address the IP address to which every connection goes @param most the number of requests after which the client stops */
-  constructor(url: URL, address: string, most: number, limitTime: Network["limitTime"]) {
+  /**
+   * @param addresses the first of them that can be reached gets all requests
+   * @param most the number of requests after which the client stops
+   */
+  constructor(
+    url: URL,
+    [address, ...others]: readonly [string, ...string[]],
+    most: number,
+    limitTime: Network["limitTime"],
+  ) {
     this.#url = url
-    this.#address = address
+    this.address = address
+    this.#others = others
     this.#limitTime = limitTime
     this.most = most
   }
@@ -67,15 +84,30 @@ export class Client {
   }
 
   /** Returns the response. @throws {OutOfRequests} @throws {TimedOut} @throws {Error} if the server does not respond */
-  send({ method = "GET", path, headers = {}, body }: Question): Promise<Answer> {
+  async send(question: Question): Promise<Answer> {
     if (this.sent >= this.most) throw new OutOfRequests(`${this.most} requests were sent`)
     this.sent++
+    while (true) {
+      try {
+        const answer = await this.#ask(question)
+        this.#others = []
+        return answer
+      } catch (thrown) {
+        const [next, ...others] = this.#others
+        if (next === undefined || !isUnreachable(thrown)) throw thrown
+        this.address = next
+        this.#others = others
+      }
+    }
+  }
+
+  #ask({ method = "GET", path, headers = {}, body }: Question): Promise<Answer> {
     const isTls = this.#url.protocol === "https:"
     const name = this.#url.hostname
     const signal = this.#limitTime()
     return new Promise((resolve, reject) => {
       const message = (isTls ? requestHttps : requestHttp)({
-        host: this.#address,
+        host: this.address,
         port: this.#url.port || (isTls ? 443 : 80),
         method,
         path,

@@ -7,7 +7,7 @@ import { findToken, isOurs, type Site, toSite } from "../site.ts"
 
 /**
  * Returns the site if it may be attacked: all addresses of its host are loopback addresses, or the CSRF cookie of its first response
- * verifies under a secret in the folder. All later connections go to the address that was judged here.
+ * verifies under a secret in the folder. All later connections go to the address that gave this response.
  *
  * The proof is that the host has a cookie of the app, not that it is the app: a host that relays its requests to the app passes. Such a host
  * wants the requests, and gets nothing by them. They contain no secret and nothing made with one, only cookies that the host itself has
@@ -24,7 +24,7 @@ export async function permit(url: URL, folder: Folder, most: number, network: Ne
       `${url.host} is not this machine, and no .env in this folder sets AUTH_SECRET, so nothing was sent: call attack in the folder of the app that runs there.`,
     )
   }
-  const client = new Client(url, addresses[0], most, network.limitTime)
+  const client = new Client(url, addresses, most, network.limitTime)
   const basePath = findBasePath(folder, url)
   const first = await ask(client, basePath)
   if (!isHere && !await isSignedHere(first, client.origin, secrets)) {

@@ -17,8 +17,7 @@ export interface Reached {
 
 /** Sends the first request. */
 export async function reachSite(url: URL, folder: Folder, most: number, network: Network): Promise<Reached> {
-  const [address] = await findAddresses(url, network.resolve)
-  const client = new Client(url, address, most, network.limitTime)
+  const client = new Client(url, await findAddresses(url, network.resolve), most, network.limitTime)
   const basePath = findBasePath(folder, url)
   const where = `${client.origin}${basePath}/csrf`
   const at = (finding: Finding): Reached => ({ findings: [finding], site: undefined, client })
@@ -38,7 +37,7 @@ export async function reachSite(url: URL, folder: Folder, most: number, network:
   if (!isOurs(first)) return at(judgeForeign(where, first))
   const transport = url.protocol === "https:"
     ? tls.ok("the certificate is valid for this host")
-    : isLoopbackAddress(address)
+    : isLoopbackAddress(client.address)
     ? tls.ok("the address is this machine's, so it needs no TLS")
     : tls.fault(
       "the address is http, so cookies travel unencrypted",
