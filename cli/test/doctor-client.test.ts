@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process"
+import { type AddressInfo, createServer } from "node:net"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { expect, it } from "vitest"
+import { Client, system } from "../src/doctor/client.ts"
 import { serve } from "./doctor-apps.ts"
 
 const toPath = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -36,3 +38,17 @@ it.each<[string, readonly string[]]>([
   },
   60_000,
 )
+
+it.each([
+  ["app.example", true],
+  // RFC 6066 §3 permits no addresses, and Node would look for this name in the certificate
+  ["[::1]", false],
+])("the TLS handshake with %s names the host: %s", async (host, isNamed) => {
+  const hello = Promise.withResolvers<Buffer>()
+  const server = createServer((socket) => socket.once("data", (data) => (hello.resolve(data), socket.destroy())))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const url = new URL(`https://${host}:${(server.address() as AddressInfo).port}`)
+  await expect(new Client(url, ["127.0.0.1"], 1, system.limitTime).send({ path: "/" })).rejects.toThrow()
+  expect((await hello.promise).includes(host)).toBe(isNamed)
+  server.close()
+})

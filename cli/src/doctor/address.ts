@@ -18,12 +18,15 @@ export const isLoopbackAddress = (address: string): boolean =>
 export const isLocal = ({ hostname }: URL): boolean =>
   hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || isLoopbackAddress(hostname)
 
+/** Returns the host of the URL, an IPv6 address without its brackets. */
+export const toHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "")
+
 /**
  * Returns the addresses of the URL's host.
  * @throws {Refusal} if the host has none
  */
-export async function findAddresses({ hostname }: URL, resolve: Resolve): Promise<readonly [string, ...string[]]> {
-  const name = hostname.replace(/^\[|\]$/g, "")
+export async function findAddresses(url: URL, resolve: Resolve): Promise<readonly [string, ...string[]]> {
+  const name = toHost(url)
   if (isIP(name)) return [name]
   const [first, ...others] = await resolve(name).catch(() => [])
   if (first === undefined) throw new Refusal(`${name} has no address: check the spelling and your network.`)

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type IncomingHttpHeaders, request as requestHttp } from "node:http"
 import { Agent as HttpsAgent, request as requestHttps } from "node:https"
 import { isIP } from "node:net"
-import { type Resolve, resolveBySystem } from "./address.ts"
+import { type Resolve, resolveBySystem, toHost } from "./address.ts"
 
 /** A response, with its body as text. */
 export interface Answer {
@@ -103,7 +103,7 @@ export class Client {
 
   #ask({ method = "GET", path, headers = {}, body }: Question): Promise<Answer> {
     const isTls = this.#url.protocol === "https:"
-    const name = this.#url.hostname
+    const name = toHost(this.#url)
     const signal = this.#limitTime()
     return new Promise((resolve, reject) => {
       const message = (isTls ? requestHttps : requestHttp)({
