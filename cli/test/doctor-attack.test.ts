@@ -12,6 +12,7 @@ import {
   serve,
   serveApp,
   serveProxy,
+  showMembers,
 } from "./doctor-apps.ts"
 
 const empty = () => createFolder({ "package.json": "{}" })
@@ -174,6 +175,60 @@ describe("svc-auth doctor attack", () => {
     const { code, lines, report } = await attack(app.url, ...guards)
     expect(report!.requests).toBe(200)
     expect(lines).toContain("fault guards: //members opens the guarded page /members: 200")
+    expect(code).toBe(1)
+  })
+
+  describe("an app that limits requests", () => {
+    /** Attacks an app whose guard does not know the spelling `/MEMBERS`. It takes this many requests. */
+    async function attackLimited(most: number, refusal: () => [status: number, headers?: Record<string, string>]) {
+      const box: { handle?: RequestListener } = {}
+      const app = await serve((message, response) => {
+        if (app.connections.length > most) return void response.writeHead(...refusal()).end("Too many requests")
+        box.handle!(message, response)
+      })
+      const router: RequestListener = (message, response) =>
+        message.url === "/MEMBERS" ? open(message, response) : showMembers(message, response)
+      box.handle = createApp({ origin: app.url }, router)
+      return await attack(app.url, "--guard", "/members")
+    }
+
+    it.each<[string, [status: number, headers?: Record<string, string>]]>([
+      ["429", [429]],
+      ["503 with Retry-After", [503, { "Retry-After": "60" }]],
+    ])("by %s gets no all-clear and no false faults, wherever the limit is", async (_, refusal) => {
+      const whole = (await attackLimited(1000, () => refusal)).report!.requests
+      for (const most of [1, 20, 60, whole - 45]) {
+        const { code, lines } = await attackLimited(most, () => refusal)
+        expect(code).toBe(1)
+        expect(lines.filter((line) => /^ok guards|^fault /.test(line)), `${most}`).toEqual([])
+        expect(lines).toContain(
+          `unknown guards: stopped: the app answers ${refusal[0]} and takes no more requests for now`,
+        )
+      }
+    })
+
+    it("names the spellings that were not tried", async () => {
+      const whole = (await attackLimited(1000, () => [429])).report!.requests
+      expect((await attackLimited(whole - 3, () => [429])).lines).toContainEqual(
+        expect.stringMatching(
+          /^unknown guards: \/members: 3 of \d+ spellings were not tried, because the app answers 429 .* for now: \/members with/,
+        ),
+      )
+    })
+
+    it("at once is not attacked", async () => {
+      const { code, warned } = await attackLimited(0, () => [429])
+      expect(code).toBe(2)
+      expect(warned).toContain("does not answer: the app answers 429 and takes no more requests for now")
+    })
+  })
+
+  it.each([404, 405, 500, 502])("takes a guarded page that answers %d for no guard", async (status) => {
+    const app = await serveApp({}, (_, response) => void response.writeHead(status).end())
+    const { code, lines } = await attack(app.url, "--guard", "/members")
+    expect(lines.filter((line) => line.includes(" guards: "))).toEqual([
+      `unknown guards: /members answers ${status}, which shows no guard, so no spelling was tried`,
+    ])
     expect(code).toBe(1)
   })
 

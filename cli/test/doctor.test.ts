@@ -711,6 +711,22 @@ describe("svc-auth doctor <url>", () => {
     expect(report!.requests).toBe(app.connections.length)
   })
 
+  it.each([[0, ["reach"]], [3, ["caches", "origin", "setup"]]])(
+    "proves nothing if the app limits requests, here to %d",
+    async (most, checks) => {
+      const handle = createApp({ trustHost: true })
+      const app = await serve((message, response) =>
+        app.requests.length > most ? void response.writeHead(429).end() : handle(message, response)
+      )
+      const { code, lines } = await at(app.url)
+      expect(code).toBe(1)
+      expect(faultsOf({ lines })).toEqual([])
+      expect(lines.filter((line) => line.includes("429"))).toEqual(
+        checks.map((name) => `unknown ${name}: stopped: the app answers 429 and takes no more requests for now`),
+      )
+    },
+  )
+
   it("shows http that is not this machine's", async () => {
     const app = await serve(createApp({ trustHost: true }))
     // the test stands in for DNS; the connection goes to an address that is not in 127.0.0.0/8

@@ -28,7 +28,7 @@ ${mostAttackRequests} requests, follows no redirect, sends no mail and makes no 
   --guard <path>  a page that only signed-in users may open, such as /members. May be repeated
   --json          prints one JSON document: docs/doctor.md
 
-The exit code is 0, 1 if a fault was found or attack could not test all that it was to test, and 2 if doctor cannot run.`,
+The exit code is 0, 1 if a fault was found or doctor could not test all that it was to test, and 2 if doctor cannot run.`,
     run: (args, surroundings) => run(args, surroundings, network),
   }
 }

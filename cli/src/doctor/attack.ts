@@ -1,6 +1,6 @@
-import { type Network, OutOfRequests } from "./client.ts"
+import type { Network } from "./client.ts"
 import type { Examined } from "./examine.ts"
-import { type Finding, write } from "./finding.ts"
+import { type Finding, judgeEnd, write } from "./finding.ts"
 import type { Folder } from "./folder.ts"
 import { attackCaches, attackSharedPages } from "./attacks/caches.ts"
 import { attackCookies } from "./attacks/cookies.ts"
@@ -52,18 +52,7 @@ export async function attackSite(
     try {
       findings.push(...await attack(site))
     } catch (thrown) {
-      const { untested, fault } = write(name)
-      findings.push(
-        thrown instanceof OutOfRequests
-          ? untested(
-            `stopped after ${mostAttackRequests} requests`,
-            "Call attack again with fewer --guard: docs/doctor.md#attack",
-          )
-          : fault(
-            `the app stopped answering: ${thrown instanceof Error ? thrown.message : thrown}`,
-            "Read the app's log: docs/debugging.md",
-          ),
-      )
+      findings.push(judgeEnd(write(name), thrown))
     }
   }
   return {

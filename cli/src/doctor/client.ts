@@ -30,6 +30,11 @@ export class TimedOut extends Error {
   override readonly name = "TimedOut"
 }
 
+/** The app, or a proxy before it, limits requests, so its response shows nothing. */
+export class RateLimited extends Error {
+  override readonly name = "RateLimited"
+}
+
 /** What the client takes from the system, and tests replace. */
 export interface Network {
   readonly resolve: Resolve
@@ -83,7 +88,7 @@ export class Client {
     return this.#url.origin
   }
 
-  /** Returns the response. @throws {OutOfRequests} @throws {TimedOut} @throws {Error} if the server does not respond */
+  /** Returns the response. @throws {OutOfRequests} @throws {RateLimited} @throws {TimedOut} @throws {Error} if the server does not respond */
   async send(question: Question): Promise<Answer> {
     if (this.sent >= this.most) throw new OutOfRequests(`${this.most} requests were sent`)
     this.sent++
@@ -91,6 +96,9 @@ export class Client {
       try {
         const answer = await this.#ask(question)
         this.#others = []
+        if (isLimited(answer)) {
+          throw new RateLimited(`the app answers ${answer.status} and takes no more requests for now`)
+        }
         return answer
       } catch (thrown) {
         const [next, ...others] = this.#others
@@ -154,6 +162,10 @@ export class Client {
     })
   }
 }
+
+/** Returns whether the server wants fewer requests (RFC 6585 §4, RFC 9110 §15.6.4). */
+const isLimited = (answer: Answer): boolean =>
+  answer.status === 429 || answer.status === 503 && header(answer, "retry-after") !== ""
 
 /** Returns the header of a response as one text. */
 export function header({ headers }: Answer, name: string): string {

@@ -1,6 +1,6 @@
 import { Refusal } from "../command.ts"
 import type { Network } from "./client.ts"
-import { type Finding, write } from "./finding.ts"
+import { type Finding, judgeEnd, write } from "./finding.ts"
 import type { Folder } from "./folder.ts"
 import { checkAuthUrl } from "./folder-checks/auth-url.ts"
 import { checkEnvLoading } from "./folder-checks/env-loading.ts"
@@ -46,22 +46,22 @@ export async function examineFolder(folder: Folder): Promise<Examined> {
   return { target: folder.path, requests: 0, mostRequests: 0, findings }
 }
 
-const checks: readonly ((site: Site) => Promise<Finding[]>)[] = [checkCookies, checkCaches, checkOrigin, checkSetup]
+const checks: readonly (readonly [name: string, check: (site: Site) => Promise<Finding[]>])[] = [
+  ["cookies", checkCookies],
+  ["caches", checkCaches],
+  ["origin", checkOrigin],
+  ["setup", checkSetup],
+]
 
 /** Examines an app that listens. */
 export async function examineSite(url: URL, folder: Folder, network: Network): Promise<Examined> {
   const { findings, site, client } = await reachSite(url, folder, mostSiteRequests, network)
   const all = [...findings]
-  for (const check of site ? checks : []) {
+  for (const [name, check] of site ? checks : []) {
     try {
       all.push(...await check(site!))
     } catch (thrown) {
-      all.push(
-        write("reach").fault(
-          `the app stopped answering: ${thrown instanceof Error ? thrown.message : thrown}`,
-          "Read the app's log: docs/debugging.md",
-        ),
-      )
+      all.push(judgeEnd(write(name), thrown))
     }
   }
   return { target: url.href, requests: client.sent, mostRequests: client.most, findings: all }

@@ -1,3 +1,5 @@
+import { OutOfRequests, RateLimited } from "./client.ts"
+
 /** How bad a finding is. `unknown` means that the check could not be made. */
 export type Level = "ok" | "warning" | "fault" | "unknown"
 
@@ -10,7 +12,7 @@ export interface Finding {
   readonly found: string
   /** What to do, with the page of the docs. Empty if there is nothing to do. */
   readonly cure: string
-  /** The caller named it, and it was not tested. So the exit code may not claim that all is right. */
+  /** It was to be tested, and was not. So the exit code may not claim that all is right. */
   readonly untested?: true
 }
 
@@ -20,7 +22,7 @@ export interface Writer {
   warning(found: string, cure: string): Finding
   fault(found: string, cure: string): Finding
   unknown(found: string, cure: string): Finding
-  /** Like `unknown`, for what was to be attacked, and was not. */
+  /** Like `unknown`, for what was to be tested, and was not. */
   untested(found: string, cure: string): Finding
 }
 
@@ -35,4 +37,19 @@ export function write(check: string): Writer {
     unknown,
     untested: (found, cure) => ({ ...unknown(found, cure), untested: true }),
   }
+}
+
+/** Returns the finding about a check that ended early. @param end what it threw */
+export function judgeEnd({ fault, untested }: Writer, end: unknown): Finding {
+  const reason = end instanceof Error ? end.message : String(end)
+  if (end instanceof OutOfRequests) {
+    return untested(`stopped: ${reason}`, "Call attack again with fewer --guard: docs/doctor.md#attack")
+  }
+  if (end instanceof RateLimited) {
+    return untested(
+      `stopped: ${reason}`,
+      "Wait, or let the app and its proxies accept more requests from this machine, and call doctor again: docs/doctor.md",
+    )
+  }
+  return fault(`the app stopped answering: ${reason}`, "Read the app's log: docs/debugging.md")
 }

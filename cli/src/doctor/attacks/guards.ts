@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
-import { type Answer, type Client, OutOfRequests, type Question, TimedOut } from "../client.ts"
-import { type Finding, write } from "../finding.ts"
+import { type Answer, type Client, OutOfRequests, type Question, RateLimited, TimedOut } from "../client.ts"
+import { type Finding, judgeEnd, write } from "../finding.ts"
 import type { Site } from "../site.ts"
 import { spell, type Spelling, toName } from "./spellings.ts"
 
@@ -27,14 +27,12 @@ export async function attackGuards({ client }: Site, guards: readonly string[]):
   } catch (thrown) {
     end = thrown
   }
-  const reason = end instanceof OutOfRequests ? `${client.sent} requests were sent` : "the app stopped answering"
+  const reason = end instanceof OutOfRequests || end instanceof RateLimited ? end.message : "the app stopped answering"
   const left = guards.slice(trials.length)
   return [
     ...trials.flatMap((trial) => conclude(trial, reason)),
     ...left.length ? [untested(`${left.join(", ")}: not tried, because ${reason}`, again)] : [],
-    ...end === undefined || end instanceof OutOfRequests
-      ? []
-      : [fault(`the app stopped answering: ${end instanceof Error ? end.message : end}`, log)],
+    ...end === undefined || end instanceof OutOfRequests ? [] : [judgeEnd(write("guards"), end)],
   ]
 }
 
@@ -87,8 +85,9 @@ async function begin(client: Client, path: string, { build }: Baseline): Promise
   const end = (finding: Finding): Trial => ({ path, all: [], findings: [finding], tried: 0, slow: [] })
   if (!plain) return end(untested(`${path} got no response in time, so no spelling was tried`, log))
   if (isOpen(plain)) return end(fault(`${path} answers ${plain.status} without a session`, `Guard it: ${cure}`))
-  if (plain.status === 404) {
-    return end(untested(`${path} answers 404`, "Name a page that exists: docs/doctor.md#attack"))
+  if (!isClosed(plain)) {
+    const cure = plain.status === 404 ? "Name a page that exists: docs/doctor.md#attack" : log
+    return end(untested(`${path} answers ${plain.status}, which shows no guard, so no spelling was tried`, cure))
   }
   return { path, all: spell(path, build), findings: [], tried: 0, slow: [] }
 }
@@ -134,6 +133,9 @@ const redirects = /NEXT_REDIRECT|__next-page-redirect|"type":"redirect"|"__N_RED
 
 /** Returns whether the response shows a page: neither an error nor a redirect in any form. */
 const isOpen = ({ status, text }: Answer) => status >= 200 && status < 300 && !redirects.test(text)
+
+/** Returns whether the response is a guard's: it demands a session, or redirects in any form. */
+const isClosed = ({ status }: Answer) => status >= 200 && status < 400 || status === 401 || status === 403
 
 /** Returns the page without what differs at each request: its path, nonces and numbers. */
 const toShape = ({ status, text }: Answer, path: string) =>

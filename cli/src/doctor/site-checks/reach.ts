@@ -1,6 +1,6 @@
 import { Refusal } from "../../command.ts"
-import { type Answer, Client, header, type Network } from "../client.ts"
-import { type Finding, write } from "../finding.ts"
+import { type Answer, Client, header, type Network, RateLimited } from "../client.ts"
+import { type Finding, judgeEnd, write } from "../finding.ts"
 import { findBasePath, type Folder } from "../folder.ts"
 import { findAddresses, isLoopbackAddress } from "../address.ts"
 import { findLocation, isOurs, type Site, toSite } from "../site.ts"
@@ -48,6 +48,7 @@ export async function reachSite(url: URL, folder: Folder, most: number, network:
 
 function judgeError(where: string, thrown: unknown): Finding {
   if (thrown instanceof Refusal) throw thrown
+  if (thrown instanceof RateLimited) return judgeEnd(reach, thrown)
   const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : ""
   const reason = thrown instanceof Error ? thrown.message : String(thrown)
   return /CERT|SSL|TLS|SELF_SIGNED|ISSUER|EPROTO/.test(code)
