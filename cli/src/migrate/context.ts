@@ -1,5 +1,5 @@
 import type { Framework } from "./modules.ts"
-import { type Finding, type Node, type Source, toLine } from "./source.ts"
+import { type Finding, type Node, type Source, type Span, toLine } from "./source.ts"
 
 /** What is known about the whole app, and what the steps find out about it. */
 export interface Context {
@@ -25,8 +25,21 @@ export interface Context {
   readonly replaced: Map<string, ReadonlySet<string>>
 }
 
+/** A file of the app that calls `createReactClient`, as the codemod writes it. */
+export interface ReactClient {
+  readonly source: Source
+  readonly names: ReadonlySet<string>
+  readonly options: ReadonlyMap<string, string>
+  /** The last of the names, and the last of the options: more go after them. */
+  readonly last: { readonly name: Span; readonly option: Span }
+}
+
 /** The files with the client for React components, which the codemod writes. */
 export interface BrowserClient {
+  /** The client that the app has already, from an earlier run. */
+  present: ReactClient | undefined
+  /** Whether the app has `ClientSession` already. */
+  hasSession: boolean
   /** The path of the file that calls `createReactClient`, without its extension. */
   readonly client: string
   /** The path of the file with `ClientSession`, without its extension. */

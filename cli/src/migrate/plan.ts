@@ -1,4 +1,5 @@
 import { posix } from "node:path"
+import { Refusal } from "../command.ts"
 import { type BrowserClient, type Context, report } from "./context.ts"
 import { convertEnvironment } from "./environment.ts"
 import { convertImports } from "./imports.ts"
@@ -7,7 +8,7 @@ import { changeDependencies, isBelow, lowestOf } from "./dependencies.ts"
 import { type Framework, frameworks } from "./modules.ts"
 import { convertMiddleware, isMiddleware, isPagesRoute, toRoutePath } from "./next.ts"
 import { convertOptions, findConfigurations, hasSharedConfiguration, markPassed, usesAuthJs } from "./options.ts"
-import { convertBrowser, writeBrowserFiles } from "./react.ts"
+import { convertBrowser, findClient, writeBrowserFiles } from "./react.ts"
 import { type Finding, findProperty, parse, type Source, Unreadable, unwrap } from "./source.ts"
 import { keepLineEnds } from "../line-ends.ts"
 import { convertGetToken, convertNames } from "./names.ts"
@@ -58,7 +59,7 @@ export const findFramework = (manifest: Manifest): Framework | undefined =>
   frameworks.find(({ from }) => findRange(manifest, from) !== undefined) ??
     frameworks.find(({ to }) => findRange(manifest, to) !== undefined)
 
-/** Returns the changes that convert an app, and what is left to do. It writes nothing. @throws {Refusal} if its `package.json` is malformed */
+/** Returns the changes that convert an app, and what is left to do. It writes nothing. @throws {Refusal} if its `package.json` is malformed, or a new file exists already */
 export function plan({ files, version, until }: App): Plan {
   const manifestText = files.get("package.json") ?? "{}"
   const manifest = parseManifest(manifestText)
@@ -77,6 +78,7 @@ export function plan({ files, version, until }: App): Plan {
     bindings: new Set(),
     resolve: (from, specifier) => resolve(files, from, specifier),
   }
+  findBrowserFiles(context, files)
   const sources = new Map<string, Source>()
   for (const [path, text] of files) {
     if (isSource(path) && isRelevant(path, text)) parseInto(context, sources, path, text)
@@ -146,9 +148,7 @@ export function plan({ files, version, until }: App): Plan {
   }
   if (isNext) reportPagesRoute(context, all, changes)
   const isTyped = paths.some((path) => path === "tsconfig.json")
-  for (const [path, text] of writeBrowserFiles(context, isTyped)) {
-    changes.push({ path, before: undefined, after: text })
-  }
+  changes.push(...writeBrowserFiles(context, isTyped))
   for (const [path, text] of files) {
     if (!isEnvironment(path)) continue
     const { text: after, changes: summary, problems } = convertEnvironment(text)
@@ -176,6 +176,7 @@ export function plan({ files, version, until }: App): Plan {
   if (manifestAfter !== manifestText) {
     changes.push({ path: "package.json", before: manifestText, after: manifestAfter })
   }
+  refuseTaken(paths, changes)
   // a new file gets the ends of lines of package.json
   const written = checkAll(context, changes).map((one) => ({
     ...one,
@@ -195,11 +196,38 @@ const isOfApp = ({ text }: Source): boolean => /\bauth\b/.test(text)
 function placeBrowserClient(paths: readonly string[]): BrowserClient {
   const folder = paths.some((path) => /^src\/(?:app|pages)\//.test(path)) ? "src/" : ""
   return {
+    present: undefined,
+    hasSession: false,
     client: `${folder}auth-client`,
     session: `${folder}client-session`,
     names: new Set(),
     options: new Map(),
     needsSession: false,
+  }
+}
+
+/** Finds what an earlier run has written for the browser. */
+function findBrowserFiles(context: Context, files: ReadonlyMap<string, string>): void {
+  const { browser } = context
+  const [client, session] = [browser.client, browser.session].map((path) => context.resolve("", `./${path}`))
+  const source = client && parseInto(context, new Map(), client, files.get(client)!)
+  browser.present = source && !usesAuthJs(source) ? findClient(source) : undefined
+  for (const [name, code] of browser.present?.options ?? []) browser.options.set(name, code)
+  browser.hasSession = session !== undefined && /\bClientSession\b/.test(files.get(session)!)
+}
+
+const toStem = (path: string): string => path.replace(/\.[cm]?[jt]sx?$/, "")
+
+/** @throws {Refusal} if a file that is written or moved has the name of another one, also if only the endings differ */
+function refuseTaken(paths: readonly string[], changes: readonly Change[]): void {
+  for (const { path, before, movedFrom } of changes) {
+    if (before !== undefined && movedFrom === undefined) continue
+    const taken = paths.find((one) => one !== movedFrom && toStem(one) === toStem(path))
+    if (taken !== undefined) {
+      throw new Refusal(
+        `${taken} already exists, and this command writes ${path}: rename yours, or move it away, and call the command again.`,
+      )
+    }
   }
 }
 

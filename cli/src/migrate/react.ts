@@ -1,5 +1,6 @@
-import { type Context, report, toSpecifier } from "./context.ts"
+import { type BrowserClient, type Context, type ReactClient, report, toSpecifier } from "./context.ts"
 import { findImported } from "./imports.ts"
+import type { Change } from "./plan.ts"
 import {
   findAll,
   findReferences,
@@ -58,10 +59,12 @@ const nameOf = (attribute: Node): string | undefined =>
 function toCode(source: Source, { value }: Attribute): string | undefined {
   if (!value) return "true"
   const literal = value.type === "JSXExpressionContainer" ? value.expression : value
-  if (!isConstant(literal)) return undefined
-  if (literal.type !== "Literal") return textOf(source, literal)
-  return typeof literal.value === "string" ? JSON.stringify(literal.value) : textOf(source, literal)
+  return isConstant(literal) ? toText(source, literal) : undefined
 }
+
+/** Returns the text of a value, a string always in double quotes. */
+const toText = (source: Source, node: Node): string =>
+  node.type === "Literal" && typeof node.value === "string" ? JSON.stringify(node.value) : textOf(source, node)
 
 /** Returns whether the value is written out, such as `5 * 60`. */
 const isConstant = (node: Node): boolean =>
@@ -138,30 +141,63 @@ function convertAttribute(context: Context, source: Source, attribute: Attribute
   removeAttribute(source, attribute)
 }
 
-/** Returns the files with the client that the app needs, by path. */
-export function writeBrowserFiles(context: Context, isTyped: boolean): Map<string, string> {
-  const { browser } = context
-  const files = new Map<string, string>()
-  if (browser.needsSession) browser.names.add("SessionProvider")
-  if (browser.names.size === 0) return files
-  context.needed.add("@svc-auth/react")
-  if (!browser.options.has("basePath")) browser.options.set("basePath", '"/api/auth"')
-  const options = [...browser.options].map(([name, code]) => `${name}: ${code}`).join(", ")
-  files.set(
-    `${browser.client}.${isTyped ? "ts" : "js"}`,
-    `"use client"
-import { createReactClient } from "@svc-auth/react"
-
-export const { ${[...browser.names].sort().join(", ")} } = createReactClient({ ${options} })
-`,
-  )
-  if (browser.needsSession) {
-    files.set(`${browser.session}.${isTyped ? "tsx" : "jsx"}`, isTyped ? session : untypedSession)
+/** Returns the client in a file, or `undefined` if the file has none, or one that cannot be extended. */
+export function findClient(source: Source): ReactClient | undefined {
+  for (const { declaration } of findAll(source.program, "ExportNamedDeclaration")) {
+    const [{ id, init } = {}] = declaration?.type === "VariableDeclaration" ? declaration.declarations : []
+    if (id?.type !== "ObjectPattern" || init?.type !== "CallExpression") continue
+    const [options] = init.arguments
+    if (textOf(source, init.callee) !== "createReactClient" || options?.type !== "ObjectExpression") continue
+    const [name, option] = [id.properties.at(-1), options.properties.at(-1)]
+    if (name?.type !== "Property" || !option) continue
+    const names = id.properties.map((property) => textOf(source, property))
+    const pairs = options.properties.flatMap((one): [string, string][] =>
+      one.type === "Property" ? [[keyOf(one) ?? "", toText(source, one.value)]] : []
+    )
+    return { source, names: new Set(names), options: new Map(pairs), last: { name, option } }
   }
-  return files
+  return undefined
 }
 
-const session = `"use client"
+/** Returns the files with the client that the app needs. */
+export function writeBrowserFiles(context: Context, isTyped: boolean): Change[] {
+  const { browser } = context
+  if (browser.needsSession) browser.names.add("SessionProvider")
+  if (browser.names.size === 0) return []
+  context.needed.add("@svc-auth/react")
+  const session = `${browser.session}.${isTyped ? "tsx" : "jsx"}`
+  return [
+    ...browser.present ? extendClient(browser, browser.present) : [writeClient(browser, isTyped)],
+    ...browser.needsSession && !browser.hasSession
+      ? [{ path: session, before: undefined, after: isTyped ? typedSession : untypedSession }]
+      : [],
+  ]
+}
+
+function writeClient({ client, names, options }: BrowserClient, isTyped: boolean): Change {
+  if (!options.has("basePath")) options.set("basePath", '"/api/auth"')
+  const after = `"use client"
+import { createReactClient } from "@svc-auth/react"
+
+export const { ${[...names].sort().join(", ")} } = createReactClient({ ${toPairs(options)} })
+`
+  return { path: `${client}.${isTyped ? "ts" : "js"}`, before: undefined, after }
+}
+
+/** Returns the change that adds the names and options which the client lacks, or none. */
+function extendClient({ names, options }: BrowserClient, { source, ...present }: ReactClient): Change[] {
+  const { path, text, edit } = source
+  const missing = [...names].filter((name) => !present.names.has(name)).sort()
+  const more = [...options].filter(([name]) => !present.options.has(name))
+  if (missing.length > 0) edit.appendLeft(present.last.name.end, `, ${missing.join(", ")}`)
+  if (more.length > 0) edit.appendLeft(present.last.option.end, `, ${toPairs(more)}`)
+  return edit.hasChanged() ? [{ path, before: text, after: edit.toString() }] : []
+}
+
+const toPairs = (options: Iterable<readonly [string, string]>): string =>
+  [...options].map(([name, code]) => `${name}: ${code}`).join(", ")
+
+const typedSession = `"use client"
 import type { Session } from "@svc-auth/core/types"
 import { useRouter } from "next/navigation"
 import type { ReactNode } from "react"
@@ -175,4 +211,4 @@ export function ClientSession({ session, children }: { session?: Session | null 
 }
 `
 
-const untypedSession = session.replace(/import type .*\n/g, "").replace(/: \{ session\?.* \}\) \{/, ") {")
+const untypedSession = typedSession.replace(/import type .*\n/g, "").replace(/: \{ session\?.* \}\) \{/, ") {")

@@ -76,6 +76,62 @@ describe("the proxy of Next 16", () => {
   })
 })
 
+describe("the files for the browser", () => {
+  const toButton = (...names: string[]) =>
+    `"use client"\nimport { ${names.join(", ")} } from "next-auth/react"\nexport const all = [${names.join(", ")}]\n`
+  const layout = (attributes = "") =>
+    `import { SessionProvider } from "next-auth/react"\nexport default ({ children }) => <SessionProvider session={null}${attributes}>{children}</SessionProvider>\n`
+  const written = '"use client"\nimport { createReactClient } from "@svc-auth/react"\n\n'
+
+  it.each([
+    ["auth-client.js", 'export const { signIn, useSession } = createReactClient({ basePath: "/api/auth" })\n'],
+    ["auth-client.ts", "export const {\n  signIn,\n  useSession,\n} = createReactClient({ basePath: '/api/auth' });\n"],
+  ])("keep the names of an earlier run in %s", (path, code) => {
+    const files = { "auth.js": auth, [path]: written + code }
+    const { texts, findings } = convert({ ...files, "a.jsx": toButton("signOut", "signIn") })
+    expect(texts[path]).toBe(written + code.replace("useSession", "useSession, signOut"))
+    expect(Object.keys(texts).filter((one) => one.startsWith("auth-client"))).toEqual([path])
+    expect(findings).toEqual([])
+    expect(convert({ ...files, "a.jsx": toButton("signIn") }).texts).not.toHaveProperty([path])
+  })
+
+  it("keep the options of an earlier run", () => {
+    const code = 'export const { SessionProvider } = createReactClient({ basePath: "/api/auth", pollSeconds: 60 })\n'
+    const files = {
+      "auth.js": auth,
+      "auth-client.js": written + code,
+      "client-session.jsx": "export function ClientSession() { return null }\n",
+      "app/layout.jsx": layout(" refetchInterval={30} refetchOnWindowFocus={false} basePath='/api/auth'"),
+    }
+    const { texts, findings } = convert(files)
+    expect(texts["auth-client.js"]).toBe(written + code.replace("60 }", "60, refetchOnFocus: false }"))
+    expect(texts).not.toHaveProperty(["client-session.jsx"])
+    expect(findings).toEqual([expect.stringContaining("`refetchInterval` is the option `pollSeconds`")])
+  })
+
+  it.each<[string, string]>([
+    ["auth-client.js", "export const myOwn = 1\n"],
+    ["auth-client.tsx", "export const myOwn = 1\n"],
+    ["auth-client.mjs", "export const = 1\n"],
+    ["auth-client.ts", 'export const client = createReactClient({ basePath: "/api/auth" })\n'],
+    ["client-session.ts", "export const myOwn = 1\n"],
+  ])("are refused if %s is the app's own", (path, text) => {
+    const files = { "auth.js": auth, [path]: text, "app/layout.jsx": layout() }
+    expect(() => convert(files)).toThrow(/^\S+ already exists, and this command writes \S+: rename yours/)
+    expect(() => convert({ "auth.js": auth, [path]: text })).not.toThrow()
+  })
+
+  it("are refused in the place of a proxy or a route of the app", () => {
+    const middleware = 'export { auth as middleware } from "./auth"\n'
+    expect(() => convert({ "auth.js": auth, "middleware.js": middleware, "proxy.ts": "" })).toThrow(
+      "proxy.ts already exists, and this command writes proxy.js: rename yours",
+    )
+    expect(() => convert({ ...auth4, "app/api/auth/[...svc]/route.ts": "" }, version4)).toThrow(
+      "app/api/auth/[...svc]/route.ts already exists",
+    )
+  })
+})
+
 describe("the environment", () => {
   it("is read under the new name, and other objects keep theirs", () => {
     const { texts, findings } = convert({
