@@ -286,6 +286,23 @@ describe("svc-auth init", () => {
     expect([...new Set(ports)]).toEqual([port])
   })
 
+  it.each<[entry: string, tsconfig: string, file: string, specifier: string]>([
+    ["src/index.ts", "{}", "src/auth.ts", "./auth.js"],
+    ["src/index.tsx", "{}", "src/auth.ts", "./auth.js"],
+    ["src/index.mts", "{}", "src/auth.mts", "./auth.mjs"],
+    ["src/index.tsx", '{ "compilerOptions": { "allowImportingTsExtensions": true } }', "src/auth.ts", "./auth.ts"],
+    ["index.mts", '{ "compilerOptions": { "rewriteRelativeImportExtensions": true } }', "auth.mts", "./auth.mts"],
+    ["index.mjs", "{}", "auth.mjs", "./auth.mjs"],
+    ["index.jsx", "{}", "auth.js", "./auth.js"],
+  ])("imports the new file in %s, with the configuration %s, as the built app finds it", async (...expected) => {
+    const [entry, tsconfig, file, specifier] = expected
+    const code = express["src/index.ts"]!
+    const app = create(undefined, { ...express, "src/index.ts": null, [entry]: code, "tsconfig.json": tsconfig })
+    expect((await app.call("init", "--yes")).code).toBe(0)
+    expect(app.read(file)).toContain("export const { middleware")
+    expect(app.read(entry)).toContain(`from "${specifier}"`)
+  })
+
   it("reads a package.json that begins with a byte order mark", async () => {
     const app = create(undefined, { ...next, "package.json": `\uFEFF${next["package.json"]}` })
     expect((await app.call("init", "--yes")).code).toBe(0)

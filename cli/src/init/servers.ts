@@ -95,8 +95,8 @@ export const express: Framework = {
 
 function plan(app: App, server: Server): Plan {
   const { path, change: entry } = extendEntry(app, server)
-  const auth = join(dirname(path), `auth${extname(path)}`)
-  const existing = findModule(app, auth.slice(0, -extname(path).length))
+  const auth = join(dirname(path), `auth${toEnding(path)}`)
+  const existing = findModule(app, join(dirname(path), "auth"))
   if (existing !== undefined) throw new Refusal(`${existing} already exists: ${moveIt}.`)
   const { changes, hints, start } = extendScripts(app, path)
   return {
@@ -134,11 +134,14 @@ function extendEntry(app: App, server: Server): { readonly path: string; readonl
   )
 }
 
+/** Returns the ending of the new file: that of the entry, without JSX. */
+const toEnding = (entry: string): string => extname(entry).replace(/x$/, "")
+
 /** Returns how the entry imports the new file. Each setting of TypeScript knows the ending of the built file. */
 function toSpecifier({ read }: App, entry: string): string {
   const allowsSource = /"(?:allowImportingTsExtensions|rewriteRelativeImportExtensions)"\s*:\s*true/
-  if (extname(entry) === ".ts") return allowsSource.test(read("tsconfig.json") ?? "") ? "auth.ts" : "auth.js"
-  return `auth${extname(entry)}`
+  const ending = toEnding(entry)
+  return `auth${allowsSource.test(read("tsconfig.json") ?? "") ? ending : ending.replace("t", "j")}`
 }
 
 const isNamed = (node: Node, name: string): boolean => node.type === "Identifier" && node.name === name
