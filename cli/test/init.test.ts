@@ -303,6 +303,14 @@ describe("svc-auth init", () => {
     expect(app.read(entry)).toContain(`from "${specifier}"`)
   })
 
+  it("leaves pages with similar names", async () => {
+    const files = { "src/routes/authors/+page.svelte": "", "src/routes/blog/members/+page.svelte": "" }
+    const app = create(undefined, { ...svelteKit, ...files, "src/routes/auth.ts": "", "src/routes/@x/a.svelte": "" })
+    expect((await app.call("init", "--yes")).code).toBe(0)
+    const code = `${express["src/index.ts"]}app.get("/authors", list)\n`
+    expect((await create(undefined, { ...express, "src/index.ts": code }).call("init", "--yes")).code).toBe(0)
+  })
+
   it("reads a package.json that begins with a byte order mark", async () => {
     const app = create(undefined, { ...next, "package.json": `\uFEFF${next["package.json"]}` })
     expect((await app.call("init", "--yes")).code).toBe(0)
@@ -405,6 +413,62 @@ const refused: readonly (readonly [string, string | undefined, Files, string[], 
     { ...svelteKit, "src/routes/members/+page.ts": "" },
     ["--yes"],
     "src/routes/members already exists",
+  ],
+  [
+    "an existing page in a group of SvelteKit",
+    undefined,
+    { ...svelteKit, "src/routes/(app)/members/+page.svelte": "" },
+    ["--yes"],
+    "src/routes/(app)/members already exists, and init writes an example page /members",
+  ],
+  [
+    "an existing page below the base path",
+    undefined,
+    { ...svelteKit, "src/routes/(app)/auth/login/+page.svelte": "" },
+    ["--yes"],
+    "src/routes/(app)/auth already exists, and Svc Auth answers all requests below /auth: move it away",
+  ],
+  [
+    "an existing page in a group of Next.js",
+    undefined,
+    { ...next, "app/(site)/(own)/members/page.tsx": "" },
+    ["--yes"],
+    "app/(site)/(own)/members already exists",
+  ],
+  [
+    "another route for all below the base path",
+    undefined,
+    { ...next, "app/api/auth/[...all]/route.ts": "" },
+    ["--yes"],
+    "app/api/auth already exists, and Svc Auth answers all requests below /api/auth: move it away",
+  ],
+  [
+    "a route of the Pages Router below the base path",
+    undefined,
+    { ...next, "pages/api/auth/[...all].ts": "" },
+    ["--yes"],
+    "pages/api/auth already exists",
+  ],
+  [
+    "an existing page of SolidStart",
+    "solidstart",
+    { "src/routes/(app)/members.tsx": "" },
+    ["--yes"],
+    "src/routes/(app)/members.tsx already exists",
+  ],
+  [
+    "an existing page of Astro at the base path",
+    "astro",
+    { "src/pages/auth.astro": "" },
+    ["--yes"],
+    "src/pages/auth.astro already exists, and Svc Auth answers",
+  ],
+  [
+    "an existing route of Express below the base path",
+    undefined,
+    { ...express, "src/index.ts": `${express["src/index.ts"]}app.get("/auth/login", login)\n` },
+    ["--yes"],
+    "The route /auth/login in src/index.ts already exists, and Svc Auth answers all requests below /auth",
   ],
   ["no vite.config", undefined, { ...svelteKit, "vite.config.ts": null }, ["--yes"], "vite.config is missing"],
   ["a broken vite.config", undefined, { ...svelteKit, "vite.config.ts": "export {" }, ["--yes"], "has a syntax error"],

@@ -10,7 +10,7 @@ import {
   type Module,
   parseModule,
 } from "./edit.ts"
-import { assertNoMembers, change, create, findModule, getTemplate, moveIt } from "./files.ts"
+import { assertRoutesFree, change, create, findModule, getTemplate, moveIt } from "./files.ts"
 import type { Framework } from "./framework.ts"
 
 const integration = 'import svcAuth from "@svc-auth/astro/integration"'
@@ -35,13 +35,7 @@ export const astro: Framework = {
     if (!path || !module) {
       throw new Refusal("astro.config is missing or has a syntax error: create or correct it first.")
     }
-    assertNoMembers(
-      app,
-      "src/pages/members",
-      "src/pages/members.md",
-      "src/pages/members.mdx",
-      "src/pages/members.astro",
-    )
+    assertRoutesFree(app, "src/pages", "files", "/auth")
     const hasAdapter = extend(path, module)
     const major = semver.major(app.findVersion("astro") ?? "9999.0.0")
     return {

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs"
-import { join } from "node:path"
+import { readdirSync, statSync } from "node:fs"
+import { join, relative, sep } from "node:path"
 import { Refusal } from "../command.ts"
 import { keepLineEnds } from "../line-ends.ts"
 import type { App } from "./app.ts"
@@ -34,12 +34,31 @@ export function create(app: App, path: string, text: string, cure: string): Chan
   return { path: path.replace(/\.ts(x?)$/, ".js$1"), before: undefined, after: imports }
 }
 
-/** @throws {Refusal} if the app has a page `/members` already: one of these files or folders */
-export function assertNoMembers({ cwd }: App, ...paths: readonly string[]): void {
-  const found = paths.find((path) => existsSync(join(cwd, path)))
-  if (found !== undefined) {
-    throw new Refusal(`${found} already exists, and init writes an example page /members: ${moveIt}.`)
+/**
+ * Compares the routes of an app with those that it gets. Segments such as `(site)` and `@modal` are not a part of a route's path.
+ * @param folder the folder with the routes, if there is one
+ * @param kind whether each file is a route, or only what a folder contains
+ * @throws {Refusal} if the app has a page `/members` already, or routes at the base path
+ */
+export function assertRoutesFree({ cwd }: App, folder: string, kind: "files" | "folders", basePath: string): void {
+  const root = join(cwd, folder)
+  if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) return
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+    if (kind === "folders" && !entry.isDirectory()) continue
+    const path = relative(root, join(entry.parentPath, entry.name)).split(sep)
+    const route = `/${path.filter((segment) => !/^(?:\(.*\)|@.*)$/.test(segment)).join("/")}`
+    assertRouteFree(`${folder}/${path.join("/")}`, entry.isFile() ? route.replace(/\.[^./]*$/, "") : route, basePath)
   }
+}
+
+/** @param what what has the route @throws {Refusal} if init or the library would take this route from the app */
+export function assertRouteFree(what: string, route: string, basePath: string): void {
+  const reason = route === "/members"
+    ? "init writes an example page /members"
+    : route === basePath
+    ? `Svc Auth answers all requests below ${basePath}`
+    : undefined
+  if (reason !== undefined) throw new Refusal(`${what} already exists, and ${reason}: ${moveIt}.`)
 }
 
 /** The cure if there is a file that only `init` would write. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import semver from "semver"
 import { Refusal } from "../command.ts"
-import { assertNoMembers, create, getTemplate, moveIt } from "./files.ts"
+import { assertRoutesFree, create, getTemplate, moveIt } from "./files.ts"
 import type { Framework } from "./framework.ts"
 
 /** Next.js 15 and 16 with the App Router. */
@@ -22,8 +22,9 @@ export const nextjs: Framework = {
         "The app has no folder app or src/app: follow the README of @svc-auth/nextjs for the Pages Router.",
       )
     }
-    assertNoMembers(app, `${folder}/members`)
     const source = folder === "app" ? "" : "src/"
+    assertRoutesFree(app, folder, "folders", "/api/auth")
+    assertRoutesFree(app, `${source}pages`, "files", "/api/auth")
     const version = app.findVersion("next")
     const isOld = version !== undefined && semver.lt(version, "16.0.0-0")
     const guard = isOld ? "middleware.ts" : "proxy.ts"

@@ -4,7 +4,7 @@ import { Refusal } from "../command.ts"
 import type { App } from "./app.ts"
 import type { Change } from "./changes.ts"
 import { addBelowImports, findImport, findMember, type Module, parseModule, walk } from "./edit.ts"
-import { change, findModule, getTemplate, moveIt } from "./files.ts"
+import { assertRouteFree, change, findModule, getTemplate, moveIt } from "./files.ts"
 import type { Framework, Plan } from "./framework.ts"
 import { extendScripts } from "./scripts.ts"
 import { toBundled } from "./tsconfig.ts"
@@ -123,6 +123,10 @@ function extendEntry(app: App, server: Server): { readonly path: string; readonl
       throw new Refusal(
         `${path} cannot be extended safely, because it does not create one app at its top level and without a prefix: follow the README of @svc-auth/${server.id}.`,
       )
+    }
+    for (const node of walk(module.program)) {
+      const route = node.type === "Literal" && typeof node.value === "string" ? node.value : ""
+      assertRouteFree(`The route ${route} in ${path}`, /^\/[^/]*/.exec(route)?.[0] ?? "", base.basePath)
     }
     addBelowImports(module, `import { ${server.names} } from "./${toSpecifier(app, path)}"`)
     return { path, change: change(app, path, module.text.toString()) }

@@ -3,7 +3,7 @@ import { Refusal } from "../command.ts"
 import type { App } from "./app.ts"
 import type { Change } from "./changes.ts"
 import { addMembers, findCall, findImport, findMember, type Module, parseModule } from "./edit.ts"
-import { assertNoMembers, change, create, findModule, findNodeTypes, getTemplate, moveIt } from "./files.ts"
+import { assertRoutesFree, change, create, findModule, findNodeTypes, getTemplate, moveIt } from "./files.ts"
 import type { Framework } from "./framework.ts"
 import { addLoading } from "./vite.ts"
 
@@ -31,7 +31,7 @@ export const solidstart: Framework = {
         "The example page needs @solidjs/router: install it, or follow the README of @svc-auth/solidstart.",
       )
     }
-    assertNoMembers(app, "src/routes/members", "src/routes/members.jsx", "src/routes/members.tsx")
+    assertRoutesFree(app, "src/routes", "files", "/auth")
     const version = app.findVersion("@solidjs/start")
     const tutorial = version !== undefined && semver.lt(version, "2.0.0-0") ? "solidstart1" : "solidstart"
     const text = (path: string) => getTemplate(tutorial, path)

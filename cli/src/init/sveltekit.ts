@@ -1,5 +1,5 @@
 import { Refusal } from "../command.ts"
-import { assertNoMembers, change, create, findModule, findNodeTypes, getTemplate, moveIt } from "./files.ts"
+import { assertRoutesFree, change, create, findModule, findNodeTypes, getTemplate, moveIt } from "./files.ts"
 import { parseModule } from "./edit.ts"
 import type { Framework } from "./framework.ts"
 import { addLoading } from "./vite.ts"
@@ -21,7 +21,7 @@ export const sveltekit: Framework = {
     if (!config || !module) {
       throw new Refusal("vite.config is missing or has a syntax error: correct it, because it is to load .env.")
     }
-    assertNoMembers(app, "src/routes/members")
+    assertRoutesFree(app, "src/routes", "folders", "/auth")
     addLoading(module)
     const load = text("src/routes/+page.server.ts").replace('"../auth', '"../../auth')
     const page = text("src/routes/+page.svelte").replace(/^.*href="\/members".*\n/m, "")
