@@ -80,40 +80,67 @@ function convertAuthorized(context: Context, source: Source, callback: Func): vo
   }
   if (request.value.type !== "Identifier") return
   const local = request.value.name
-  walk(body, (node) => {
-    if (
-      node.type !== "MemberExpression" || node.computed || node.object.type !== "Identifier" ||
-      node.object.name !== local
-    ) return
-    if (node.property.type !== "Identifier" || !ofNext.has(node.property.name)) return
-    const standard = toStandard(node.property.name)?.replace("request", local)
-    if (standard === undefined) {
-      report(
-        context,
-        source,
-        node,
-        `\`authorized\` gets a standard \`Request\`, without \`${node.property.name}\`: read its headers`,
-        page,
-      )
-    } else source.edit.update(node.start, node.end, standard)
+  const isRequest = (node: Node) => node.type === "Identifier" && node.name === local
+  for (const { name, node } of findMembers(body, isRequest)) {
+    if (!ofNext.has(name)) continue
+    const standard = toStandard(name)?.replace("request", local)
+    if (standard !== undefined && node.type === "MemberExpression") {
+      source.edit.update(node.start, node.end, standard)
+      continue
+    }
+    const cure = standard === undefined ? "read its headers" : `write \`${standard}\``
+    report(context, source, node, `\`authorized\` gets a standard \`Request\`, without \`${name}\`: ${cure}`, page)
+  }
+  walk(body, (node, [parent]) => {
+    if (!isRequest(node) || !parent || isKey(node, parent) || isRead(node, parent)) return
+    const what =
+      `\`${local}\` is a standard \`Request\`: look whether the code that gets it reads \`nextUrl\` or \`cookies\``
+    report(context, source, node, what, page)
   })
   reportNextUrl(
     context,
     source,
     body,
     (node) =>
-      node.type === "MemberExpression" && node.object.type === "Identifier" && node.object.name === local &&
-      node.property.type === "Identifier" && node.property.name === "nextUrl",
+      node.type === "MemberExpression" && isRequest(node.object) && node.property.type === "Identifier" &&
+      node.property.name === "nextUrl",
   )
 }
 
-function reportNextUrl(context: Context, source: Source, body: Node, isUrl: (node: Node) => boolean): void {
+/** Returns whether a name is a key or a member, and not a variable. */
+const isKey = (node: Node, parent: Node): boolean =>
+  parent.type === "MemberExpression" && !parent.computed
+    ? parent.property === node
+    : parent.type === "Property" && !parent.computed && !parent.shorthand && parent.key === node
+
+/** Returns whether code reads members of an object that are written out: `object.name` or `const { name } = object`. */
+const isRead = (node: Node, parent: Node): boolean =>
+  parent.type === "MemberExpression"
+    ? parent.object === node && !parent.computed
+    : parent.type === "VariableDeclarator" && parent.init === node && parent.id.type === "ObjectPattern" &&
+      parent.id.properties.every((property) => keyOf(property) !== undefined)
+
+/** Returns the members of an object that code reads. */
+function findMembers(body: Node, isObject: (node: Node) => boolean): { readonly name: string; readonly node: Node }[] {
+  const found: { name: string; node: Node }[] = []
   walk(body, (node) => {
-    if (node.type !== "MemberExpression" || node.property.type !== "Identifier" || !isUrl(node.object)) return
-    if (ofNextUrl.has(node.property.name)) {
-      report(context, source, node, `\`authorized\` gets a standard \`URL\`, without \`${node.property.name}\``, page)
+    if (node.type === "MemberExpression" && isObject(node.object)) {
+      if (!node.computed && node.property.type === "Identifier") found.push({ name: node.property.name, node })
+    } else if (
+      node.type === "VariableDeclarator" && node.id.type === "ObjectPattern" && node.init && isObject(node.init)
+    ) {
+      found.push(...node.id.properties.map((property) => ({ name: keyOf(property) ?? "", node: property })))
     }
   })
+  return found
+}
+
+function reportNextUrl(context: Context, source: Source, body: Node, isUrl: (node: Node) => boolean): void {
+  for (const { name, node } of findMembers(body, isUrl)) {
+    if (ofNextUrl.has(name)) {
+      report(context, source, node, `\`authorized\` gets a standard \`URL\`, without \`${name}\``, page)
+    }
+  }
 }
 
 /** The claim `picture` is `image` here: where the callback reads it, assigns it, and returns it. */

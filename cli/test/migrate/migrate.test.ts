@@ -289,6 +289,24 @@ describe("options", () => {
       "callbacks: { authorized({ request }) { return request.cookies.has('a') } }",
       [expect.stringContaining("without `cookies`")],
     ],
+    ...[
+      ["const { nextUrl, url } = r; return nextUrl", "without `nextUrl`: write `new URL(r.url)`"],
+      ["const { cookies: all } = r; return all", "without `cookies`: read its headers"],
+      ["return isOpen(r)", "`r` is a standard `Request`: look whether"],
+      ["return isOpen({ r })", "`r` is a standard `Request`: look whether"],
+      ["const { url, ...rest } = r; return rest", "`r` is a standard `Request`: look whether"],
+      ["const request = r; return request", "`r` is a standard `Request`: look whether"],
+      ["return (r as NextRequest).nextUrl", "`r` is a standard `Request`: look whether"],
+    ].map(([body, what]): [string, string, unknown[]] => {
+      const options = `callbacks: { authorized({ request: r }) { ${body} } }`
+      return [options, options, [expect.stringContaining(what!)]]
+    }),
+    [
+      "callbacks: { authorized({ request: r }) { const { pathname, locale } = r.nextUrl; return a.r[pathname] } }",
+      "callbacks: { authorized({ request: r }) { const { pathname, locale } = new URL(r.url); return a.r[pathname] } }",
+      [expect.stringContaining("a standard `URL`, without `locale`")],
+    ],
+    ["callbacks: { authorized({ request: r }) { const { url, method } = r; return { r: url } } }", undefined, []],
     ["cookies: { webauthnChallenge: {} }", "cookies: { challenge: {} }", []],
     ["cookies: { state: {}, csrfToken: {} }", "cookies: { csrfToken: {} }", [
       expect.stringContaining("`cookies.state` is removed"),
@@ -296,7 +314,7 @@ describe("options", () => {
     ["logger: {}", "logger: {}", [expect.stringContaining("`logger`: its methods get other arguments")]],
     ["jwt: { encode }", "jwt: { encode }", [expect.stringContaining("users sign in once more")]],
   ])("%s", (before, after, findings) => {
-    expect(convert(toConfig(before))).toEqual({ text: converted(after), findings })
+    expect(convert(toConfig(before))).toEqual({ text: converted(after ?? before), findings })
   })
 })
 
