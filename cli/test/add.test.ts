@@ -56,6 +56,20 @@ describe("svc-auth add", () => {
     )
   })
 
+  it("names the port of wrangler", async () => {
+    const app = create({
+      "package.json": JSON.stringify({
+        scripts: { dev: "wrangler dev" },
+        dependencies: { hono: "4.8.0", "@svc-auth/hono": "*" },
+      }),
+      "src/auth.ts": config("[]"),
+      ".env": "",
+    })
+    expect((await app.call("add", "google", "--yes")).printed).toContain(
+      "Callback URLs: http://localhost:8787/auth/callback/google\n",
+    )
+  })
+
   it.each([
     ["an empty list", config("[]"), config("[Google]", '\nimport Google from "@svc-auth/core/providers/google"')],
     [

@@ -327,9 +327,13 @@ describe("svc-auth init", () => {
   })
 })
 
-const manifest = (dependencies: Readonly<Record<string, string>>): Files => ({
-  "package.json": JSON.stringify({ type: "module", dependencies }),
+const manifestOf = (
+  scripts: Readonly<Record<string, string>>,
+  dependencies: Readonly<Record<string, string>>,
+): Files => ({
+  "package.json": JSON.stringify({ type: "module", scripts, dependencies }),
 })
+const manifest = (dependencies: Readonly<Record<string, string>>): Files => manifestOf({}, dependencies)
 const astroConfig = (options: string): Files => ({
   "astro.config.mjs": `import { defineConfig } from "astro/config"\nexport default defineConfig(${options})\n`,
 })
@@ -538,6 +542,20 @@ const refused: readonly (readonly [string, string | undefined, Files, string[], 
     { "src/index.ts": 'import { Elysia } from "elysia"\nnew Elysia({ prefix: "/api" }).listen(3000)\n' },
     ["--yes"],
     "src/index.ts cannot be extended safely, because it does not create one app at its top level and without a prefix",
+  ],
+  [
+    "Hono on Cloudflare Workers",
+    "hono",
+    manifest({ hono: "^4.8.0", wrangler: "^4.0.0" }),
+    ["--yes"],
+    "The app runs on Cloudflare Workers, which init cannot set up: follow the section Runtimes in the README of @svc-auth/hono.",
+  ],
+  [
+    "a Worker whose wrangler is not installed",
+    undefined,
+    { ...express, ...manifestOf({ dev: "npx wrangler dev" }, { express: "^5.0.0" }) },
+    ["--yes"],
+    "follow docs/cloudflare-workers.md",
   ],
   ["Hono without an entry", "hono", { "src/index.ts": null }, ["--yes"], "No file imports hono"],
   [

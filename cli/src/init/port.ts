@@ -10,8 +10,10 @@ const inCode = /(?:\blisten\(|\bport\s*[:=])\s*(?:Number\(\s*)?(?:[\w.]+\s*(?:\|
 
 /** Returns the port of the development server: that of the script `dev`, the one that the code names, or that of the framework. */
 export function findPort(app: App, { port, servers }: Framework): number {
-  const [, fromScript] = inScript.exec(app.manifest.scripts?.["dev"] ?? "") ?? []
+  const script = app.manifest.scripts?.["dev"] ?? ""
+  const [, fromScript] = inScript.exec(script) ?? []
   if (fromScript !== undefined) return Number(fromScript)
+  if (/\bwrangler dev\b/.test(script)) return 8787
   const files = servers.map((name) => findModule(app, name)).filter((path) => path !== undefined)
   const named = new Set(
     files.flatMap((path) => [...app.read(path)!.matchAll(inCode)].map(([, found]) => Number(found))),

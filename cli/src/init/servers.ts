@@ -93,7 +93,18 @@ export const express: Framework = {
   plan: (app) => plan(app, servers.express),
 }
 
+/** @throws {Refusal} if the app runs on Cloudflare Workers, which get their variables, port and origin in another way */
+function assertNoWorker({ findRange, manifest }: App, { id }: Server): void {
+  if (findRange("wrangler") === undefined && !/\bwrangler\b/.test(manifest.scripts?.["dev"] ?? "")) return
+  throw new Refusal(
+    `The app runs on Cloudflare Workers, which init cannot set up: follow ${
+      id === "hono" ? "the section Runtimes in the README of @svc-auth/hono" : "docs/cloudflare-workers.md"
+    }.`,
+  )
+}
+
 function plan(app: App, server: Server): Plan {
+  assertNoWorker(app, server)
   const { path, change: entry } = extendEntry(app, server)
   const auth = join(dirname(path), `auth${toEnding(path)}`)
   const existing = findModule(app, join(dirname(path), "auth"))
