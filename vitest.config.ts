@@ -16,10 +16,9 @@ export default defineConfig({
       "cli/test/**/*.test.ts",
       "scripts/**/*.test.ts",
     ],
-    testTimeout: 30_000,
-    // the copy of an app takes longer to remove than to use on a busy machine
+    // nothing is waited for by its time: these only end what never comes, also on a busy machine
+    testTimeout: 120_000,
     hookTimeout: 120_000,
-    // nothing is waited for by its time: this only ends what never comes
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: "100%",
     sequence: { sequencer: LongestFirst },

@@ -763,7 +763,7 @@ describe("a failing package manager", () => {
     expect(warned).not.toContain("\n")
     expect(code).toBe(2)
     expect(app.snapshot()).toEqual(before)
-  }, 60_000)
+  })
 })
 
 const manifestWith = (members: object) => JSON.stringify({ dependencies: { next: "16.4.3" }, ...members })

@@ -69,7 +69,7 @@ describe.each<[string, readonly [string, ...string[]]]>([
       '"google": AUTH_GOOGLE_ID, AUTH_GOOGLE_SECRET are not set',
     ])
     expect(findings).toContainEqual(expect.objectContaining({ check: "secret", level: "ok" }))
-  }, 60_000)
+  })
 
   it("writes a secret once, and refuses the second in one sentence", async () => {
     const app = create(undefined, {})
@@ -82,14 +82,14 @@ describe.each<[string, readonly [string, ...string[]]]>([
       warned: expect.stringMatching(/^\.env already has AUTH_SECRET: .*\n$/),
     })
     expect(app.read(".env")).toBe(secret)
-  }, 60_000)
+  })
 
   it("asks no question where nobody can answer, and changes nothing", async () => {
     const app = create("hono", {})
     const before = app.snapshot()
     expect(await call(app, "init")).toMatchObject({ code: 2, warned: expect.stringContaining("add --yes") })
     expect(app.snapshot()).toEqual(before)
-  }, 60_000)
+  })
 
   it("examines and attacks a running app", async () => {
     const { url } = await serveApp()
@@ -98,7 +98,7 @@ describe.each<[string, readonly [string, ...string[]]]>([
     const { code, printed } = await call(app, "doctor", "attack", url, "--guard", "/members")
     expect(printed.split("\n").filter((line) => /^(?:fault|warning|unknown) /.test(line))).toEqual([])
     expect(code).toBe(0)
-  }, 60_000)
+  })
 
   it("converts an app from Auth.js", async () => {
     const cwd = writeApp(readFiles("next"))
@@ -108,5 +108,5 @@ describe.each<[string, readonly [string, ...string[]]]>([
     expect(printed).toMatch(/^12 files are converted\./m)
     expect(existsSync(join(cwd, "proxy.ts"))).toBe(true)
     expect(execFileSync("git", ["status", "--porcelain"], { cwd, encoding: "utf8" })).toContain(" M auth.ts\n")
-  }, 60_000)
+  })
 })

@@ -47,6 +47,5 @@ describe.skipIf(!existsSync(chromium)).each(examples)("the built example for %s"
       expect(faults).toEqual([])
       await close()
     },
-    60_000,
   )
 })

@@ -204,7 +204,7 @@ describe.each(sample(Object.entries(apps), 1, ([framework]) => framework))("%s, 
       const ask = () =>
         fetch(`http://localhost:${server.port}/members`, { headers: { accept: "text/html" }, redirect: "manual" })
       await ask()
-      await vi.waitFor(() => expect(server.printed()).toContain("prerender-public"), { timeout: 30_000 })
+      await vi.waitFor(() => expect(server.printed()).toContain("prerender-public"), { timeout: 60_000 })
       await ask()
       expect(server.printed().split("prerender-public").length - 1, server.printed()).toBe(1)
     } finally {

@@ -13,7 +13,7 @@ const blocks = readBlocks(page, readPage(page))
 const narrow = blocks.find(({ text }) => text.startsWith("deno run"))!.text
 const links = blocks.find(({ language }) => language === "json")!.text
 
-describe("the quick start for Deno", { timeout: 60_000 }, () => {
+describe("the quick start for Deno", () => {
   const folder = mkdtempSync(join(tmpdir(), "svc-auth-deno-"))
   const audit = join(folder, "audit.jsonl")
 

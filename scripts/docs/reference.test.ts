@@ -61,7 +61,7 @@ test("the table of providers has each that comes with the library", () => {
   expect(ids.length).toBeGreaterThan(1)
 })
 
-describe("the tables list the members of the types", { timeout: 60_000 }, () => {
+describe("the tables list the members of the types", () => {
   const members = readMembers(tables.map(([, , type]) => type))
   test.each(tables.map(([page, heading], i) => ({ page, heading, wanted: members[i]! })))(
     "$page: $heading",

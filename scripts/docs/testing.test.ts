@@ -30,7 +30,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test("the tests in docs/testing.md pass", { timeout: 60_000 }, async () => {
+test("the tests in docs/testing.md pass", async () => {
   const tests = ["test/me.test.ts", "test/sign-in.test.ts"]
   const { code, output } = await run("node", ["-C", "@svc-auth/source", "--test", ...tests], {
     cwd: folder,
@@ -40,7 +40,7 @@ test("the tests in docs/testing.md pass", { timeout: 60_000 }, async () => {
   expect(output).toMatch(/pass 5\b/)
 })
 
-test.skipIf(!chromium)("the code in docs/testing.md signs a browser in", { timeout: 60_000 }, async () => {
+test.skipIf(!chromium)("the code in docs/testing.md signs a browser in", async () => {
   const { app } = await import(join(folder, "src/app.ts")) as { app: { handle(request: Request): Promise<Response> } }
   const { signIn } = await import(join(folder, "e2e/sign-in.ts")) as {
     signIn(context: BrowserContext, url: string, user: User): Promise<void>

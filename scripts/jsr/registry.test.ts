@@ -49,7 +49,7 @@ test("imports from the package, npm, JSR or the runtime are accepted, and so is 
   expect(findFaults(toFiles({ "/mod.ts": text, "/other.ts": "", "/data.json": "{}" }), config)).toEqual([])
 })
 
-describe("the upload of deno publish", { timeout: 60_000 }, () => {
+describe("the upload of deno publish", () => {
   const folder = mkdtempSync(join(tmpdir(), "svc-auth-registry-"))
   let registry: Registry
   const deno = (cwd: string, ...args: string[]): Promise<Finished> => {

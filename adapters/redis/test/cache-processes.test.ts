@@ -18,7 +18,6 @@ describe.skipIf(lackingServer)(
         if (process.env["SVC_CACHE_TALLY"]) console.log(seed, tally)
         expect(tally.kept).toBeGreaterThan(1000)
       },
-      60_000,
     )
   },
 )

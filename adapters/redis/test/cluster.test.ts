@@ -27,7 +27,7 @@ describe.skipIf(lackingServer).each(sample(Object.entries(clusterOpeners), 1, ([
     beforeAll(async () => {
       cluster = await startCluster()
       opened = await open(cluster.ports)
-    }, 60_000)
+    })
     afterAll(async () => {
       await opened?.close()
       await cluster?.close()

@@ -72,7 +72,6 @@ describe.skipIf(lackingServer)(`when Redis fails${why}`, () => {
         expect(Number(await corner.send(["PTTL", key])), key).toBeGreaterThan(0)
       }
     },
-    120_000, // three restarts under load: a busy machine needs longer than other tests do
   )
 
   everyClient(
@@ -161,7 +160,7 @@ describe.skipIf(lackingServer)(`when Redis fails${why}`, () => {
     expect(reasons).toHaveLength(2)
     for (const reason of reasons) expect(reason).toContain("MOVED")
     expect((await RedisAdapter(clustered.client).getUser("ada"))?.id).toBe("ada")
-  }, 60_000)
+  })
 
   it("sessions can be read from a server that is older than Redis 7", async () => {
     const server = await start("--rename-command", "EVALSHA_RO", "", "--rename-command", "EVAL_RO", "")
@@ -245,6 +244,6 @@ describe.skipIf(lackingServer).each(sample(onClusters, 1, ([name]) => name))(
       const seen = await during.stop()
       await assertTrue(store, earlier)
       await assertUnmixed(store, seen.ids, seen.sessions)
-    }, 60_000)
+    })
   },
 )

@@ -35,7 +35,7 @@ describe.skipIf(lacking)(`on Bun, through Bun's own client${why}`, () => {
     const ids = adapterScenarios(() => ({ adapter: MemoryAdapter() })).map(({ id }) => id)
     const outcomes = await play(bun, ["--conditions=@svc-auth/source"])
     expect(outcomes).toEqual(Object.fromEntries(ids.map((id) => [id, "passed"])))
-  }, 60_000)
+  })
 })
 
 describe.skipIf(lacking).each(
@@ -48,7 +48,7 @@ describe.skipIf(lacking).each(
     const ids = ["kept", "own/deleteSession", "other/deleteSessions", "in-flight/deleteUser", "cut", "half-open"]
       .map((id) => `cache/${id}`)
     expect(await play(program, flags, ids.join(","))).toEqual(Object.fromEntries(ids.map((id) => [id, "passed"])))
-  }, 60_000)
+  })
 })
 
 describe.skipIf(lacking)(`sabotage of the Redis adapter${why}`, () => {

@@ -8,7 +8,7 @@ const all = ["node", "deno", "bun"]
 const user = { id: "ada", name: "Ada", email: "ada@app.test", emailVerified: null }
 const hour = 3_600_000
 
-describe("processes of three runtimes on one file", { timeout: 60_000 }, () => {
+describe("processes of three runtimes on one file", () => {
   test("can open a new file at the same time: the tables are created once", async () => {
     const file = join(createFolder(), "auth.db")
     const results = await race([...all, ...all], file, "open", "1")

@@ -29,4 +29,4 @@ test.each(["deno", "bun"])("the adapter suite on %s", async (runtime) => {
   const results = await start(runtime, [suite, join(createFolder(), "auth.db")]).ended as [id: string, error?: string][]
   expect(results.filter(([, error]) => error !== null)).toEqual([])
   expect(results.map(([id]) => id)).toEqual(adapterScenarios(() => ({ adapter: {} })).map(({ id }) => id))
-}, 60_000)
+})

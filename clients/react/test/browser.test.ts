@@ -30,7 +30,7 @@ describe.skipIf(!existsSync(executablePath)).each(sample(reacts, 1, (react) => r
     beforeAll(async () => {
       app = await serveApp(await bundle("browser.ts", react, "browser"))
       browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] })
-    }, 60_000)
+    })
     afterAll(async () => {
       await browser?.close()
       await app?.close()

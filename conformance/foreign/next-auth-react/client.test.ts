@@ -45,7 +45,7 @@ describe.skipIf(!isInstalled || !existsSync(executablePath))("the unmodified nex
     })
     app = await serveApp(outputFiles[0]!.text)
     browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] })
-  }, 60_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await app?.close()

@@ -144,5 +144,5 @@ describe.each(stores)("100 pairs of changes at once that would leave a user with
       ? ["1 left: LastSignInMethod, done", "2 left: LastSignInMethod, LastSignInMethod"]
       : ["1 left: LastSignInMethod, done"]
     expect([...all.keys()].filter((key) => !allowed.includes(key))).toEqual([])
-  }, 60_000)
+  })
 })

@@ -109,7 +109,6 @@ describe("a squatter who acts while the owner proves the address, in any order o
   ]] as const
   test.each(setups)(
     "under %s the squatter keeps no access if users and accounts are created in %s",
-    { timeout: 60_000 },
     async (strategy, steps) => {
       for (let seed = 0; seed < 40; seed++) {
         expect(await play(strategy, steps, seed), `seed ${seed}`).toEqual([])

@@ -15,7 +15,7 @@ describe.skipIf(!existsSync(executablePath))("the unmodified @auth/sveltekit/cli
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] })
     app = await serveApp(await bundleClient(import.meta.resolve("@auth/sveltekit/client")))
-  }, 60_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await app?.close()

@@ -31,7 +31,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] })
     app = await serveApp(code)
-  }, 60_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await app?.close()

@@ -35,7 +35,7 @@ describe.skipIf(!existsSync(executablePath))("passkeys on an own page", () => {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] })
     app = await serveApp(code)
-  }, 60_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await app?.close()

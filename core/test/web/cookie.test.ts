@@ -34,7 +34,6 @@ describe("parseCookies", () => {
 // a thousand reads take a second; if the time grew with the square of the length, they would take minutes
 test.each([" ", "\t", '"', "%", "="])(
   "a thousand cookies of %j are read to their end",
-  { timeout: 20_000 },
   (character) => {
     const cookie = `a=_${character.repeat(maxCookieHeader - 10)}_; b=1`
     for (let read = 0; read < 1000; read++) expect(parseCookies(cookie).size).toBeGreaterThan(0)

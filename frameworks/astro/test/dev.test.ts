@@ -48,4 +48,4 @@ test("the development server serves an app whose package.json does not name the 
   onTestFinished(() => server.close())
   const response = await fetch(`http://localhost:${server.port}/`)
   expect([response.status, await response.text()]).toEqual([200, expect.stringContaining("<p>null</p>")])
-}, 60_000)
+})

@@ -49,7 +49,7 @@ describe.skipIf(!existsSync(executablePath))("createSession without a router", (
   beforeAll(async () => {
     app = await serveApp(await bundle())
     browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] })
-  }, 60_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await app?.close()
