@@ -24,7 +24,7 @@ export async function playBehaviour(
     contexts.push(context)
     await context.route((url) => url.origin !== new URL(root).origin, (route) => route.abort())
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(30_000)
     await page.goto(at(path))
     return page
   }

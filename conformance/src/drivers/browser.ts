@@ -27,7 +27,7 @@ export async function startBrowser(executablePath: string): Promise<RealBrowser>
 }
 
 /** Milliseconds after which a step fails. Much less than the test's own limit, so that the error names the step. */
-const patience = 12_000
+const patience = 30_000
 
 async function openTab(browser: Browser, { javaScript, ...options }: TabOptions): Promise<BrowserTab> {
   const context = await browser.newContext({ javaScriptEnabled: javaScript, ...options })
