@@ -98,8 +98,11 @@ async function startProcess(url: string, prefix: string): Promise<Process> {
   }
 }
 
-/** Plays this many phases, each with faults of its own. @throws {Error} if a read broke a rule */
-export async function playCacheLoad(seed: number, phases: number): Promise<Tally> {
+/**
+ * Plays three phases or more, each with faults of its own, until 1,000 reads were answered from memory.
+ * @throws {Error} if a read broke a rule
+ */
+export async function playCacheLoad(seed: number): Promise<Tally> {
   const random = toRandom(seed)
   const below = (most: number) => Math.floor(random() * most)
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!
@@ -256,7 +259,7 @@ export async function playCacheLoad(seed: number, phases: number): Promise<Tally
   }
 
   try {
-    for (let phase = 0; phase < phases; phase++) {
+    for (let phase = 0; phase < 3 || tally.kept < 1000; phase++) {
       tally.faults++
       for (const { relay } of processes) relay.set(pick(modes))
       if (below(3) === 0) await pick(Object.values(faults))(pick(processes).relay)
