@@ -72,7 +72,8 @@ export function createUsers(store: Store, keys: Keys, accounts: Owned<AdapterAcc
 
   /**
    * The user, the entry of the address and the account are in three slots. The last two are written first and count only with the user,
-   * so one script in the user's slot makes all three visible. Until the end all three lapse: after a crash nothing of them stays.
+   * so one script in the user's slot makes all three visible. Until the end all three lapse: after a crash nothing of them stays, but for the
+   * account if only the very last step is missing. Without its user it counts for nothing, and the next sign-in replaces it.
    */
   async function createUserWithAccount(user: AdapterUser, given: AdapterAccount): Promise<AdapterUser> {
     const owner = encode(user.id)
