@@ -48,7 +48,7 @@ export const secondFactor = (settings: MfaSettings): Flow<undefined> => async (c
 function readRemember({ body }: FlowContext): boolean | undefined {
   const value = body.get("remember")
   if (value === undefined || value === false) return false
-  return value === true || value === "on" ? true : undefined
+  return value === true || value === "true" || value === "on" ? true : undefined
 }
 
 async function verify(context: FlowContext, settings: MfaSettings, pending: PendingSignIn): Promise<FlowOutcome> {

@@ -269,6 +269,13 @@ describe.each(strategies)("managing second factors under %s", (strategy) => {
     expect(toPath(await ada.followLink())).toContain("/auth/second-factor")
   })
 
+  test.each([true, "true", "on"])("the field `remember` may be %j", async (remember) => {
+    const { ada, factors } = await createAda(strategy, { rememberDevice: true })
+    await ada.followLink()
+    await ada.answer(ada.code(), { remember })
+    expect(factors().devices).toHaveLength(1)
+  })
+
   test("without the option no device is trusted", async () => {
     const { ada, factors } = await createAda(strategy)
     await ada.followLink()
