@@ -109,7 +109,7 @@ describe("svc-auth add", () => {
   ])("prints the lines to add where the list is %s", async (_name, text) => {
     const app = create({ ...configured, "auth.ts": text })
     const { code, printed } = await app.call("add", "google", "--yes")
-    expect(code).toBe(0)
+    expect(code).toBe(1)
     expect(printed).toContain(`Add these lines to auth.ts:
   import Google from "@svc-auth/core/providers/google"
   providers: [Google]`)

@@ -303,6 +303,25 @@ describe("svc-auth init", () => {
     expect(app.read(entry)).toContain(`from "${specifier}"`)
   })
 
+  it.each<[script: string, specifier: string]>([
+    ["node src/index.ts", "./auth.ts"],
+    ["PORT=1 node --watch ./src/index.ts && echo", "./auth.ts"],
+    ["node --import tsx src/index.ts", "./auth.js"],
+    ["tsx watch src/index.ts", "./auth.js"],
+    ["node dist/index.js", "./auth.js"],
+  ])("imports the new file as the script finds it: %s", async (script, specifier) => {
+    const { "package.json": manifest, ...files } = express
+    const scripts = { dev: script }
+    const app = create(undefined, {
+      ...files,
+      "package.json": JSON.stringify({ ...JSON.parse(manifest!), scripts }),
+      "tsconfig.json": "{}",
+    })
+    const { printed } = await app.call("init", "--yes")
+    expect(app.read("src/index.ts")).toContain(`from "${specifier}"`)
+    expect(printed.includes("rewriteRelativeImportExtensions")).toBe(specifier === "./auth.ts")
+  })
+
   it("leaves pages with similar names", async () => {
     const files = { "src/routes/authors/+page.svelte": "", "src/routes/blog/members/+page.svelte": "" }
     const app = create(undefined, { ...svelteKit, ...files, "src/routes/auth.ts": "", "src/routes/@x/a.svelte": "" })

@@ -39,14 +39,15 @@ configuration, and its variables to .env. It shows a diff first.
     const list = config === undefined || isThere ? undefined : addProvider(app, config, facts)
     const env = planEnv(app, framework, facts, callbacks, "provider")
     const changes = [...list ? [list] : [], ...env, ...env.length > 0 ? planIgnore(app, framework.envFile) : []]
-    if (!list && !isThere) {
+    const isLeft = !list && !isThere
+    if (isLeft) {
       surroundings.print(`\nAdd these lines to ${config ?? "the file that calls Svc()"}:
   ${toImport(facts)}
   providers: [${facts.identifier}]`)
     }
     if (changes.length === 0) {
       if (isThere) surroundings.print(`\nNothing was changed: ${config} has ${facts.name} already.`)
-      return 0
+      return isLeft ? 1 : 0
     }
     surroundings.print("")
     assertWritable(app.cwd, changes.map(({ path }) => path))
@@ -60,7 +61,7 @@ Next:
   1. Register the app at ${facts.register}
   2. ${toValuesStep(facts, framework.envFile)}
   3. If the app runs, start it again: it reads ${framework.envFile} when it starts`)
-    return 0
+    return isLeft ? 1 : 0
   },
 }
 

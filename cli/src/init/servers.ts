@@ -1,4 +1,4 @@
-import { dirname, extname, join } from "node:path/posix"
+import { dirname, extname, join, normalize } from "node:path/posix"
 import type { Node } from "oxc-parser"
 import { Refusal } from "../command.ts"
 import type { App } from "./app.ts"
@@ -119,7 +119,7 @@ function plan(app: App, server: Server): Plan {
     ],
     dependencies: ["@svc-auth/core", `@svc-auth/${server.id}`],
     devDependencies: [],
-    hints,
+    hints: [...hints, ...toHints(app, path)],
     start,
   }
 }
@@ -152,12 +152,30 @@ function extendEntry(app: App, server: Server): { readonly path: string; readonl
 /** Returns the ending of the new file: that of the entry, without JSX. */
 const toEnding = (entry: string): string => extname(entry).replace(/x$/, "")
 
-/** Returns how the entry imports the new file. Each setting of TypeScript knows the ending of the built file. */
-function toSpecifier({ read }: App, entry: string): string {
-  const allowsSource = /"(?:allowImportingTsExtensions|rewriteRelativeImportExtensions)"\s*:\s*true/
-  const ending = toEnding(entry)
-  return `auth${allowsSource.test(read("tsconfig.json") ?? "") ? ending : ending.replace("t", "j")}`
+const allowsSource = ({ read }: App): boolean =>
+  /"(?:allowImportingTsExtensions|rewriteRelativeImportExtensions)"\s*:\s*true/.test(read("tsconfig.json") ?? "")
+
+/** Whether a script runs the TypeScript of the entry by Node itself, which finds a file only by its own ending. */
+function runsSource({ manifest }: App, entry: string): boolean {
+  const commands = Object.values(manifest.scripts ?? {}).flatMap((script) => String(script).split(/[&|;]+/))
+  return /\.m?ts$/.test(entry) &&
+    commands.some((command) =>
+      /^\s*(?:\w+=\S+\s+)*node\s/.test(command) && !/\s(?:--import|--loader|--require|-r)\b/.test(command) &&
+      command.split(/\s+/).some((word) => normalize(word) === entry)
+    )
 }
+
+/** Returns how the entry imports the new file. Unless the source itself runs, each setting of TypeScript knows the ending of the built file. */
+function toSpecifier(app: App, entry: string): string {
+  const ending = toEnding(entry)
+  return `auth${allowsSource(app) || runsSource(app, entry) ? ending : ending.replace("t", "j")}`
+}
+
+/** Returns what TypeScript needs to accept the import, if it does not. */
+const toHints = (app: App, entry: string): readonly string[] =>
+  runsSource(app, entry) && !allowsSource(app) && app.read("tsconfig.json") !== undefined
+    ? ['TypeScript accepts the import of ./auth.ts with `"rewriteRelativeImportExtensions": true` in tsconfig.json']
+    : []
 
 const isNamed = (node: Node, name: string): boolean => node.type === "Identifier" && node.name === name
 
