@@ -89,6 +89,7 @@ function handleRouteFailure(context: FailedRequest, failure: unknown): Outcome {
     return waits ? json({ error: name }, status === 503 ? 503 : 429, waits) : json({ error: name }, status)
   }
   if (waits && status === 503) {
+    if (request.headers.has(returnRedirect)) return json({ error: name }, status, waits)
     const signInUrl = pageUrl(context, "signIn", { callbackUrl })
     return page({ name: "error", error: name, signInUrl }, status, waits)
   }

@@ -42,3 +42,21 @@ test("passwords beyond the queue get 503 and no count, and others wait for their
   expect(toPath(await signIn(owner))).toBe("/")
   expect(await owner.currentEmail()).toBe(email)
 })
+
+test("a script gets JSON while too many passwords wait", async () => {
+  const world = createWorld("database")
+  const browsers = Array.from({ length: 2 * (16 + countAtOnce()) }, () => world.browser())
+  const tokens = await Promise.all(browsers.map(async (one) => (await (await one.fetch("csrf")).json()).csrfToken))
+  const answers = await Promise.all(browsers.map((one, i) =>
+    one.fetch("callback/password", {
+      method: "POST",
+      headers: { "x-auth-return-redirect": "1" },
+      body: new URLSearchParams({ csrfToken: tokens[i], email: `user-${i}@app.test`, password: good }),
+    })
+  ))
+  const full = answers.filter(({ status }) => status === 503)
+  expect(full.length).toBeGreaterThan(0)
+  for (const answer of full) {
+    expect([answer.headers.get("retry-after"), await answer.json()]).toEqual(["5", { error: "Unavailable" }])
+  }
+})
