@@ -20,7 +20,7 @@ export const maxShared = 65_536
 export function toSocketTransport(
   toPlace: (origin: string) => number | URL | undefined,
   ca?: string,
-  patience = 20_000,
+  patience = 60_000,
 ): Transport {
   const agents: Agents = { plain: new PlainAgent(keptAlive), secure: new SecureAgent(keptAlive) }
   return (request) => {

@@ -22,7 +22,7 @@ async function untilLate(isSo: () => boolean): Promise<void> {
  * Returns the raw connection to a running app, without a proxy that could correct the bytes.
  * @param patience milliseconds to wait for a response
  */
-export const toWire = ({ port, printed, countPrinted, ended }: Started, patience = 20_000): Wire => ({
+export const toWire = ({ port, printed, countPrinted, ended }: Started, patience = 60_000): Wire => ({
   send: ({ bytes, then }) =>
     new Promise((resolve) => {
       let answer = ""
