@@ -67,7 +67,7 @@ function toCpu(pid: number | undefined): number {
 }
 
 /** Milliseconds after which a missing response is a failure. */
-const patience = 20_000
+const patience = 60_000
 
 /** The response, the app's log lines after a failure, and the CPU time. */
 interface Exchanged {
