@@ -1,9 +1,11 @@
 import { AuthError, InvalidConfig, MissingSecretError, UntrustedHost } from "../errors.ts"
 import type { LoggerInstance } from "../model/types.ts"
-import { redact, redactError, toCleanError } from "./redact.ts"
+import { redact, redactText, toCleanError } from "./redact.ts"
 import { isRefusal } from "./refusal.ts"
 
-const line = (value: unknown): string => typeof value === "string" ? value : JSON.stringify(value) ?? String(value)
+/** Returns one text. With more than one argument, the console would read the first as a format, in which `%c` hides the second. */
+const toLine = (...parts: readonly unknown[]): string =>
+  parts.map((part) => typeof part === "string" ? part : JSON.stringify(part) ?? String(part)).join(" ")
 
 /** Whether every request fails with this error until the developer changes the setup. */
 const isSetupError = (error: AuthError): boolean =>
@@ -31,16 +33,16 @@ function printError(type: string, error: Error): void {
     const more = error.message.endsWith(reason) ? "" : `: ${reason}`
     console.warn(`[svc-auth][warn] ${type}: ${error.message}${more}`)
   } else if (!(error instanceof AuthError && isRepeated(error))) {
-    const { name: _, message: __, ...more } = redactError(error, [], 0)
-    console.error(`[svc-auth][error] ${type}: ${error.message}`, line(more))
+    const { name: _, message: __, ...more } = redact(error) as Record<string, unknown>
+    console.error(toLine(`[svc-auth][error] ${type}: ${error.message}`, more))
   }
 }
 
 const builtIn: LoggerInstance = {
   error: printError,
-  warn: (code, ...details) => console.warn(`[svc-auth][warn] ${code}`, ...details.map(line)),
+  warn: (code, ...details) => console.warn(toLine(`[svc-auth][warn] ${code}`, ...details)),
   debug: (code, metadata) =>
-    console.debug(`[svc-auth][debug] ${code}`, ...(metadata === undefined ? [] : [line(metadata)])),
+    console.debug(toLine(`[svc-auth][debug] ${code}`, ...(metadata === undefined ? [] : [metadata]))),
 }
 
 /**
@@ -56,9 +58,20 @@ export function createLogger(
     custom?.[name]?.bind(custom) as LoggerInstance[K] | undefined ?? builtIn[name]
   const [error, warn] = [level("error"), level("warn")]
   const trace = custom?.debug?.bind(custom) ?? (debug ? builtIn.debug : undefined)
+  /** Calls a level. The request goes on even if the app's logger throws or rejects. @param subject what is logged */
+  const attempt = async (subject: unknown, call: () => unknown): Promise<void> => {
+    try {
+      await call()
+    } catch (thrown) {
+      console.error(
+        `[svc-auth][error] The logger threw ${redactText(thrown, secrets)}; lost: ${redactText(subject, secrets)}`,
+      )
+    }
+  }
   return {
-    error: (type, thrown) => error(type, toCleanError(thrown, secrets)),
-    warn: (code, ...details) => warn(code, ...details.map((detail) => redact(detail, secrets))),
-    debug: (code, metadata) => trace?.(code, redact(metadata, secrets)),
+    error: (type, thrown) => void attempt(thrown, () => error(type, toCleanError(thrown, secrets))),
+    warn: (code, ...details) =>
+      void attempt(code, () => warn(code, ...details.map((detail) => redact(detail, secrets) as string))),
+    debug: (code, metadata) => void attempt(code, () => trace?.(code, redact(metadata, secrets))),
   }
 }

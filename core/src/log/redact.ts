@@ -1,77 +1,144 @@
 /** Names of fields whose value is always hidden. */
-const secretName =
-  /secret|password|passwd|token|cookie|authorization|credential|verifier|challenge|nonce|^state$|^code$|^sid$|private|assertion|dpop|^jwt$|^key$/i
+export const secretName: RegExp =
+  /secret|passw|passphrase|api[_-]?key|token|cookie|authorization|credential|verifier|challenge|nonce|^state$|^code$|^sid$|private|assertion|dpop|^jwt$|^key$/i
 /** JWS and JWE in their compact form. */
 const sealedText = /\beyJ[\w-]{8,}\.[\w-]*\.[\w.-]*/g
-/** `password=x`, `"access_token": "x"`, `password: x`. Errors of the library begin `Provider "password": `, where it is an id. */
-const pair =
-  /(?<!\bProvider )(^|[^\w])((?:access_|refresh_|id_)?token|code|code_verifier|state|(?:client_)?secret|password|passwd|nonce)("?\s{0,3}[=:]\s{0,3}"?)([^&;,\s"')}]+)/gi
+/** The end of a name whose value is a secret. In `Provider "password": `, as errors of the library begin, it is an id. */
+const named =
+  /(token|secret|passw(?:or)?d|passphrase|authorization|verifier|nonce|api[_-]?key|(?<=^|\W|%26|%3F)(?:(?:(?:device|user)_?)?code|state))(?<!\bProvider "[\w-]{0,40}\1)/
+    .source
+/** A quotation mark, also of text in JSON in a text of JSON. */
+const mark = /\\{0,3}["']/.source
+/** `"access_token": "x"`, `password: 'x y'`. A value without its end reaches to the end of the text. */
+const quoted = new RegExp(`${named}((?:${mark})?\\s{0,8}[=:]\\s{0,8})(${mark})[^]*?((?<!\\\\)\\3|$)`, "gi")
+/** `accessToken=x`, `password: x`. Before a colon, only whole names: `MissingSecret: ` and `AUTH_SECRET: ` begin messages. */
+const unquoted = new RegExp(
+  `${named}((?:${mark})?\\s{0,8}(?:=|%3D|(?<=(?:^|\\W|\\b(?!auth|svc)[a-z]+_)\\1(?:${mark})?\\s{0,8}):)\\s{0,8})(?!${mark})[^&;,\\s"')}]+`,
+  "gi",
+)
 const bearer = /\b(Bearer|Basic|DPoP(?=\s+[^\s"',;]{20}))\s+[^\s"',;]+/gi
 /** The private members of a JWK in JSON. */
-const privateJwk = /"(d|p|q|dp|dq|qi)":"[\w-]{20,}"/g
+const privateJwk = /\b(d[pq]?|p|qi?|k)(\\{0,3}["']?\s{0,8}:\s{0,8}\\{0,3}["'])[\w-]{20,}/g
+const privateJwkName = /^(d[pq]?|p|qi?|k)$/
 /** User name and password in a URL, for example of a database. */
-const userinfo = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/@"']{1,200}@/gi
+const userinfo = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/"']{1,400}@/gi
 // deno-lint-ignore no-control-regex -- a log line must not contain control characters or bidi marks
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
 const maxDepth = 6
 const maxMembers = 100
+/** How many members one call shows. Without it, objects that refer to each other take seconds. */
+const maxTotal = 2000
 /** Longest text that is logged, in characters. Without it, the patterns above could run over a megabyte of a provider's response. */
 const maxText = 2048
+/** Characters after these are redacted, too, so that a secret at the cut has its end and is recognized. */
+const overlap = 500
 /** Shortest secret that is replaced in texts, in characters. Shorter ones also occur in ordinary words. */
 const minHidden = 6
+const unreadable = "[unreadable]"
 
-/** Returns the text on one line, shortened, without control characters, terminal escapes, and anything that could sign a user in. */
-export function redactText(text: string, secrets: readonly string[] = []): string {
-  let clean = text
-  for (const secret of secrets) if (secret.length >= minHidden) clean = clean.replaceAll(secret, "[redacted]")
-  if (clean.length > maxText) clean = `${clean.slice(0, maxText)}… (${clean.length} characters)`
-  return clean.replace(bearer, "$1 [redacted]")
-    .replace(sealedText, "[redacted]")
-    .replace(privateJwk, '"$1":"[redacted]"')
-    .replace(pair, "$1$2$3[redacted]")
-    .replace(userinfo, "$1[redacted]@")
-    .replace(unsafe, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`)
+/** What the parts of one call share. */
+interface Redaction {
+  readonly secrets: readonly string[]
+  /** How many members may still be shown. */
+  left: number
 }
 
-/** Returns a copy for the log: values with secret names are hidden, texts are redacted, and depth and number of members are limited. */
-export function redact(value: unknown, secrets: readonly string[] = [], depth = 0): unknown {
-  if (typeof value === "string") return redactText(value, secrets)
-  if (typeof value === "bigint" || typeof value === "symbol") return String(value)
-  if (typeof value !== "object" || value === null) return typeof value === "function" ? "[function]" : value
-  if (depth >= maxDepth) return "[deep]"
-  if (value instanceof URL) return redactText(`${value.origin}${value.pathname}`, secrets)
-  if (value instanceof Error) return redactError(value, secrets, depth)
-  if (Array.isArray(value)) return value.slice(0, maxMembers).map((item) => redact(item, secrets, depth + 1))
-  const entries = value instanceof Headers || value instanceof Map ? [...value.entries()] : Object.entries(value)
-  return Object.fromEntries(
-    entries.slice(0, maxMembers).map(([name, item]) => [
-      redactText(String(name), secrets),
-      secretName.test(String(name)) && item !== null && item !== undefined && typeof item !== "boolean"
-        ? "[redacted]"
-        : redact(item, secrets, depth + 1),
-    ]),
-  )
-}
+const begin = (secrets: readonly string[]): Redaction => ({ secrets, left: maxTotal })
 
-/** Returns the error as plain data for the log. */
-export function redactError(error: Error, secrets: readonly string[], depth: number): Record<string, unknown> {
-  const stack = error.stack?.split("\n", maxMembers).slice(1).map((line) => redactText(line.trim(), secrets))
-  return {
-    name: error.name,
-    message: redactText(error.message, secrets),
-    ...(stack?.length && { stack }),
-    ...(error.cause !== undefined && { cause: redact(error.cause, secrets, depth + 1) }),
+/** Returns what `read` returns. Getters and proxies of an app may throw. */
+function attempt<T>(read: () => T): T | typeof unreadable {
+  try {
+    return read()
+  } catch {
+    return unreadable
   }
 }
 
-/** Returns an error of the same class with a redacted message, stack and cause, so that a custom logger has nothing to leak. */
-export function toCleanError(error: Error, secrets: readonly string[], depth = 0): Error {
+/**
+ * Returns the text on one line, shortened, without control characters, terminal escapes, and anything that could sign a
+ * user in.
+ */
+export function redactText(value: unknown, secrets: readonly string[] = []): string {
+  let clean = attempt(() => String(value))
+  for (const secret of secrets) if (secret.length >= minHidden) clean = clean.replaceAll(secret, "[redacted]")
+  const { length } = clean
+  clean = clean.slice(0, maxText + overlap)
+    .replace(bearer, "$1 [redacted]")
+    .replace(sealedText, "[redacted]")
+    .replace(privateJwk, "$1$2[redacted]")
+    .replace(quoted, "$1$2$3[redacted]$4")
+    .replace(unquoted, "$1$2[redacted]")
+    .replace(userinfo, "$1[redacted]@")
+  if (length > maxText) clean = `${clean.slice(0, maxText)}… (${length} characters)`
+  return clean.replace(unsafe, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`)
+}
+
+/** Returns a copy for the log: values with secret names are hidden, texts are redacted, and depth and number of members are limited. */
+export const redact = (value: unknown, secrets: readonly string[] = []): unknown => toClean(value, begin(secrets), 0)
+
+/**
+ * Returns an error of the same class with a redacted message, stack and cause, so that a custom logger has nothing to leak.
+ * Anything else that was thrown is redacted, too.
+ */
+export const toCleanError = <T>(thrown: T, secrets: readonly string[]): T => cleanCause(thrown, begin(secrets), -1) as T
+
+/** Returns what the error says: its message with those of the errors that it collects, or its code. */
+export const toMessage = (error: Error): string =>
+  attempt(() => {
+    const collected = error instanceof AggregateError && error.errors.map((item: Error) => item.message).join(", ")
+    return [error.message, collected].filter(Boolean).join(": ") || String((error as { code?: unknown }).code ?? "")
+  })
+
+function toClean(value: unknown, redaction: Redaction, depth: number): unknown {
+  return redaction.left-- > 0 ? attempt(() => toCleanValue(value, redaction, depth)) : "[more]"
+}
+
+function toCleanValue(value: unknown, redaction: Redaction, depth: number): unknown {
+  const { secrets } = redaction
+  const toItem = (item: unknown): unknown => toClean(item, redaction, depth + 1)
+  if (["string", "bigint", "symbol"].includes(typeof value)) return redactText(value, secrets)
+  if (typeof value !== "object" || value === null) return typeof value === "function" ? "[function]" : value
+  if (depth >= maxDepth) return "[deep]"
+  if (value instanceof URL) return redactText(`${value.origin}${value.pathname}`, secrets)
+  if (value instanceof Date) return value.toJSON() ?? "invalid date"
+  if (value instanceof Error) {
+    const { stack, ...facts } = describe(value, redaction)
+    const { cause } = value
+    return {
+      ...facts,
+      stack: stack?.split("\n").slice(1).map((line) => line.trim()),
+      ...(cause !== undefined && { cause: toItem(cause) }),
+    }
+  }
+  if (Array.isArray(value) || value instanceof Set) return [...value].slice(0, maxMembers).map(toItem)
+  const entries: [unknown, unknown][] =
+    value instanceof Map || value instanceof Headers || value instanceof URLSearchParams
+      ? [...value]
+      : Object.keys(value).map((name) => [name, attempt(() => (value as Record<string, unknown>)[name])])
+  return Object.fromEntries(
+    entries.slice(0, maxMembers).map(([name, item]) => {
+      const label = redactText(name, secrets)
+      const isSecret = secretName.test(label) || ("kty" in value && privateJwkName.test(label))
+      const isShown = !isSecret || item === null || item === undefined || typeof item === "boolean"
+      return [label, isShown ? toItem(item) : "[redacted]"]
+    }),
+  )
+}
+
+/** Returns what the log shows of any error. Every member may have an unexpected type, or a getter that throws. */
+const describe = (error: Error & { code?: unknown }, redaction: Redaction) => ({
+  name: redactText(attempt(() => error.name)),
+  message: redactText(toMessage(error), redaction.secrets),
+  code: attempt(() => toCleanValue(error.code, redaction, maxDepth)),
+  stack: attempt(() => error.stack?.split("\n", maxMembers).map((line) => toClean(line, redaction, 0)).join("\n")),
+})
+
+function cleanError(error: Error, redaction: Redaction, depth: number): Error {
   const clean = Object.create(Object.getPrototypeOf(error)) as Error
-  const { type, kind, code } = error as Error & { type?: unknown; kind?: unknown; code?: unknown }
-  const stack = error.stack?.split("\n", maxMembers).map((text) => redactText(text, secrets)).join("\n")
-  const cause = toCleanCause(error.cause, secrets, depth)
-  const facts = { name: error.name, message: redactText(error.message, secrets), stack, type, kind, code, cause }
+  const { type, kind } = error as Error & { type?: unknown; kind?: unknown }
+  const cause = attempt(() => error.cause)
+  const facts = { ...describe(error, redaction), type, kind, cause: cleanCause(cause, redaction, depth) }
   for (const [name, value] of Object.entries(facts)) {
     if (value !== undefined) {
       Object.defineProperty(clean, name, { value, enumerable: name !== "stack", configurable: true })
@@ -80,10 +147,13 @@ export function toCleanError(error: Error, secrets: readonly string[], depth = 0
   return clean
 }
 
-function toCleanCause(cause: unknown, secrets: readonly string[], depth: number): unknown {
-  if (depth >= maxDepth || typeof cause !== "object" || cause === null) return redact(cause, secrets)
-  if (cause instanceof Error) return toCleanError(cause, secrets, depth + 1)
-  const err = (cause as { err?: unknown }).err
-  const evidence = redact(cause, secrets) as Record<string, unknown>
-  return err instanceof Error ? { ...evidence, err: toCleanError(err, secrets, depth + 1) } : evidence
-}
+const cleanCause = (cause: unknown, redaction: Redaction, depth: number): unknown =>
+  attempt(() => {
+    if (depth >= maxDepth || typeof cause !== "object" || cause === null) return toClean(cause, redaction, 0)
+    if (cause instanceof Error) return cleanError(cause, redaction, depth + 1)
+    const { err } = cause as { err?: unknown }
+    // first, so that the other members cannot use up what may be shown
+    const clean = err instanceof Error && cleanError(err, redaction, depth + 1)
+    const evidence = toClean(cause, redaction, 0)
+    return clean ? { ...evidence as object, err: clean } : evidence
+  })

@@ -54,6 +54,13 @@ test("the page shows the first cause once, and no secret", () => {
   expect(reasonOf("getUser: the key is hunter2hunter2")).toBe("getUser: the key is [redacted]")
 })
 
+test("the page shows the errors that a cause collects", () => {
+  const cause = new AggregateError([new Error("connect ECONNREFUSED ::1:5432"), new Error("and 127.0.0.1:5432")])
+  const reasonOf = (message: string) => toFaultDetail(new AdapterError(message, { cause }), { settings }).reason
+  expect(reasonOf("getUser failed")).toBe("getUser failed: connect ECONNREFUSED ::1:5432, and 127.0.0.1:5432")
+  expect(reasonOf("")).toBe("connect ECONNREFUSED ::1:5432, and 127.0.0.1:5432")
+})
+
 test("in production the reason comes without a fix", () => {
   const detail = toFaultDetail(new AdapterError("x"), { settings: { ...settings, development: false } })
   expect(detail).toEqual({ type: "AdapterError", reason: "x", fix: undefined })

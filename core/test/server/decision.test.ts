@@ -157,6 +157,13 @@ describe("events.decision", () => {
       throw new Error("full")
     }],
     ["rejects", () => Promise.reject(new Error("full")) as never],
+    ["throws an error without a text", () => {
+      throw Object.assign(new Error(), { message: null })
+    }],
+    [
+      "rejects with an error without a text",
+      () => Promise.reject(Object.assign(new Error(), { message: [] })) as never,
+    ],
   ])("is logged if it %s, and the user signs in", async (_, decision) => {
     const { status, errors } = await signIn({ events: { decision } })
     await Promise.resolve()
