@@ -1,5 +1,6 @@
 import { keepMatching } from "./matching-rows.ts"
 import { AdapterError, MissingAdapter, MissingAdapterMethods } from "../errors.ts"
+import { secretName, toCleanError } from "../log/redact.ts"
 import type { Adapter, AdapterMethod, AdapterUser } from "../model/adapter.ts"
 import { copyRow } from "../model/row.ts"
 import type { LoggerInstance, ProviderType } from "../model/types.ts"
@@ -131,10 +132,14 @@ const wrapMethod =
   async (...args: unknown[]): Promise<unknown> => {
     let outcome: unknown = "an error"
     try {
-      const found = await callAdapter(
-        method,
-        () => (adapter[method] as (...args: unknown[]) => unknown).apply(adapter, args.map(copyArgument)),
-      )
+      const found = await callAdapter(method, async () => {
+        try {
+          return await (adapter[method] as (...args: unknown[]) => unknown).apply(adapter, args.map(copyArgument))
+        } catch (thrown) {
+          const secrets = findSecrets(method, args)
+          throw secrets.length ? toCleanError(thrown, secrets) : thrown
+        }
+      })
       const result = keepMatching(method, found, args, logger)
       outcome = describeResult(result)
       return result
@@ -185,6 +190,8 @@ const parameters: Partial<Record<AdapterMethod, readonly string[]>> = {
   listAccounts: ["userId"],
   listAuthenticatorsByUserId: ["userId"],
   listSessions: ["userId"],
+  replaceFactors: ["userId", "expectedSecret", "nextSecret"],
+  replacePassword: ["userId", "expectedPassword", "nextPassword"],
   updateAuthenticatorCounter: ["credentialID", "counter"],
 }
 
@@ -192,6 +199,15 @@ function nameArguments(method: AdapterMethod, args: readonly unknown[]): Readonl
   const names = parameters[method] ?? (typeof args[0] === "object" ? ["row"] : [])
   return Object.fromEntries(names.map((name, i) => [name, args[i]]))
 }
+
+/**
+ * Returns the texts in the arguments that a log must not contain. Errors of some database libraries list the values of
+ * the query that failed.
+ */
+const findSecrets = (method: AdapterMethod, args: readonly unknown[]): string[] =>
+  [nameArguments(method, args), ...args].flatMap((row) => Object.entries(Object(row) as object))
+    .flatMap(([name, value]) => secretName.test(name) ? value as unknown : [])
+    .filter((value) => typeof value === "string")
 
 function describeResult(result: unknown): unknown {
   if (result === null || result === undefined) return "nothing"
