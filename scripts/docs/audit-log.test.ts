@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { execFile } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
+import { promisify } from "node:util"
 import type { Decision } from "@svc-auth/core"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { root } from "../root.ts"
@@ -77,6 +79,29 @@ test("rows of the log in docs/audit-log.md cannot be changed, and are deleted on
   expect(audit.deleteExpired()).toBe(1)
   expect(run("SELECT id, user_id FROM decisions")).toEqual([{ id: 1, user_id: "u1" }])
 })
+
+test("a smaller number of days in docs/audit-log.md applies to a log that exists", async () => {
+  audit.record(row(100))
+  expect(audit.deleteExpired()).toBe(0)
+  const source = readFileSync(join(folder, "src/audit.ts"), "utf8")
+  writeFileSync(join(folder, "src/audit-30.ts"), source.replace("keptDays = 365", "keptDays = 30"))
+  const { openAuditLog } = await import(join(folder, "src/audit-30.ts")) as { openAuditLog(path: string): AuditLog }
+  const again = openAuditLog(file)
+  expect(again.deleteExpired()).toBe(1)
+  again.close()
+})
+
+test("several processes can open a new log of docs/audit-log.md at the same time", async () => {
+  const paths = Array.from({ length: 10 }, (_, i) => join(folder, `at-once-${i}.db`))
+  const script = `
+    import { openAuditLog } from ${JSON.stringify(join(folder, "src/audit.ts"))}
+    for (const [i, path] of ${JSON.stringify(paths)}.entries()) {
+      while (Date.now() < ${Date.now() + 3000} + i * 300);
+      openAuditLog(path).close()
+    }`
+  const open = () => promisify(execFile)(process.execPath, ["--input-type=module", "-e", script])
+  await expect(Promise.all([open(), open(), open(), open()])).resolves.toHaveLength(4)
+}, 60_000)
 
 test("while the log in docs/audit-log.md is locked, users sign in, and the loss is logged", async () => {
   const app = createApp({ events: { decision: audit.record } })
