@@ -19,9 +19,14 @@ describe("a page of the site", () => {
     ["a link over two lines", "[b\nc](b.md)", "[b\nc](/site/docs/b/)"],
     ["a picture that links", "[![b](c.webp)](d.md)", "[![b](pictures/docs/c.webp)](/site/docs/d/)"],
     ["code", "`[b](b.md)` [`]`](b.md)", "`[b](b.md)` [`]`](/site/docs/b/)"],
+    ["a page between backticks of other paragraphs", "a `\n\n[b](b.md)\n\n` c", "a `\n\n[b](/site/docs/b/)\n\n` c"],
+    ["a page after a block with a longer end", "```md\nx\n````\n\n[b](b.md)", "```md\nx\n````\n\n[b](/site/docs/b/)"],
   ])("links to %s", (_, markdown, body) => expect(toBody(markdown)).toBe(body))
 
   test("has no comments, but its code keeps them", () => {
+    expect(toBody("Write `<!-- a -->`.<!-- it's ` --> And `` <!-- ` --> ``.")).toBe(
+      "Write `<!-- a -->`. And `` <!-- ` --> ``.",
+    )
     expect(toBody("<!-- ts: app -->\n```md\n<!-- [b](b.md) -->\n# x\n```")).toBe("```md\n<!-- [b](b.md) -->\n# x\n```")
   })
 

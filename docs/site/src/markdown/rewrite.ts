@@ -16,6 +16,10 @@ export interface Places {
 }
 
 const fence = /^ *(`{3,}|~{3,})/
+const fenceEnd = /^(`+|~+)$/
+/** A code span. It ends in its paragraph. */
+const span = /(?<!`)(`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?[^`]\1(?!`)/g
+const spanOrComment = new RegExp(`${span.source}|<!--[\\s\\S]*?-->`, "g")
 const link = /(!?)\[((?:[^[\]]|\[[^[\]]*\])*)\]\(<?([^)\s>]+)>?((?:\s+"[^"]*")?)\)/g
 
 /** Splits a page into prose and fenced blocks, in order. */
@@ -29,7 +33,8 @@ function split(markdown: string): { readonly code: boolean; readonly text: strin
       open = mark
     } else {
       parts.at(-1)!.lines.push(line)
-      if (open !== undefined && line.trim() === open) {
+      const text = line.trim()
+      if (open !== undefined && fenceEnd.test(text) && text.startsWith(open)) {
         parts.push({ code: false, lines: [] })
         open = undefined
       }
@@ -39,8 +44,10 @@ function split(markdown: string): { readonly code: boolean; readonly text: strin
 }
 
 /** Replaces the content of code spans, so that nothing in it is taken for a link. The length stays. */
-const mask = (prose: string): string =>
-  prose.replace(/(`+)(?!`)([\s\S]*?[^`])\1(?!`)/g, (span) => span.replace(/[^\n]/g, "x"))
+const mask = (prose: string): string => prose.replace(span, (code) => code.replace(/[^\n]/g, "x"))
+
+const dropComments = (prose: string): string =>
+  prose.replace(spanOrComment, (found) => found.startsWith("<!--") ? "" : found)
 
 function rewriteLinks(source: string, prose: string, places: Places): string {
   let rewritten = ""
@@ -94,7 +101,7 @@ function findDescription(prose: string): string | undefined {
 export function toPage(source: string, markdown: string, places: Places): Page {
   const parts = split(markdown).map(({ code, text }) => ({
     code,
-    text: code ? text : text.replace(/<!--[\s\S]*?-->/g, ""),
+    text: code ? text : dropComments(text),
   }))
   const heading = /^# +(.+?) *$/m.exec(parts[0]!.text)
   if (heading === null) throw new Error(`${source} has no title: begin it with a line "# Title"`)
