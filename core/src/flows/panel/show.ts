@@ -1,4 +1,5 @@
 import { toMail } from "../../mail/mail.ts"
+import { SessionTokenError, toAuthError } from "../../errors.ts"
 import { redact } from "../../log/redact.ts"
 import { getPageHeaders } from "../../pages/headers.ts"
 import { type PanelCookie, type PanelMail, type PanelProvider, panelSheet, renderPanel } from "../../pages/panel.ts"
@@ -14,7 +15,7 @@ import { parseUrl } from "../../web/url.ts"
 import { provideCsrf } from "../csrf-token.ts"
 import { type Flow, page } from "../outcome.ts"
 import { toRedirectUri } from "../oauth/redirect-uri.ts"
-import { pageUrl } from "../target.ts"
+import { routeUrl } from "../target.ts"
 import { findTestUsers } from "./test-users.ts"
 
 /** `GET dev`: shows the development panel. It renews no session. */
@@ -24,7 +25,7 @@ export const showPanel: Flow = async (context) => {
   const csrfToken = await provideCsrf(context)
   const session = await readSessionClaims(context)
   const shown = {
-    ...{ csrfToken, action: findPanelPath(settings)!, setupUrl: pageUrl(context, "error", {}), now: context.now },
+    ...{ csrfToken, action: findPanelPath(settings)!, setupUrl: routeUrl(context, "error"), now: context.now },
     requests: requests.toReversed(),
     session: session.text,
     cookies: listCookies(context, session.expires),
@@ -58,10 +59,14 @@ async function readSessionClaims(context: RouteContext): Promise<{ readonly text
     // not `token`, whose value would be redacted as a whole
     const kept = stored && ("token" in stored ? { claims: stored.token } : { row: stored.session })
     const shown = { session: reading.session, ...kept, ...startedAt && { startedAt: new Date(startedAt) } }
-    const plain: unknown = JSON.parse(JSON.stringify(shown))
+    const plain: unknown = JSON.parse(
+      JSON.stringify(shown, (_, value: unknown) => typeof value === "bigint" ? String(value) : value),
+    )
     const text = JSON.stringify(redact(plain, context.settings.hidden), null, 2)
     return { text, expires: new Date(reading.session.expires) }
-  } catch {
+  } catch (thrown) {
+    const error = toAuthError(thrown, SessionTokenError)
+    context.settings.logger.error(error.type, error)
     return { text: "The session cannot be read; see the log." }
   }
 }
@@ -112,7 +117,8 @@ async function describe(
 function toShownMail({ to, contents, isOwn, at }: KeptMail & { readonly at: number }): PanelMail {
   const { url, code } = contents as { readonly url?: string; readonly code?: string }
   const { subject, text } = isOwn ? { subject: undefined, text: undefined } : toMail(contents as never)
-  const found = (text ?? "").match(/https?:\/\/[^\s<>"]+/g) ?? []
+  // without the punctuation of the sentence
+  const found = (text ?? "").match(/https?:\/\/[^\s<>"]*[^\s<>"'.,:;!?)\]]/g) ?? []
   const links = [...new Set([...url ? [url] : [], ...found])].filter((link) => parseUrl(link))
   return { ...{ to, at, subject, text, links }, code: isOwn ? code : undefined }
 }

@@ -217,6 +217,48 @@ test("it shows this browser's session and cookies, with sizes and the session's 
   expect(body).not.toMatch(/eyJ[\w-]{20}/)
 })
 
+test("it shows a big number in the session, and logs why a session cannot be shown", async () => {
+  const error = vi.fn()
+  const logger = { error, warn: () => {} }
+  const show = async (member: unknown) => {
+    const { send, signIn } = createApp({ logger, callbacks: { session: ({ session }) => ({ ...session, member }) } })
+    await signIn.call({ send })
+    return toTexts((await send("/auth/dev")).body, "pre")[0]
+  }
+  expect(await show(1n)).toContain('"member": "1"')
+  expect(error).not.toHaveBeenCalled()
+  const ring: Record<string, unknown> = {}
+  ring["ring"] = ring
+  expect(await show(ring)).toBe("The session cannot be read; see the log.")
+  expect(error.mock.calls.map(([type]) => type as unknown)).toEqual(["SessionTokenError"])
+})
+
+test("its link to the configuration leads there, also if the app has an error page", async () => {
+  const { send } = createApp({ pages: { error: "/oops" } })
+  const { body } = await send("/auth/dev")
+  const [link] = toElements(body).filter(({ tagName, childNodes }) =>
+    tagName === "a" && childNodes.some((node) => "value" in node && node.value.startsWith("Configuration"))
+  )
+  const href = link!.attrs.find(({ name }) => name === "href")!.value
+  expect(href).toBe(`${origin}/auth/error`)
+  expect((await send(href)).status).toBe(200)
+})
+
+test("links of a mail end before the punctuation of its text", async () => {
+  const { send, signIn } = createApp({
+    adapter: MemoryAdapter(),
+    theme: { name: "it (see https://app.test/x). Now" },
+    providers: [
+      { ...Resend({ from: "a@app.test", apiKey: "planted-key" }), [customFetch]: () => Promise.reject() },
+    ],
+  })
+  const csrfToken = await signIn.call({ send })
+  await send("/auth/signin/resend", { fields: { csrfToken, email: "ada@app.test" } })
+  const links = toElements((await send("/auth/dev")).body).filter(({ tagName }) => tagName === "a")
+    .map(({ attrs }) => attrs.find(({ name }) => name === "href")!.value)
+  expect(links).toContain("https://app.test/x")
+})
+
 test("a cookie of a sign-in belongs to the library, and another app's does not", async () => {
   const cookie = "svc.flow.abc=1; other=ü"
   const { body } = await createApp().send("/auth/dev", { headers: { cookie } })
