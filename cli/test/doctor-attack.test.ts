@@ -144,7 +144,7 @@ describe("svc-auth doctor attack", () => {
       const { code, asked, lines, guards } = await attackSlow((path) => path === "/slow")
       expect(asked).toEqual(["/slow", "/slow"])
       expect(code).toBe(1)
-      expect(lines).toContain("unknown caches: /slow got no response in time")
+      expect(lines).toContain("unknown caches: /slow: no whole response within 10 seconds")
       expect(guards).toEqual([
         "unknown guards: /slow got no response in time, so no spelling was tried",
         expect.stringMatching(/^ok guards: \/fast /),
@@ -209,7 +209,8 @@ describe("svc-auth doctor attack", () => {
 
     it("names the spellings that were not tried", async () => {
       const whole = (await attackLimited(1000, () => [429])).report!.requests
-      expect((await attackLimited(whole - 3, () => [429])).lines).toContainEqual(
+      // the last request is for the page itself
+      expect((await attackLimited(whole - 4, () => [429])).lines).toContainEqual(
         expect.stringMatching(
           /^unknown guards: \/members: 3 of \d+ spellings were not tried, because the app answers 429 .* for now: \/members with/,
         ),
@@ -219,7 +220,81 @@ describe("svc-auth doctor attack", () => {
     it("at once is not attacked", async () => {
       const { code, warned } = await attackLimited(0, () => [429])
       expect(code).toBe(2)
-      expect(warned).toContain("does not answer: the app answers 429 and takes no more requests for now")
+      expect(warned).toMatch(/^\S+ was not attacked, because the app answers 429 and takes no more requests for now\.$/)
+    })
+
+    it("gets the faults that were found before the limit", async () => {
+      const { lines } = await attackUnsafe((posts) => posts > 25)
+      expect(lines.filter((line) => line.includes(" redirects: "))).toEqual([
+        'fault redirects: the target "https://evil.example/" leads to https://evil.example',
+        expect.stringMatching(/^fault redirects: the target "\/\/evil\.example\/" leads to /),
+        "unknown redirects: stopped: the app answers 429 and takes no more requests for now",
+      ])
+    })
+
+    it("for one sign-in gets the faults of the sign-out", async () => {
+      const { lines } = await attackUnsafe((_, path, from) => path.startsWith("/auth/signin/") && from === "cross-site")
+      expect(lines).toContain(
+        "fault cross-site: POST signout got through with Sec-Fetch-Site: cross-site, with a token",
+      )
+      expect(lines).toContain(
+        "unknown cross-site: stopped: the app answers 429 and takes no more requests for now",
+      )
+    })
+
+    /** Attacks an app that accepts all forms of signing out, and redirects to any target, unless it is limited. */
+    async function attackUnsafe(isLimited: (posts: number, path: string, from: unknown) => boolean) {
+      const app = await serveApp({}, () => {})
+      let posts = 0
+      const unsafe = await serve(async (message, response) => {
+        const [path, from] = [message.url!, message.headers["sec-fetch-site"]]
+        if (message.method !== "POST") {
+          const answer = await fetch(app.url + path)
+          return void response.writeHead(answer.status, [...answer.headers].flat()).end(await answer.text())
+        }
+        const target = new URLSearchParams(Buffer.concat(await message.toArray()).toString()).get("callbackUrl") ?? "/"
+        if (isLimited(++posts, path, from)) return void response.writeHead(429).end()
+        const isSignIn = path.startsWith("/auth/signin/")
+        const location = isSignIn ? "https://github.com/" : target.replace(/[^!-~]/g, "")
+        response.writeHead(302, { Location: location }).end()
+      })
+      return await attack(unsafe.url)
+    }
+  })
+
+  describe("an app that breaks during the attack", () => {
+    /** Attacks an app with a guard. From the request that is to break it on, its proxy answers 502. */
+    async function attackBreaking(isLast: (path: string, method: string) => boolean) {
+      let isBroken = false
+      const box: { handle?: RequestListener } = {}
+      const app = await serve((message, response) => {
+        if (isBroken) return void response.writeHead(502).end("Bad Gateway")
+        isBroken = isLast(message.url!, message.method!)
+        box.handle!(message, response)
+      })
+      box.handle = createApp({ origin: app.url }, closed)
+      const { code, lines } = await attack(app.url, "--guard", "/members")
+      expect(code).toBe(1)
+      return lines
+    }
+
+    it("gets no all-clear for a guard after the request for the page itself", async () => {
+      let asked = 0
+      const lines = await attackBreaking((path) => path === "/members" && ++asked === 2)
+      expect(lines.filter((line) => line.includes(" guards: "))).toEqual([
+        expect.stringMatching(/^unknown guards: \/members: 502, 503 or 504, which show nothing, to \/\/members, /),
+        "unknown guards: /members answers 502 after the spellings, and 401 before them, so they show nothing",
+      ])
+    })
+
+    it("gets no all-clear for forms after its own form", async () => {
+      const lines = await attackBreaking((path, method) => method === "POST" && path === "/auth/signout")
+      expect(lines.filter((line) => /^ok|^fault/.test(line))).toEqual([
+        expect.stringMatching(/^fault planted-cookies: /),
+      ])
+      for (const check of ["cross-site", "redirects", "hosts", "methods", "caches"]) {
+        expect(lines).toContain(`unknown ${check}: stopped: the app or its proxy answers 502, which shows nothing`)
+      }
     })
   })
 

@@ -727,6 +727,20 @@ describe("svc-auth doctor <url>", () => {
     },
   )
 
+  it("shows what it found in the response before the limit", async () => {
+    const handle = createApp({ trustHost: true })
+    const app = await serve((message, response) =>
+      app.requests.length > 1
+        ? void response.writeHead(429).end()
+        : void handle(message, response.setHeader("X-Cache", "HIT"))
+    )
+    expect((await at(app.url)).lines).toEqual(expect.arrayContaining([
+      expect.stringMatching(/^ok cookies: the CSRF cookie is svc\.csrf-token/),
+      "unknown cookies: stopped: the app answers 429 and takes no more requests for now",
+      "fault caches: /auth/csrf comes from a cache",
+    ]))
+  })
+
   it("shows http that is not this machine's", async () => {
     const app = await serve(createApp({ trustHost: true }))
     // the test stands in for DNS; the connection goes to an address that is not in 127.0.0.0/8

@@ -1,6 +1,5 @@
 import type { Network } from "./client.ts"
 import type { Examined } from "./examine.ts"
-import { type Finding, judgeEnd, write } from "./finding.ts"
 import type { Folder } from "./folder.ts"
 import { attackCaches, attackSharedPages } from "./attacks/caches.ts"
 import { attackCookies } from "./attacks/cookies.ts"
@@ -10,7 +9,7 @@ import { attackHosts } from "./attacks/hosts.ts"
 import { attackMethods } from "./attacks/methods.ts"
 import { attackRedirects } from "./attacks/redirects.ts"
 import { permit } from "./attacks/permit.ts"
-import type { Site } from "./site.ts"
+import { type Check, runChecks } from "./run-checks.ts"
 
 /** The parts of a report that attacks find. */
 export type Attacked = Examined
@@ -36,7 +35,7 @@ export async function attackSite(
 ): Promise<Attacked> {
   const guards = [...new Set(named)]
   const site = await permit(url, folder, mostAttackRequests, network)
-  const attacks: readonly (readonly [name: string, attack: (site: Site) => Promise<Finding[]>])[] = [
+  const attacks: readonly (readonly [name: string, attack: Check])[] = [
     ["cross-site", attackCrossSite],
     ["redirects", attackRedirects],
     ["cookies", attackCookies],
@@ -44,17 +43,10 @@ export async function attackSite(
     ["hosts", attackHosts],
     ["methods", attackMethods],
     // what depends on the number of guards comes last, so that it takes no request from the others
-    ["caches", (site) => attackSharedPages(site, guards)],
-    ["guards", (site) => attackGuards(site, guards)],
+    ["caches", (site, findings) => attackSharedPages(site, guards, findings)],
+    ["guards", (site, findings) => attackGuards(site, guards, findings)],
   ]
-  const findings: Finding[] = []
-  for (const [name, attack] of attacks) {
-    try {
-      findings.push(...await attack(site))
-    } catch (thrown) {
-      findings.push(judgeEnd(write(name), thrown))
-    }
-  }
+  const findings = await runChecks(site, attacks)
   return {
     target: `${url.origin}${site.basePath}`,
     requests: site.client.sent,

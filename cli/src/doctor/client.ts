@@ -35,6 +35,11 @@ export class RateLimited extends Error {
   override readonly name = "RateLimited"
 }
 
+/** The app is down, or a proxy does not reach it, so its response shows nothing. */
+export class Unavailable extends Error {
+  override readonly name = "Unavailable"
+}
+
 /** What the client takes from the system, and tests replace. */
 export interface Network {
   readonly resolve: Resolve
@@ -166,6 +171,14 @@ export class Client {
 /** Returns whether the server wants fewer requests (RFC 6585 §4, RFC 9110 §15.6.4). */
 const isLimited = (answer: Answer): boolean =>
   answer.status === 429 || answer.status === 503 && header(answer, "retry-after") !== ""
+
+/** Returns whether the response shows only that the app is down, or that a proxy does not reach it (RFC 9110 §15.6.3 to §15.6.5). */
+export const isUnavailable = ({ status }: Answer): boolean => status >= 502 && status <= 504
+
+/** @throws {Unavailable} if the response shows nothing of the app */
+export function assertAvailable(answer: Answer): void {
+  if (isUnavailable(answer)) throw new Unavailable(`the app or its proxy answers ${answer.status}, which shows nothing`)
+}
 
 /** Returns the header of a response as one text. */
 export function header({ headers }: Answer, name: string): string {

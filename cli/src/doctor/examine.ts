@@ -1,6 +1,6 @@
 import { Refusal } from "../command.ts"
 import type { Network } from "./client.ts"
-import { type Finding, judgeEnd, write } from "./finding.ts"
+import { write } from "./finding.ts"
 import type { Folder } from "./folder.ts"
 import { checkAuthUrl } from "./folder-checks/auth-url.ts"
 import { checkEnvLoading } from "./folder-checks/env-loading.ts"
@@ -9,7 +9,7 @@ import { checkProviders } from "./folder-checks/providers.ts"
 import { checkSecret } from "./folder-checks/secret.ts"
 import { checkVersions } from "./folder-checks/versions.ts"
 import type { Report } from "./report.ts"
-import type { Site } from "./site.ts"
+import { type Check, runChecks } from "./run-checks.ts"
 import { checkCaches } from "./site-checks/caches.ts"
 import { checkCookies } from "./site-checks/cookies.ts"
 import { checkOrigin } from "./site-checks/origin.ts"
@@ -46,7 +46,7 @@ export async function examineFolder(folder: Folder): Promise<Examined> {
   return { target: folder.path, requests: 0, mostRequests: 0, findings }
 }
 
-const checks: readonly (readonly [name: string, check: (site: Site) => Promise<Finding[]>])[] = [
+const checks: readonly (readonly [name: string, check: Check])[] = [
   ["cookies", checkCookies],
   ["caches", checkCaches],
   ["origin", checkOrigin],
@@ -56,13 +56,6 @@ const checks: readonly (readonly [name: string, check: (site: Site) => Promise<F
 /** Examines an app that listens. */
 export async function examineSite(url: URL, folder: Folder, network: Network): Promise<Examined> {
   const { findings, site, client } = await reachSite(url, folder, mostSiteRequests, network)
-  const all = [...findings]
-  for (const [name, check] of site ? checks : []) {
-    try {
-      all.push(...await check(site!))
-    } catch (thrown) {
-      all.push(judgeEnd(write(name), thrown))
-    }
-  }
+  const all = [...findings, ...site ? await runChecks(site, checks) : []]
   return { target: url.href, requests: client.sent, mostRequests: client.most, findings: all }
 }

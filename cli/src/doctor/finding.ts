@@ -1,4 +1,4 @@
-import { OutOfRequests, RateLimited } from "./client.ts"
+import { OutOfRequests, RateLimited, Unavailable } from "./client.ts"
 
 /** How bad a finding is. `unknown` means that the check could not be made. */
 export type Level = "ok" | "warning" | "fault" | "unknown"
@@ -49,6 +49,12 @@ export function judgeEnd({ fault, untested }: Writer, end: unknown): Finding {
     return untested(
       `stopped: ${reason}`,
       "Wait, or let the app and its proxies accept more requests from this machine, and call doctor again: docs/doctor.md",
+    )
+  }
+  if (end instanceof Unavailable) {
+    return untested(
+      `stopped: ${reason}`,
+      "Read the logs of the app and its proxy, and call attack again: docs/debugging.md",
     )
   }
   return fault(`the app stopped answering: ${reason}`, "Read the app's log: docs/debugging.md")

@@ -1,4 +1,4 @@
-import { type Answer, header, TimedOut } from "../client.ts"
+import { type Answer, assertAvailable, header, TimedOut, Unavailable } from "../client.ts"
 import { type Finding, write } from "../finding.ts"
 import type { Site } from "../site.ts"
 
@@ -10,31 +10,36 @@ const routes = ["csrf", "session", "providers", "signin", "signout", "error"]
 const headers = { Origin: "https://evil.example" }
 
 /** The headers of the auth routes against shared caches, foreign scripts and frames (cases 35, 37, 76, 77, 78). */
-export async function attackCaches({ client, basePath }: Site): Promise<Finding[]> {
-  const findings: Finding[] = []
+export async function attackCaches({ client, basePath }: Site, findings: Finding[]): Promise<void> {
   for (const route of routes) {
     const answer = await client.send({ path: `${basePath}/${route}`, headers })
+    assertAvailable(answer)
     findings.push(...judgeRoute(`${basePath}/${route}`, answer))
   }
-  return findings.length
-    ? findings
-    : [ok(`the headers of ${routes.length} routes keep caches, frames and foreign scripts out`)]
+  if (findings.length === 0) {
+    findings.push(ok(`the headers of ${routes.length} routes keep caches, frames and foreign scripts out`))
+  }
 }
 
 /** The headers of guarded pages against shared caches and foreign scripts. */
-export async function attackSharedPages({ client }: Site, guards: readonly string[]): Promise<Finding[]> {
-  const findings: Finding[] = []
+export async function attackSharedPages(
+  { client }: Site,
+  guards: readonly string[],
+  findings: Finding[],
+): Promise<void> {
   for (const path of guards) {
     try {
-      findings.push(...judgePage(path, await client.send({ path, headers })))
+      const answer = await client.send({ path, headers })
+      assertAvailable(answer)
+      findings.push(...judgePage(path, answer))
     } catch (thrown) {
-      if (!(thrown instanceof TimedOut)) throw thrown
-      findings.push(untested(`${path} got no response in time`, "Read the app's log: docs/debugging.md"))
+      if (!(thrown instanceof TimedOut || thrown instanceof Unavailable)) throw thrown
+      findings.push(untested(`${path}: ${thrown.message}`, "Read the app's log: docs/debugging.md"))
     }
   }
-  return findings.length || guards.length === 0
-    ? findings
-    : [ok(`the headers of ${guards.join(", ")} keep caches and foreign scripts out`)]
+  if (findings.length === 0 && guards.length > 0) {
+    findings.push(ok(`the headers of ${guards.join(", ")} keep caches and foreign scripts out`))
+  }
 }
 
 function judgeRoute(path: string, answer: Answer): Finding[] {

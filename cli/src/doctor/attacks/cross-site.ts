@@ -1,4 +1,4 @@
-import type { Answer } from "../client.ts"
+import { type Answer, assertAvailable } from "../client.ts"
 import { type Finding, write } from "../finding.ts"
 import { findLocation, findRedirecting, formType, ownHeaders, readProviders, type Site } from "../site.ts"
 
@@ -17,54 +17,52 @@ const senders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const withoutToken = { ...senders, "only a foreign Referer": { "Referer": "https://evil.example/" } }
 
 /** Posts from other sites to the routes that begin a sign-in and end a session (cases 32, 34 and 39). */
-export async function attackCrossSite(site: Site): Promise<Finding[]> {
+export async function attackCrossSite(site: Site, findings: Finding[]): Promise<void> {
   const { client, basePath } = site
   const provider = findRedirecting(readProviders(await client.send({ path: `${basePath}/providers` })))
-  const routes = ["signout", ...provider ? [`signin/${provider.id}`] : []]
-  const findings = await Promise.all(routes.map((route) => attackRoute(site, route)))
-  if (!provider) {
-    findings.push([
+  await attackRoute(site, "signout", findings)
+  if (provider) await attackRoute(site, `signin/${provider.id}`, findings)
+  else {
+    findings.push(
       unknown(
         "no provider redirects, so no sign-in was begun: others could send mail",
         "Nothing to do: docs/doctor.md#attack",
       ),
-    ])
+    )
   }
-  return findings.flat()
 }
 
-async function attackRoute(site: Site, route: string): Promise<Finding[]> {
+async function attackRoute(site: Site, route: string, findings: Finding[]): Promise<void> {
   const { csrf } = site
   const control = await post(site, route, ownHeaders(site), csrf?.token)
   if (!hasPassed(control, site)) {
-    return [untested(
+    findings.push(untested(
       `${route}: the app rejects its own form with ${control.status}, so nothing is proven`,
       `Call svc-auth doctor ${site.client.origin} first, and correct the origin: docs/deployment.md#the-origin`,
-    )]
+    ))
+    return
   }
-  const got: string[] = []
-  let tried = 0
-  for (const [name, headers] of Object.entries(senders)) {
+  let [tried, passed] = [0, 0]
+  const judge = (name: string, answer: Answer) => {
     tried++
+    if (!hasPassed(answer, site)) return
+    passed++
+    findings.push(fault(`POST ${route} got through with ${name}`, cure))
+  }
+  for (const [name, headers] of Object.entries(senders)) {
     const cookie = csrf && { Cookie: csrf.cookie }
-    if (hasPassed(await post(site, route, { ...headers, ...cookie }, csrf?.token), site)) {
-      got.push(`${name}, with a token`)
-    }
+    judge(`${name}, with a token`, await post(site, route, { ...headers, ...cookie }, csrf?.token))
   }
   // with the check turned off, only the headers protect the route
   for (const [name, headers] of csrf ? Object.entries(withoutToken) : []) {
-    tried++
-    if (hasPassed(await post(site, route, headers, undefined), site)) got.push(`${name}, without a token`)
+    judge(`${name}, without a token`, await post(site, route, headers, undefined))
   }
   if (csrf) {
-    tried++
     const planted = `${csrf.cookie.split("=", 1)[0]}=${"A".repeat(43)}%7C${"A".repeat(43)}`
     const answer = await post(site, route, { ...ownHeaders(site), Cookie: planted }, "A".repeat(43))
-    if (hasPassed(answer, site)) got.push("a planted pair of cookie and token")
+    judge("a planted pair of cookie and token", answer)
   }
-  return got.length
-    ? got.map((name) => fault(`POST ${route} got through with ${name}`, cure))
-    : [ok(`POST ${route}: ${tried} requests of other sites were rejected`)]
+  if (passed === 0) findings.push(ok(`POST ${route}: ${tried} requests of other sites were rejected`))
 }
 
 const post = (
@@ -83,8 +81,10 @@ const post = (
 /**
  * Returns whether the app did what the form asks: it redirects to the target or to the provider. If it refuses, it answers with an error, or
  * redirects to a page with one, or to its sign-in page.
+ * @throws {Unavailable}
  */
 export function hasPassed(answer: Answer, { client, basePath }: Pick<Site, "client" | "basePath">): boolean {
+  assertAvailable(answer)
   if (answer.status >= 400) return false
   const location = findLocation(answer, client.origin)
   if (!location) return answer.status === 200 && /"url"\s*:/.test(answer.text)

@@ -1,7 +1,7 @@
 import { Auth } from "@svc-auth/core"
 import { Refusal } from "../../command.ts"
 import { findAddresses, isLoopbackAddress } from "../address.ts"
-import { type Answer, Client, type Network } from "../client.ts"
+import { type Answer, Client, type Network, RateLimited } from "../client.ts"
 import { findBasePath, findSecrets, type Folder } from "../folder.ts"
 import { findToken, isOurs, type Site, toSite } from "../site.ts"
 
@@ -44,6 +44,9 @@ async function ask(client: Client, basePath: string): Promise<Answer> {
   try {
     return await client.send({ path: `${basePath}/csrf` })
   } catch (thrown) {
+    if (thrown instanceof RateLimited) {
+      throw new Refusal(`${client.origin} was not attacked, because ${thrown.message}.`)
+    }
     throw new Refusal(`${client.origin} does not answer: ${thrown instanceof Error ? thrown.message : thrown}`)
   }
 }

@@ -1,3 +1,4 @@
+import { type Answer, assertAvailable } from "../client.ts"
 import { type Finding, write } from "../finding.ts"
 import { findLocation, formType, ownHeaders, type Site } from "../site.ts"
 import { hasPassed } from "./cross-site.ts"
@@ -38,7 +39,7 @@ export const targets = (host: string): readonly string[] => [
 ]
 
 /** Posts foreign targets as `callbackUrl` (cases 20 to 25). Signing out redirects to the target, and needs no session. */
-export async function attackRedirects(site: Site): Promise<Finding[]> {
+export async function attackRedirects(site: Site, findings: Finding[]): Promise<void> {
   const { client, basePath, csrf } = site
   const post = (callbackUrl: string, path = `${basePath}/signout`) =>
     client.send({
@@ -49,33 +50,34 @@ export async function attackRedirects(site: Site): Promise<Finding[]> {
     })
   const control = await post("/")
   const home = findLocation(control, client.origin)
-  if (!home || !hasPassed(control, site)) {
-    return [
+  if (!hasPassed(control, site) || !home) {
+    findings.push(
       untested(
         `the app rejects its own form with ${control.status}, so nothing is proven`,
         `Correct the origin: docs/deployment.md#the-origin`,
       ),
-    ]
+    )
+    return
   }
   // the app's origin is the one to which it sends users that ask for its root
-  const isForeign = (url: URL | undefined) => url !== undefined && url.origin !== home.origin
-  const findings: Finding[] = []
+  const findForeign = (answer: Answer): string | undefined => {
+    assertAvailable(answer)
+    const origin = findLocation(answer, home.origin)?.origin
+    return origin === home.origin ? undefined : origin
+  }
   const all = targets(home.host)
   for (const target of all) {
-    const location = findLocation(await post(target), home.origin)
-    if (isForeign(location)) {
-      findings.push(fault(`the target ${JSON.stringify(target)} leads to ${location!.origin}`, cure))
-    }
+    const foreign = findForeign(await post(target))
+    if (foreign !== undefined) findings.push(fault(`the target ${JSON.stringify(target)} leads to ${foreign}`, cure))
   }
   for (const target of all.slice(0, 4)) {
     const query = String(new URLSearchParams({ callbackUrl: target }))
     for (const page of ["signin", "signout"]) {
-      const answer = await client.send({ path: `${basePath}/${page}?${query}` })
-      const location = findLocation(answer, home.origin)
-      if (isForeign(location)) {
-        findings.push(fault(`GET ${page} with the target ${JSON.stringify(target)} leads to ${location!.origin}`, cure))
+      const foreign = findForeign(await client.send({ path: `${basePath}/${page}?${query}` }))
+      if (foreign !== undefined) {
+        findings.push(fault(`GET ${page} with the target ${JSON.stringify(target)} leads to ${foreign}`, cure))
       }
     }
   }
-  return findings.length ? findings : [ok(`${all.length} spellings of a foreign target led to the app itself`)]
+  if (findings.length === 0) findings.push(ok(`${all.length} spellings of a foreign target led to the app itself`))
 }

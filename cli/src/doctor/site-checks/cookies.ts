@@ -6,28 +6,30 @@ const page = "docs/deployment.md#behind-a-proxy"
 const name = /^(?:__Host-|__Secure-)?svc\.csrf-token$/
 
 /** Whether the CSRF cookie comes and goes back over whatever is in between, with the right attributes. */
-export async function checkCookies({ client, basePath, first, csrf }: Site): Promise<Finding[]> {
+export async function checkCookies({ client, basePath, first, csrf }: Site, findings: Finding[]): Promise<void> {
   if (!csrf) {
-    return [
+    findings.push(
       unknown(
         "the app has turned the CSRF token off, so no route sets a cookie",
         "Sign in once, and look at the cookies: docs/debugging.md",
       ),
-    ]
+    )
+    return
   }
   const own = first.setCookies.filter((cookie) => name.test(cookie.split("=", 1)[0]!))
   const [cookie] = own
   if (cookie === undefined) {
-    return [fault(
+    findings.push(fault(
       first.setCookies.length
         ? "the CSRF cookie has a name of the app's own, or was lost"
         : `${basePath}/csrf sets no cookie: something in between removes Set-Cookie`,
       `Let the proxy pass Set-Cookie on, and store no response of the auth routes: ${page}`,
-    )]
+    ))
+    return
   }
-  const findings = own.length > 1
-    ? [warning("the CSRF cookie is set twice", `Let only one handler answer the auth routes: ${page}`)]
-    : []
+  if (own.length > 1) {
+    findings.push(warning("the CSRF cookie is set twice", `Let only one handler answer the auth routes: ${page}`))
+  }
   findings.push(...judgeAttributes(cookie, client.origin))
   const back = await client.send({ path: `${basePath}/csrf`, headers: { Cookie: csrf.cookie } })
   const token = findToken(back)
@@ -39,7 +41,6 @@ export async function checkCookies({ client, basePath, first, csrf }: Site): Pro
       `Let the proxy pass Cookie on, keep the name and value of cookies, and give all processes the same secret: ${page}`,
     ),
   )
-  return findings
 }
 
 function judgeAttributes(cookie: string, origin: string): Finding[] {

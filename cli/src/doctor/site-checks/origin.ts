@@ -16,10 +16,9 @@ const callbacks = write("callback-urls")
 const page = "docs/deployment.md#the-origin"
 
 /** The origin as this program, the app and the provider see it, and the callback URLs to register. */
-export async function checkOrigin(site: Site): Promise<Finding[]> {
+export async function checkOrigin(site: Site, findings: Finding[]): Promise<void> {
   const { client, basePath, folder } = site
   const listed = readProviders(await client.send({ path: `${basePath}/providers` }))
-  const findings: Finding[] = []
   const seen = [...new Set(listed.flatMap(({ callbackUrl }) => parseHttpUrl(callbackUrl)?.origin ?? []))]
   const configured = findAuthUrl(folder.variables)
   if (configured && configured.origin !== client.origin && !isOfOtherMode(configured, client.origin, seen)) {
@@ -34,15 +33,14 @@ export async function checkOrigin(site: Site): Promise<Finding[]> {
     findings.push(unknown("the app lists no providers, so its origin is not shown", `Check AUTH_URL: ${page}`))
   }
   for (const origin of seen) findings.push(judge("the app thinks that its origin is", origin, client.origin))
-  const provider = findRedirecting(listed)
-  if (provider) findings.push(await checkRedirect(site, provider))
   findings.push(
     ...listed.filter(({ type }) => type === "oauth" || type === "oidc").map(({ id, name, callbackUrl }) => ({
       ...callbacks.ok(`"${id}": ${callbackUrl}`),
       cure: `Register it with ${name}, exactly so: docs/providers-table.md`,
     })),
   )
-  return findings
+  const provider = findRedirecting(listed)
+  if (provider) findings.push(await checkRedirect(site, provider))
 }
 
 /** Returns whether only one of the addresses is this machine's, and the app itself knows its own: the folder's is for production, or for development. */

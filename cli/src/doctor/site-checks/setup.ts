@@ -9,19 +9,22 @@ const cure =
   "Run doctor against the app in development, where the setup page shows it: docs/debugging.md#see-the-configuration-and-the-request"
 
 /** What only an app in development shows: its missing variables, the methods of its adapter, and its limits. */
-export async function checkSetup({ client, basePath }: Site): Promise<Finding[]> {
+export async function checkSetup({ client, basePath }: Site, findings: Finding[]): Promise<void> {
   const answer = await client.send({ path: `${basePath}/error` })
   const facts = readFacts(answer.text)
   if (header(answer, "x-svc-trace") === "" || !facts.has("Adapter")) {
-    return [
+    findings.push(
       limits.unknown("the app does not show its limits in production", cure),
       adapter.unknown("the app does not show its adapter in production", cure),
-    ]
+    )
+    return
   }
   const missing = facts.get("Still to be set")
   const methods = facts.get("Adapter")!
   const counted = facts.get("Limits")
-  const findings = [
+  const providers = facts.get("Providers") ?? ""
+  const areGuessed = /\((?:credentials|email|webauthn)\)/.test(providers)
+  findings.push(
     missing
       ? setup.fault(
         `variables are missing: ${missing.split(/\s+/).join(", ")}`,
@@ -37,10 +40,8 @@ export async function checkSetup({ client, basePath }: Site): Promise<Finding[]>
         "Remove `skipCSRFCheck`, unless the framework checks a token of its own: docs/security.md#requests-from-other-sites",
       )
       : setup.ok("the CSRF token is on"),
-  ]
-  const providers = facts.get("Providers") ?? ""
-  const areGuessed = /\((?:credentials|email|webauthn)\)/.test(providers)
-  return [...findings, ...areGuessed ? judgeLimits(counted, facts) : [limits.ok("no provider has attempts to count")]]
+    ...areGuessed ? judgeLimits(counted, facts) : [limits.ok("no provider has attempts to count")],
+  )
 }
 
 /** Whether attempts to sign in with passwords, mails and passkeys are counted, and where. */
