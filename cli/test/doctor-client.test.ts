@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from "node:net"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib"
 import { expect, it } from "vitest"
 import { Client, system } from "../src/doctor/client.ts"
 import { serve } from "./doctor-apps.ts"
@@ -38,6 +39,25 @@ it.each<[string, readonly string[]]>([
   },
   60_000,
 )
+
+it.each([
+  ["gzip", gzipSync("the app")],
+  ["deflate", deflateSync("the app")],
+  ["br", brotliCompressSync("the app")],
+  ["gzip", Buffer.from("the app")],
+])("a response in %s is read, also if it is not in it", async (encoding, body) => {
+  const app = await serve((_, response) => void response.setHeader("Content-Encoding", encoding).end(body))
+  const { text } = await new Client(new URL(app.url), ["127.0.0.1"], 1, system.limitTime).send({ path: "/" })
+  expect(text).toBe("the app")
+  expect(app.requests[0]!.headers["accept-encoding"]).toBe("identity")
+})
+
+it("a response that is long after decoding is not decoded", async () => {
+  const bomb = gzipSync(Buffer.alloc(2 ** 21))
+  const app = await serve((_, response) => void response.setHeader("Content-Encoding", "gzip").end(bomb))
+  const { text } = await new Client(new URL(app.url), ["127.0.0.1"], 1, system.limitTime).send({ path: "/" })
+  expect(text.length).toBeLessThanOrEqual(bomb.length)
+})
 
 it.each([
   ["app.example", true],

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, type IncomingHttpHeaders, request as requestHttp } from "node:http"
 import { Agent as HttpsAgent, request as requestHttps } from "node:https"
 import { isIP } from "node:net"
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib"
 import { type Resolve, resolveBySystem, toHost } from "./address.ts"
 
 /** A response, with its body as text. */
@@ -130,6 +131,7 @@ export class Client {
         headers: {
           "Host": this.#url.host,
           "User-Agent": "svc-auth doctor",
+          "Accept-Encoding": "identity",
           ...body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) },
           ...headers,
         },
@@ -148,7 +150,7 @@ export class Client {
             status: response.statusCode ?? 0,
             headers: response.headers,
             setCookies: response.headers["set-cookie"] ?? [],
-            text: Buffer.concat(chunks).toString(),
+            text: decode(Buffer.concat(chunks), response.headers["content-encoding"]),
           })
         response.on("end", finish)
         response.on("close", finish)
@@ -165,6 +167,18 @@ export class Client {
       })
       message.end(body)
     })
+  }
+}
+
+/** Some servers and caches compress what was asked for without compression. */
+const decoders = new Map([["gzip", gunzipSync], ["deflate", inflateSync], ["br", brotliDecompressSync]])
+
+/** Returns the text of a body. What cannot be decoded, such as a body that was not read to its end, stays as it is. */
+function decode(bytes: Buffer, encoding = ""): string {
+  try {
+    return (decoders.get(encoding)?.(bytes, { maxOutputLength: maxBytes }) ?? bytes).toString()
+  } catch {
+    return bytes.toString()
   }
 }
 
