@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { execFileSync, spawnSync } from "node:child_process"
-import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
+import { createServer as createTlsServer } from "node:https"
 import { dirname, join } from "node:path"
 import type { RequestListener } from "node:http"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
@@ -546,6 +547,9 @@ describe("versions", () => {
     expect(await linesOf("versions", {}, { dependencies: { "@svc-auth/none": "1" } })).toEqual([
       "unknown versions: @svc-auth/none is not installed",
     ])
+    expect(await linesOf("versions", {}, { dependencies: { "@svc-auth/a": "1", "@svc-auth/b": "1" } })).toEqual([
+      "unknown versions: @svc-auth/a, @svc-auth/b are not installed",
+    ])
   })
 })
 
@@ -703,6 +707,34 @@ describe("svc-auth doctor <url>", () => {
     expect((await at(plain.url.replace("http:", "https:"))).lines[0]).toMatch(/^fault tls: /)
   })
 
+  it("shows a certificate without its chain", async () => {
+    const folder = createFolder({})
+    const make = (...args: string[]) =>
+      execFileSync("openssl", [
+        "req",
+        "-x509",
+        "-newkey",
+        "ec",
+        "-pkeyopt",
+        "ec_paramgen_curve:P-256",
+        "-nodes",
+        ...args,
+      ], {
+        cwd: folder,
+        stdio: "pipe",
+      })
+    make("-subj", "/CN=authority", "-keyout", "ca.key", "-out", "ca.pem")
+    make("-subj", "/CN=localhost", "-keyout", "key", "-out", "pem", "-CA", "ca.pem", "-CAkey", "ca.key")
+    const read = (name: string) => readFileSync(join(folder, name))
+    const server = createTlsServer({ key: read("key"), cert: read("pem") })
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+    closing.push(async () => void await new Promise((resolve) => server.close(resolve)))
+    const { port } = server.address() as { port: number }
+    const { lines, report } = await at(`https://127.0.0.1:${port}`)
+    expect(lines).toEqual([expect.stringMatching(/^fault tls: .*unable to verify the first certificate/)])
+    expect(report!.findings[0]!.cure).toContain("with its whole chain")
+  })
+
   it("asks the next address of the host if one accepts no connection, and keeps to it", async () => {
     const app = await serveApp({ trustHost: true })
     const url = `http://app.localhost:${app.port}`
@@ -810,6 +842,8 @@ describe("svc-auth doctor", () => {
       findings: [{ check: "a", level: "fault", found: "\u001b[2Jx\u202e", cure: "b" }],
     })
     expect(lines.slice(2, 4)).toEqual(["fault    a: ?[2Jx?", "         -> b"])
+    const counts = { fault: 1, warning: 2, unknown: 3, ok: 0 }
+    expect(toLines({ ...called.report!, counts }).at(-1)).toBe("1 fault, 2 warnings, 3 unknown, 0 ok")
     const finding = { check: "a", level: "fault", found: "\u009b2J\u001b\u202e", cure: "" } as const
     const json = toJson({ ...called.report!, findings: [finding] })
     // deno-lint-ignore no-control-regex -- what JSON allows and a terminal obeys

@@ -30,9 +30,12 @@ export function toLines({ command, target, requests, mostRequests, counts, findi
     "",
     ...levels.flatMap((level) => findings.filter((finding) => finding.level === level)).flatMap(toFindingLines),
     "",
-    levels.map((level) => `${counts[level]} ${level}`).join(", "),
+    levels.map((level) => `${counts[level]} ${toNoun(level, counts[level])}`).join(", "),
   ]
 }
+
+const toNoun = (level: Level, count: number): string =>
+  (level === "fault" || level === "warning") && count !== 1 ? `${level}s` : level
 
 const toFindingLines = ({ level, check, found, cure }: Finding): string[] => [
   `${level.padEnd(8)} ${check}: ${printable(found)}`,

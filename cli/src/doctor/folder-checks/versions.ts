@@ -24,7 +24,7 @@ export function checkVersions({ path, manifest }: Folder): Finding[] {
   if (missing.length) {
     return [
       unknown(
-        `${missing.join(", ")} is not installed`,
+        `${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} not installed`,
         "Install the dependencies and run doctor again: docs/README.md",
       ),
     ]

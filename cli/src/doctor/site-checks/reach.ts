@@ -51,7 +51,7 @@ function judgeError(where: string, thrown: unknown): Finding {
   if (thrown instanceof RateLimited) return judgeEnd(reach, thrown)
   const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : ""
   const reason = thrown instanceof Error ? thrown.message : String(thrown)
-  return /CERT|SSL|TLS|SELF_SIGNED|ISSUER|EPROTO/.test(code)
+  return /CERT|CRL|SSL|TLS|ISSUER|SIGNATURE|INVALID_(?:CA|PURPOSE)|PATH_LENGTH|HOSTNAME|EPROTO/.test(code)
     ? tls.fault(
       `${where}: ${reason}`,
       "Install a certificate for this host with its whole chain: docs/deployment.md#behind-a-proxy",
