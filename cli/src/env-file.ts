@@ -1,14 +1,18 @@
 import { isDeepStrictEqual, parseEnv } from "node:util"
 import { Refusal } from "./command.ts"
+import { removeMark } from "./read-text.ts"
+
+/** Returns the variables that the text of a `.env` file sets. */
+export const parseVariables = (text: string): Readonly<Record<string, string | undefined>> => parseEnv(removeMark(text))
 
 /** Returns the value of a variable in the text of a `.env` file, or `undefined` if it is absent or empty. */
-export const readVariable = (text: string, name: string): string | undefined => parseEnv(text)[name] || undefined
+export const readVariable = (text: string, name: string): string | undefined => parseVariables(text)[name] || undefined
 
 /** A value that each reader of `.env` files reads as it is: without quotes, spaces, `$`, `#` and line breaks. */
 const plain = /^[\w./:@+=-]*$/
 
 /**
- * Returns the text of a `.env` file with the variable at its end, or in the place of an empty assignment.
+ * Returns the text of a `.env` file with the variable at its end, or in the place of an empty assignment, and without a byte order mark.
  * @throws {Error} if the variable is already set, or readers of `.env` files differ about the value
  * @throws {Refusal} if it would be read otherwise, such as after a quote that is not closed
  */
@@ -17,16 +21,18 @@ export function addVariable(text: string, name: string, value: string): string {
   if (!plain.test(value)) throw new Error(`${name}: readers of .env files differ about this value`)
   const line = `${name}="${value}"`
   const empty = new RegExp(`^[ \\t]*(?:export[ \\t]+)?${name}[ \\t]*=[ \\t]*(?:""|'')?[ \\t]*$`, "m")
-  return empty.test(text) ? assertRead(text, line, text.replace(empty, () => line)) : addLines(text, [line])
+  const bare = removeMark(text)
+  return empty.test(bare) ? assertRead(bare, line, bare.replace(empty, () => line)) : addLines(bare, [line])
 }
 
 /**
- * Returns the text of a `.env` file with these lines at its end.
+ * Returns the text of a `.env` file with these lines at its end, and without a byte order mark.
  * @throws {Refusal} if they would be read otherwise there, such as after a quote that is not closed
  */
 export function addLines(text: string, lines: readonly string[]): string {
   const added = `${lines.join("\n")}\n`
-  return assertRead(text, added, `${text}${text === "" || text.endsWith("\n") ? "" : "\n"}${added}`)
+  const bare = removeMark(text)
+  return assertRead(bare, added, `${bare}${bare === "" || bare.endsWith("\n") ? "" : "\n"}${added}`)
 }
 
 /** Returns the new text. @throws {Refusal} if it does not set what the old text and the added lines set */

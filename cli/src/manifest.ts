@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path"
 import { Refusal } from "./command.ts"
-import { readText } from "./read-text.ts"
+import { readText, removeMark } from "./read-text.ts"
 
 /** The members of a `package.json` that the commands read. */
 export interface Manifest {
@@ -28,7 +28,7 @@ export function parseManifest(text: string): Manifest {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""))
+    return JSON.parse(removeMark(text))
   } catch {
     return undefined
   }

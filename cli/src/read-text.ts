@@ -15,6 +15,9 @@ export function readText(file: string): string | undefined {
   }
 }
 
+/** Returns the text without the byte order mark at its start. */
+export const removeMark = (text: string): string => text.replace(/^\uFEFF/, "")
+
 /** @throws {Refusal} if the file is a folder, or cannot be read */
 export function readBytes(file: string): Buffer {
   try {

@@ -124,6 +124,13 @@ describe("loading .env", () => {
   })
 })
 
+it("a byte order mark in .env is a fault, and the variable after it is judged", async () => {
+  const folder = createFolder({ "package.json": "{}", ".env": `\uFEFFAUTH_SECRET="${createSecret()}"\n` })
+  const { lines } = await callDoctor(folder)
+  expect(lines[0]).toMatch(/^ok secret: /)
+  expect(lines).toContain("fault env-loading: .env begins with a byte order mark")
+})
+
 describe("loading .env in a module that the entry imports", () => {
   const load = 'import "dotenv/config"'
   const lines = async (dev: string, files: Readonly<Record<string, string>>) => {

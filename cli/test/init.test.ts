@@ -203,6 +203,12 @@ describe("svc-auth init", () => {
     expect(parseEnv(app.read(".env"))).toEqual({ AUTH_SECRET: "mine", AUTH_GITHUB_ID: "id", AUTH_GITHUB_SECRET: "" })
   })
 
+  it("keeps variables that are set after a byte order mark, and removes the mark", async () => {
+    const app = create(undefined, { ...svelteKit, ".env": '\uFEFFAUTH_SECRET="mine"\n' })
+    await app.call("init", "--yes")
+    expect(parseEnv(app.read(".env"))).toEqual({ AUTH_SECRET: "mine", AUTH_GITHUB_ID: "", AUTH_GITHUB_SECRET: "" })
+  })
+
   it("keeps variables of .env, which Next reads before .env.local", async () => {
     const set = 'AUTH_SECRET="mine"\nAUTH_GITHUB_ID="id"\nAUTH_GITHUB_SECRET="hush"\n'
     const app = create(undefined, { ...next, "app/page.tsx": "", ".env": set })

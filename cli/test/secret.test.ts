@@ -57,6 +57,17 @@ describe("svc-auth secret", () => {
     expect(read()).toBe("AUTH_SECRET=abc\n")
   })
 
+  it("leaves a secret after a byte order mark, and else removes the mark", async () => {
+    write("\uFEFFAUTH_SECRET=abc\n")
+    expect((await call("secret")).warned).toMatch(/^\.env already has AUTH_SECRET/)
+    write("\uFEFFAUTH_SECRET=\nB=2\n")
+    await call("secret")
+    expect(read()).toMatch(/^AUTH_SECRET="[^"]{44}"\nB=2\n$/)
+    write("\uFEFFB=2\n")
+    await call("secret")
+    expect(read()).toMatch(/^B=2\nAUTH_SECRET="[^"]{44}"\n$/)
+  })
+
   it("prints a secret and writes nothing, if asked", async () => {
     const { printed } = await call("secret", "--print")
     expect(atob(printed)).toHaveLength(33)

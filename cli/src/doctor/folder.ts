@@ -1,6 +1,6 @@
 import { type Dirent, existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { parseEnv } from "node:util"
+import { parseVariables } from "../env-file.ts"
 import { type Framework, frameworks } from "../init/framework.ts"
 import { type Manifest, parseManifest, toRanges } from "../manifest.ts"
 import { readText } from "../read-text.ts"
@@ -29,7 +29,7 @@ export function readFolder(path: string): Folder {
   const ranges = manifest ? toRanges(manifest) : {}
   const framework = frameworks.find((one) => Object.hasOwn(ranges, one.package))
   const envFiles = envNames.filter((name) => existsSync(join(path, name)))
-  const variables = Object.assign({}, ...envFiles.map((name) => parseEnv(readText(join(path, name)) ?? "")))
+  const variables = Object.assign({}, ...envFiles.map((name) => parseVariables(readText(join(path, name)) ?? "")))
   return { path, manifest, framework, envFiles, variables }
 }
 

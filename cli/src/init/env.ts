@@ -1,6 +1,5 @@
-import { parseEnv } from "node:util"
 import { createSecret } from "../commands/secret.ts"
-import { addLines, addVariable, readVariable } from "../env-file.ts"
+import { addLines, addVariable, parseVariables, readVariable } from "../env-file.ts"
 import { type Facts, toVariables } from "../providers/facts.ts"
 import type { Surroundings } from "../command.ts"
 import { parseHttpUrl } from "../url.ts"
@@ -42,8 +41,8 @@ export function planEnv(
 ): readonly Change[] {
   const before = app.read(framework.envFile)
   // an empty variable of .env.local would replace one that is set in .env
-  const base = framework.envFile === ".env.local" ? parseEnv(app.read(".env") ?? "") : {}
-  const present = { ...base, ...parseEnv(before ?? "") }
+  const base = framework.envFile === ".env.local" ? parseVariables(app.read(".env") ?? "") : {}
+  const present = { ...base, ...parseVariables(before ?? "") }
   let after = before ?? ""
   const shown: string[] = []
   if (parts === "secret" && !present["AUTH_SECRET"]) {

@@ -1,4 +1,5 @@
 import { readVariable } from "../env-file.ts"
+import { removeMark } from "../read-text.ts"
 
 /** A variable that has another name here. The first is read before the second. */
 const renamed: readonly (readonly [from: string, to: string])[] = [["NEXTAUTH_SECRET", "AUTH_SECRET"], [
@@ -18,23 +19,25 @@ export interface EnvironmentChange {
 /** The length below which this library rejects a secret, in characters. */
 const shortest = 32
 
-/** Renames the variables of a `.env` file. */
+/** Renames the variables of a `.env` file, also where other values expand them. */
 export function convertEnvironment(text: string): EnvironmentChange {
   const changes: string[] = []
   const problems: string[] = []
-  let changed = text
+  let changed = removeMark(text)
   for (const [from, to] of renamed) {
-    const line = new RegExp(`^([ \\t]*(?:export[ \\t]+)?)${from}(?=[ \\t]*=)`, "m")
-    if (!line.test(changed)) continue
+    const name = new RegExp(`(^[ \\t]*(?:export[ \\t]+)?(?=${from}[ \\t]*=)|(?<!\\\\)\\$\\{?)${from}\\b`, "gm")
+    const converted = changed.replace(name, `$1${to}`)
+    if (converted === changed) continue
     if (readVariable(changed, to) !== undefined) {
       problems.push(
         `\`${from}\` and \`${to}\` are both set. Only \`${to}\` is read here: keep the value that the running app uses`,
       )
       continue
     }
-    changed = changed.replace(line, `$1${to}`)
+    changed = converted
     changes.push(`${from} is renamed to ${to}`)
   }
+  if (changes.length > 0 && text !== removeMark(text)) changes.push("the byte order mark is removed")
   const secret = readVariable(changed, "AUTH_SECRET")
   if (secret !== undefined && secret.trim().length < shortest) {
     problems.push(
@@ -45,5 +48,5 @@ export function convertEnvironment(text: string): EnvironmentChange {
   if (trusted !== undefined && !/^(?:true|1|yes|on)$/i.test(trusted)) {
     problems.push("`AUTH_TRUST_HOST`: any value turns it on in Auth.js. Here only `true`, `1`, `yes` and `on` do")
   }
-  return { text: changed, changes, problems }
+  return { text: changes.length > 0 ? changed : text, changes, problems }
 }

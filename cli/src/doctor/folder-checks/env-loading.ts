@@ -30,10 +30,23 @@ const configs = ["vite.config", "app.config"].flatMap((name) =>
   ["ts", "js", "mts", "mjs"].map((end) => `${name}.${end}`)
 )
 
-/** Whether the scripts that start the app load `.env`. */
+/** Whether Node reads all variables of the `.env` files, and the scripts that start the app load them. */
 export function checkEnvLoading(folder: Folder): Finding[] {
-  const { manifest, envFiles, path } = folder
+  const { envFiles, path } = folder
   if (envFiles.length === 0) return [ok("there is no .env file to load")]
+  const marked = envFiles.filter((file) => readSource(join(path, file)).startsWith("\uFEFF"))
+  return [
+    ...marked.map((file) =>
+      fault(
+        `${file} begins with a byte order mark`,
+        `Save ${file} without a byte order mark, because Node does not read its first variable: ${page}`,
+      )
+    ),
+    ...checkScripts(folder),
+  ]
+}
+
+function checkScripts({ manifest, path }: Folder): Finding[] {
   const scripts = Object.entries(manifest?.scripts ?? {}).filter(([name]) => starts.test(name))
   if (scripts.length === 0) {
     return [unknown("package.json has no script that starts the app", `Start the app so that it loads .env: ${page}`)]
