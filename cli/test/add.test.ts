@@ -98,6 +98,13 @@ describe("svc-auth add", () => {
     },
   )
 
+  it("adds a provider whose import is a comment", async () => {
+    const comment = '\n// import Google from "@svc-auth/core/providers/google"'
+    const app = create({ ...configured, "auth.ts": config("[]", comment) })
+    expect((await app.call("add", "google", "--yes")).code).toBe(0)
+    expect(app.read("auth.ts")).toContain("providers: [Google]")
+  })
+
   it.each([
     ["a computed list", config("all")],
     [

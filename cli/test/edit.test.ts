@@ -33,6 +33,18 @@ export default { plugins: [sveltekit()] };
     "process.loadEnvFile()\nexport default {}\n",
   ],
   [
+    "a vite.config that loads .env in a comment",
+    undefined,
+    { ...svelteKit, "vite.config.ts": "// process.loadEnvFile()\nexport default {}\n" },
+    "vite.config.ts",
+    `import { existsSync } from "node:fs"
+
+if (existsSync(".env")) process.loadEnvFile(".env")
+// process.loadEnvFile()
+export default {}
+`,
+  ],
+  [
     "a vite.config that imports existsSync",
     undefined,
     {

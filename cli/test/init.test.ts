@@ -298,6 +298,12 @@ describe("svc-auth init", () => {
     ["src/index.mts", "{}", "src/auth.mts", "./auth.mjs"],
     ["src/index.tsx", '{ "compilerOptions": { "allowImportingTsExtensions": true } }', "src/auth.ts", "./auth.ts"],
     ["index.mts", '{ "compilerOptions": { "rewriteRelativeImportExtensions": true } }', "auth.mts", "./auth.mts"],
+    [
+      "src/index.ts",
+      '{ "compilerOptions": {\n// "allowImportingTsExtensions": true,\n"strict": true } }',
+      "src/auth.ts",
+      "./auth.js",
+    ],
     ["index.mjs", "{}", "auth.mjs", "./auth.mjs"],
     ["index.jsx", "{}", "auth.js", "./auth.js"],
   ])("imports the new file in %s, with the configuration %s, as the built app finds it", async (...expected) => {
@@ -326,6 +332,38 @@ describe("svc-auth init", () => {
     const { printed } = await app.call("init", "--yes")
     expect(app.read("src/index.ts")).toContain(`from "${specifier}"`)
     expect(printed.includes("rewriteRelativeImportExtensions")).toBe(specifier === "./auth.ts")
+  })
+
+  it.each(["node_modules\n.env.*\n", ".env*\n!.env\n", ".env"])(
+    "adds .env to a .gitignore outside of a repository unless its last match is the file: %j",
+    async (text) => {
+      const app = create(undefined, { ...svelteKit, ".gitignore": text })
+      await app.call("init", "--yes")
+      expect(app.read(".gitignore")).toBe(text === ".env" ? text : `${text}.env\n`)
+    },
+  )
+
+  it.each<[string, Readonly<Record<string, string>>, boolean]>([
+    ["commonjs", {}, true],
+    ["es2022", { typescript: "^5.9.0" }, true],
+    ["commonjs", { typescript: "^6.0.0" }, false],
+    ["nodenext", {}, false],
+    ["node20", {}, false],
+    ["preserve", {}, false],
+  ])("sets how TypeScript finds the packages with the module %s and %j: %s", async (module, others, isSet) => {
+    const text = JSON.stringify({ compilerOptions: { module } })
+    const dependencies = { express: "^5.0.0", ...others }
+    const app = create(undefined, { ...express, ...manifest(dependencies), "tsconfig.json": text })
+    await app.call("init", "--yes")
+    const compilerOptions = { module: "preserve", moduleResolution: "bundler" }
+    expect(JSON.parse(app.read("tsconfig.json"))).toEqual(isSet ? { compilerOptions } : JSON.parse(text))
+  })
+
+  it("leaves a tsconfig.json without resolution that extends another", async () => {
+    const text = '{ "extends": "./base.json", "compilerOptions": { "module": "commonjs" } }'
+    const app = create(undefined, { ...express, "tsconfig.json": text })
+    await app.call("init", "--yes")
+    expect(app.read("tsconfig.json")).toBe(text)
   })
 
   it("leaves pages with similar names", async () => {
@@ -713,15 +751,27 @@ describe("svc-auth init refuses with one sentence and changes nothing:", () => {
     expect(git(app.cwd, "check-ignore", ".env").status).toBe(0)
   })
 
-  it.runIf(process.getuid?.() === 0)("a folder that the user may not write to", () => {
+  it.runIf(process.getuid?.() === 0).each<[string, (cwd: string) => void, RegExp]>([
+    [
+      "a folder that the user may not write to",
+      () => {},
+      /^package\.json cannot be written: change the permissions of .*\n$/,
+    ],
+    [
+      "routes that the user may not read",
+      (cwd) => mkdirSync(join(cwd, "src/routes/private"), { mode: 0o700 }),
+      /^\S+src\/routes cannot be read: EACCES: permission denied, .*\n$/,
+    ],
+  ])("%s", (_name, prepare, sentence) => {
     const app = create(undefined, svelteKit)
+    prepare(app.cwd)
     const before = app.snapshot()
     for (const folder of [app.cwd, join(app.cwd, "..")]) chmodSync(folder, 0o755)
     const program = join(import.meta.dirname, "..", "src", "program.ts")
     const args = ["-C", "@svc-auth/source", program, "init", "--yes"]
     const nobody = { cwd: app.cwd, uid: 65534, gid: 65534, encoding: "utf8" } as const
     const { status, stderr } = spawnSync(process.execPath, args, nobody)
-    expect(stderr).toMatch(/^package\.json cannot be written: change the permissions of .*\n$/)
+    expect(stderr).toMatch(sentence)
     expect(status).toBe(2)
     expect(app.snapshot()).toEqual(before)
   })
@@ -819,10 +869,21 @@ it("a lock of the workspace above the app is restored too", async () => {
   expect(readFileSync(lock, "utf8")).toBe("before")
 })
 
+it.each([
+  [".env", "A=1\n"],
+  ["auth.ts", undefined],
+])("if %s has changed since it was read, no file is written", (path, before) => {
+  const app = create(undefined, { ".env": "A=1\nAUTH_GOOGLE_ID=typed\n", "auth.ts": "mine" })
+  const files = app.snapshot()
+  const changes = [{ path: "new", before: undefined, after: "" }, { path, before, after: "theirs" }]
+  expect(() => write(app.cwd, changes)).toThrow(`Nothing was changed, because ${path} has changed meanwhile`)
+  expect(app.snapshot()).toEqual(files)
+})
+
 it("if one file cannot be written, none is", () => {
   const app = create(undefined, next)
   const before = app.snapshot()
-  const change = (path: string) => ({ path, before: undefined, after: "new" })
+  const change = (path: string) => ({ path, before: before[path]?.replace(/^\d+ /, ""), after: "new" })
   const all = ["new/a", "app/page.tsx", "new/b/c", "tsconfig.json/d"].map(change)
   expect(() => write(app.cwd, all)).toThrow(/^Nothing was changed, because (?:ENOTDIR|EEXIST)/)
   expect(app.snapshot()).toEqual(before)

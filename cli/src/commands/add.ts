@@ -35,7 +35,7 @@ configuration, and its variables to .env. It shows a diff first.
     const callbacks = toCallbacks(app, framework, id, surroundings.env)
     surroundings.print(toText(facts, callbacks))
     const config = findConfig(app, framework)
-    const isThere = config !== undefined && hasProvider(app.read(config)!, facts)
+    const isThere = config !== undefined && hasProvider(config, app.read(config)!, facts)
     const list = config === undefined || isThere ? undefined : addProvider(app, config, facts)
     const env = planEnv(app, framework, facts, callbacks, "provider")
     const changes = [...list ? [list] : [], ...env, ...env.length > 0 ? planIgnore(app, framework.envFile) : []]

@@ -13,6 +13,7 @@ import {
 import { dirname, isAbsolute, join, relative } from "node:path"
 import { createTwoFilesPatch } from "diff"
 import { Refusal } from "../command.ts"
+import { readText } from "../read-text.ts"
 
 /** A new file, or a new text of a file. */
 export interface Change {
@@ -67,11 +68,25 @@ function isBelow(folder: string, path: string): boolean {
   return !/^\.\.(?:$|[/\\])/.test(way) && !isAbsolute(way)
 }
 
+/** @throws {Refusal} if the text of a file, by its path, is no longer the one that the command has read */
+export function assertUnchanged(cwd: string, files: ReadonlyMap<string, string | undefined>): void {
+  for (const [path, before] of files) {
+    const file = join(cwd, path)
+    const isSame = before === undefined
+      ? !statSync(file, { throwIfNoEntry: false })?.isFile()
+      : readText(file) === before
+    if (!isSame) {
+      throw new Refusal(`Nothing was changed, because ${path} has changed meanwhile: call the command again.`)
+    }
+  }
+}
+
 /** Only the owner may read a new file with secrets. */
 const secretMode = 0o600
 
-/** Writes all changes, or, if one fails, none. @throws {Refusal} if one fails */
+/** Writes all changes, or, if one fails, none. @throws {Refusal} if one fails, or a file has another text than before */
 export function write(cwd: string, changes: readonly Change[]): void {
+  assertUnchanged(cwd, new Map(changes.map(({ path, before }) => [path, before])))
   const undo = remember(cwd, changes.map(({ path }) => path))
   try {
     for (const { path, after, shown } of changes) {

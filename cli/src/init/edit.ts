@@ -84,6 +84,17 @@ export function findMember(object: ObjectNode, name: string): Node | undefined {
   return undefined
 }
 
+/** Returns an option in the text of a `tsconfig.json` if its value is written out. What is in a comment is no option. */
+export function findCompilerOption(
+  text: string | undefined,
+  name: string,
+): Extract<Node, { type: "Literal" }> | undefined {
+  const json = text === undefined ? undefined : parseJson(text)
+  const options = json && findMember(json.object, "compilerOptions")
+  const value = options?.type === "ObjectExpression" ? findMember(options, name) : undefined
+  return value?.type === "Literal" ? value : undefined
+}
+
 /** Adds members at the start of an object: each on a line of its own if the object has several lines. */
 export function addMembers({ text }: Module, object: ObjectNode, members: readonly string[]): void {
   const inner = text.original.slice(object.start + 1, object.properties[0]?.start ?? object.end - 1)

@@ -1,9 +1,10 @@
-import { readdirSync, statSync } from "node:fs"
+import { type Dirent, readdirSync, statSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import { Refusal } from "../command.ts"
 import { keepLineEnds } from "../line-ends.ts"
 import type { App } from "./app.ts"
 import type { Change } from "./changes.ts"
+import { findCompilerOption } from "./edit.ts"
 import { templates } from "./templates.gen.ts"
 
 /** Returns the text of a file of a README. @throws {Error} if the README has none */
@@ -38,16 +39,25 @@ export function create(app: App, path: string, text: string, cure: string): Chan
  * Compares the routes of an app with those that it gets. Segments such as `(site)` and `@modal` are not a part of a route's path.
  * @param folder the folder with the routes, if there is one
  * @param kind whether each file is a route, or only what a folder contains
- * @throws {Refusal} if the app has a page `/members` already, or routes at the base path
+ * @throws {Refusal} if the app has a page `/members` already, or routes at the base path, or a folder cannot be read
  */
 export function assertRoutesFree({ cwd }: App, folder: string, kind: "files" | "folders", basePath: string): void {
   const root = join(cwd, folder)
-  if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) return
-  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+  for (const entry of list(root)) {
     if (kind === "folders" && !entry.isDirectory()) continue
     const path = relative(root, join(entry.parentPath, entry.name)).split(sep)
     const route = `/${path.filter((segment) => !/^(?:\(.*\)|@.*)$/.test(segment)).join("/")}`
     assertRouteFree(`${folder}/${path.join("/")}`, entry.isFile() ? route.replace(/\.[^./]*$/, "") : route, basePath)
+  }
+}
+
+/** Returns all that is below a folder, or nothing if it is not there. @throws {Refusal} if a folder cannot be read */
+function list(root: string): Dirent[] {
+  try {
+    if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) return []
+    return readdirSync(root, { recursive: true, withFileTypes: true })
+  } catch (thrown) {
+    throw new Refusal(`${root} cannot be read: ${thrown instanceof Error ? thrown.message : thrown}`)
   }
 }
 
@@ -76,6 +86,6 @@ export const findMissing = (app: App, ...names: readonly string[]): readonly str
 
 /** Returns `@types/node`, if TypeScript checks the app's code, and the app does not have it. */
 export function findNodeTypes(app: App): readonly string[] {
-  const isChecked = app.language === "ts" || /"checkJs"\s*:\s*true/.test(app.read("jsconfig.json") ?? "")
+  const isChecked = app.language === "ts" || findCompilerOption(app.read("jsconfig.json"), "checkJs")?.value === true
   return isChecked ? findMissing(app, "@types/node") : []
 }

@@ -23,19 +23,21 @@ export function assertUntracked(cwd: string, file: string): void {
   }
 }
 
-/** Lines of a `.gitignore` that cover the file, where there is no repository. */
+/** Patterns of a `.gitignore` that match the file. */
 const covering: Readonly<Record<string, readonly string[]>> = {
-  ".env": [".env", "/.env", ".env*", ".env.*"],
+  ".env": [".env", "/.env", ".env*"],
   ".env.local": [".env.local", "/.env.local", ".env*", ".env.*", ".env*.local", ".env.*local", "*.local"],
 }
+
+/** Returns whether the lines of a `.gitignore` cover the file, where there is no repository. The last line that matches it decides. */
+const isCovered = (lines: readonly string[], name: string): boolean =>
+  lines.findLast((line) => (covering[name] ?? [name]).includes(line.replace(/^!/, "")))?.startsWith("!") === false
 
 /** Returns the change with which git ignores the file and the file to which it links, if it does not. @throws {Refusal} if git fails */
 export function planIgnore(app: App, file: ".env" | ".env.local"): readonly Change[] {
   const before = app.read(".gitignore")
   const lines = (before ?? "").split(/\r?\n/).map((line) => line.trim())
-  const open = findNames(app.cwd, file).filter((name) =>
-    !(isIgnored(app.cwd, name) ?? lines.some((line) => (covering[name] ?? [name]).includes(line)))
-  )
+  const open = findNames(app.cwd, file).filter((name) => !(isIgnored(app.cwd, name) ?? isCovered(lines, name)))
   if (open.length === 0) return []
   const text = before === undefined || before === "" || before.endsWith("\n") ? before ?? "" : `${before}\n`
   return [{ path: ".gitignore", before, after: `${text}${open.join("\n")}\n` }]

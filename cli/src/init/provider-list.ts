@@ -13,8 +13,11 @@ export const toImport = ({ id, identifier }: Facts): string =>
 export const findConfig = (app: App, { configs }: Framework): string | undefined => findModule(app, ...configs)
 
 /** Returns whether a file imports the provider. */
-export const hasProvider = (text: string, { id }: Facts): boolean =>
-  new RegExp(`["']@svc-auth/core/providers/${id}["']`).test(text)
+export function hasProvider(path: string, text: string, { id }: Facts): boolean {
+  const module = parseModule(path, text)
+  return module !== undefined &&
+    findImport(module, new RegExp(`^@svc-auth/core/providers/${id}$`), "default") !== undefined
+}
 
 /** Returns the change that adds the provider to a file, or `undefined` if that is not safe. */
 export function addProvider(app: App, path: string, facts: Facts): Change | undefined {

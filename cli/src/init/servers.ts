@@ -3,7 +3,7 @@ import type { Node } from "oxc-parser"
 import { Refusal } from "../command.ts"
 import type { App } from "./app.ts"
 import type { Change } from "./changes.ts"
-import { addBelowImports, findImport, findMember, type Module, parseModule, walk } from "./edit.ts"
+import { addBelowImports, findCompilerOption, findImport, findMember, type Module, parseModule, walk } from "./edit.ts"
 import { assertRouteFree, change, findModule, getTemplate, moveIt } from "./files.ts"
 import type { Framework, Plan } from "./framework.ts"
 import { extendScripts } from "./scripts.ts"
@@ -153,7 +153,9 @@ function extendEntry(app: App, server: Server): { readonly path: string; readonl
 const toEnding = (entry: string): string => extname(entry).replace(/x$/, "")
 
 const allowsSource = ({ read }: App): boolean =>
-  /"(?:allowImportingTsExtensions|rewriteRelativeImportExtensions)"\s*:\s*true/.test(read("tsconfig.json") ?? "")
+  ["allowImportingTsExtensions", "rewriteRelativeImportExtensions"].some((name) =>
+    findCompilerOption(read("tsconfig.json"), name)?.value === true
+  )
 
 /** Whether a script runs the TypeScript of the entry by Node itself, which finds a file only by its own ending. */
 function runsSource({ manifest }: App, entry: string): boolean {

@@ -1,10 +1,14 @@
+import semver from "semver"
 import type { App } from "./app.ts"
 import type { Change } from "./changes.ts"
-import { addMembers, findMember, parseJson } from "./edit.ts"
+import { addMembers, findCompilerOption, findMember, parseJson } from "./edit.ts"
 import { change } from "./files.ts"
 
 /** TypeScript finds the packages with each of these. */
-const finds = /^(?:bundler|node16|nodenext)$/i
+const finds = {
+  moduleResolution: /^(?:bundler|node16|nodenext)$/i,
+  module: /^(?:node(?:16|18|20|next)|preserve)$/i,
+} as const
 
 const wanted = { module: "preserve", moduleResolution: "bundler" } as const
 
@@ -15,10 +19,16 @@ export function toBundled(app: App): readonly Change[] {
   const options = json && findMember(json.object, "compilerOptions")
   if (!json || options?.type !== "ObjectExpression") return []
   const { module } = json
-  const resolution = findMember(options, "moduleResolution")
-  const resolves = resolution?.type === "Literal" ? String(resolution.value) : undefined
-  // without this option, `module` decides, and `extends` may set both
-  if (resolves === undefined || finds.test(resolves)) return []
+  // without `moduleResolution`, `module` decides before TypeScript 6, and `extends` may set both
+  const isDecided = findMember(options, "moduleResolution") !== undefined
+  if (
+    !isDecided && (findMember(json.object, "extends") || semver.gte(app.findVersion("typescript") ?? "5.0.0", "6.0.0"))
+  ) {
+    return []
+  }
+  const name = isDecided ? "moduleResolution" : "module"
+  const value = findCompilerOption(text, name)?.value
+  if (value === undefined || finds[name].test(String(value))) return []
   const missing: string[] = []
   for (const [name, value] of Object.entries(wanted)) {
     const found = findMember(options, name)

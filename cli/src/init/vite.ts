@@ -1,5 +1,5 @@
 import { Refusal } from "../command.ts"
-import { addBelowImports, findImport, type Module } from "./edit.ts"
+import { addBelowImports, findImport, type Module, walk } from "./edit.ts"
 
 /** Vite does not load `.env` into `process.env`. */
 export const loading = `import { existsSync } from "node:fs"
@@ -11,9 +11,8 @@ if (existsSync(".env")) process.loadEnvFile(".env")`
  * @throws {Refusal} if the module is CommonJS, which has no imports
  */
 export function addLoading(module: Module): void {
-  const source = module.text.original
-  if (source.includes("loadEnvFile")) return
-  if (/\bmodule\.exports\b/.test(source)) {
+  if (walk(module.program).some((node) => node.type === "Identifier" && node.name === "loadEnvFile")) return
+  if (/\bmodule\.exports\b/.test(module.text.original)) {
     throw new Refusal(
       "The configuration of Vite is a CommonJS module: add `process.loadEnvFile()` to it, which loads .env.",
     )

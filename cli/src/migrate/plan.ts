@@ -3,6 +3,7 @@ import { Refusal } from "../command.ts"
 import { type BrowserClient, type Context, report } from "./context.ts"
 import { convertEnvironment } from "./environment.ts"
 import { convertImports } from "./imports.ts"
+import { findCompilerOption } from "../init/edit.ts"
 import { findRange, type Manifest, parseManifest } from "../manifest.ts"
 import { changeDependencies, isBelow, lowestOf } from "./dependencies.ts"
 import { type Framework, frameworks } from "./modules.ts"
@@ -165,11 +166,11 @@ export function plan({ files, version, until }: App): Plan {
     context.renamed.add(path)
   }
   const config = { path: "tsconfig.json", text: files.get("tsconfig.json") ?? "" }
-  const oldResolution = /"moduleResolution"\s*:\s*"(?:node|node10|classic)"/i.exec(config.text)
-  if (oldResolution) {
+  const resolution = findCompilerOption(config.text, "moduleResolution")
+  if (resolution && /^(?:node|node10|classic)$/i.test(String(resolution.value))) {
     const what =
       'TypeScript finds no module of `@svc-auth` with this `moduleResolution`: set "bundler", and `module` to "esnext"'
-    report(context, config, { start: oldResolution.index }, what, `${guide}#from-authjs`)
+    report(context, config, resolution, what, `${guide}#from-authjs`)
   }
   reportDeployed(context, is4 ? own.find(({ path }) => context.bindings.has(path))?.path : undefined)
   const manifestAfter = convertDependencies(context, manifestText, manifest, version)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } f
 import { dirname, join } from "node:path"
 import { Refusal } from "../command.ts"
 import { askGit } from "../git.ts"
-import { assertWritable } from "../init/changes.ts"
+import { assertUnchanged, assertWritable } from "../init/changes.ts"
 import { readBytes, readText } from "../read-text.ts"
 import { frameworks } from "./modules.ts"
 import type { Change } from "./plan.ts"
@@ -71,8 +71,12 @@ export function assertConvertible(cwd: string, changes: readonly Change[]): void
   }
 }
 
-/** Writes all changes, or none. @throws {Refusal} if a file cannot be written */
+/** Writes all changes, or none. @throws {Refusal} if a file cannot be written, or has another text than before */
 export function writeAll(cwd: string, changes: readonly Change[]): void {
+  assertUnchanged(
+    cwd,
+    new Map(changes.flatMap(({ path, before, movedFrom }) => [[path, undefined], [movedFrom ?? path, before]])),
+  )
   const done: Change[] = []
   try {
     for (const change of changes) {

@@ -153,7 +153,7 @@ function convertButtons(context: Context, source: Source, local: string, name: s
 
 /** Auth.js reads `$env/dynamic/private`. This library reads `process.env`, into which Vite does not load `.env`. */
 export function loadEnvironment(source: Source): void {
-  if (source.text.includes("loadEnvFile")) return
+  if (findAll(source.program, "Identifier").some(({ name }) => name === "loadEnvFile")) return
   const { quote, end } = styleOf(source)
   const toText = (text: string) => quote + text + quote
   source.edit.prepend(`import { existsSync } from ${toText("node:fs")}${end}

@@ -209,6 +209,11 @@ describe("the report", () => {
   )
 })
 
+it("a module resolution in a comment is no setting", () => {
+  const text = '{ "compilerOptions": {\n// "moduleResolution": "node10",\n"module": "esnext" } }'
+  expect(convert({ "auth.ts": auth, "tsconfig.json": text }).findings).toEqual([])
+})
+
 describe("getToken", () => {
   const read = (options: string) => ({
     "auth.ts": auth,

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { afterEach, describe, expect, it } from "vitest"
 import { root } from "../../../scripts/root.ts"
 import { plan } from "../../src/migrate/plan.ts"
+import { writeAll } from "../../src/migrate/project.ts"
 import { call, link, readFiles, writeApp } from "./app.ts"
 
 const folders: string[] = []
@@ -226,6 +227,23 @@ describe("svc-auth migrate", () => {
     rmSync(join(folder, "client-session.tsx"), { recursive: true })
     expect(git(folder, "status", "--porcelain")).toBe("")
     expect(existsSync(join(folder, "middleware.ts"))).toBe(true)
+  })
+
+  it.each([
+    ["auth.ts", "auth.ts", "mine"],
+    ["proxy.ts", "middleware.ts", undefined],
+  ])("writes nothing if %s has changed since it was read", (path, movedFrom, before) => {
+    const folder = write(readFiles("next"))
+    writeFileSync(join(folder, path), "changed")
+    const others = { path: "new.ts", before: undefined, after: "" }
+    const change = path === movedFrom
+      ? { path, before, after: "" }
+      : { path, movedFrom, before: read(folder, movedFrom), after: "" }
+    expect(() => writeAll(folder, [others, change])).toThrow(
+      `Nothing was changed, because ${path} has changed meanwhile: call the command again.`,
+    )
+    expect(read(folder, path)).toBe("changed")
+    expect(existsSync(join(folder, "new.ts"))).toBe(false)
   })
 
   it("leaves a file that cannot be parsed, and lists it", async () => {
