@@ -620,6 +620,13 @@ const refused: readonly (readonly [string, string | undefined, Files, string[], 
     ["--yes"],
     "follow docs/cloudflare-workers.md",
   ],
+  ...['import { middleware } from "./mw.js"', "const middleware = () => {}"].map((line): typeof refused[number] => [
+    `an app with \`${line}\``,
+    undefined,
+    { ...express, "src/index.ts": `import express from "express"\n${line}\nconst app = express()\n` },
+    ["--yes"],
+    "src/index.ts cannot be extended safely (Identifier `middleware` has already been declared): rename what is yours",
+  ]),
   ["Hono without an entry", "hono", { "src/index.ts": null }, ["--yes"], "No file imports hono"],
   [
     "Express with require",

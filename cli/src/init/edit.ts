@@ -1,5 +1,5 @@
 import MagicString from "magic-string"
-import { type Node, parseSync, type Program } from "oxc-parser"
+import { type Node, type ParseResult, parseSync, type Program } from "oxc-parser"
 
 /** A module that can be changed without touching the rest of its text. */
 export interface Module {
@@ -23,6 +23,53 @@ export function parseModule(path: string, source: string): Module | undefined {
   const quote = (code: string) => single && !code.includes("'") ? code.replaceAll('"', "'") : code
   const style = (lines: string) => semicolons ? quote(lines).replaceAll(/([^\s{,(;])$/gm, "$1;") : quote(lines)
   return { text: new MagicString(source), program, quote, style }
+}
+
+/** Returns an error of a module that its old text did not have, such as a name that is declared twice, or `undefined`. */
+export function findNewError(path: string, before: string, after: string): string | undefined {
+  const [known, found] = [before, after].map((text) => toMessages(parseSync(path, text, { showSemanticErrors: true })))
+  return found!.find((message) => !known!.includes(message))
+}
+
+/** Returns what is wrong in a module. In TypeScript, the parser takes an import for a type if the module declares its name. */
+export function toMessages({ program: { body }, errors }: Pick<ParseResult, "program" | "errors">): readonly string[] {
+  const declarations = body.map((node) => node.type === "ExportNamedDeclaration" ? node.declaration : node)
+  const declared = declarations.flatMap((node) =>
+    node?.type === "VariableDeclaration"
+      ? node.declarations.flatMap(({ id }) => findNames(id))
+      : node?.type === "FunctionDeclaration" || node?.type === "ClassDeclaration"
+      ? findNames(node.id)
+      : []
+  )
+  const imported = body.flatMap((node) =>
+    node.type === "ImportDeclaration" && node.importKind !== "type"
+      ? node.specifiers.map(({ local }) => local.name)
+      : []
+  )
+  return [
+    ...errors.map(({ message }) => message),
+    ...imported.filter((name) => declared.includes(name)).map((name) =>
+      `Identifier \`${name}\` has already been declared`
+    ),
+  ]
+}
+
+/** Returns the names that a pattern declares. */
+function findNames(pattern: Node | null): readonly string[] {
+  switch (pattern?.type) {
+    case "Identifier":
+      return [pattern.name]
+    case "ObjectPattern":
+      return pattern.properties.flatMap((one) => findNames(one.type === "Property" ? one.value : one))
+    case "ArrayPattern":
+      return pattern.elements.flatMap(findNames)
+    case "AssignmentPattern":
+      return findNames(pattern.left)
+    case "RestElement":
+      return findNames(pattern.argument)
+    default:
+      return []
+  }
 }
 
 type ObjectNode = Extract<Node, { type: "ObjectExpression" }>

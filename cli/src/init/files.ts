@@ -4,7 +4,7 @@ import { Refusal } from "../command.ts"
 import { keepLineEnds } from "../line-ends.ts"
 import type { App } from "./app.ts"
 import type { Change } from "./changes.ts"
-import { findCompilerOption } from "./edit.ts"
+import { findCompilerOption, findNewError } from "./edit.ts"
 import { templates } from "./templates.gen.ts"
 
 /** Returns the text of a file of a README. @throws {Error} if the README has none */
@@ -74,9 +74,15 @@ export function assertRouteFree(what: string, route: string, basePath: string): 
 /** The cure if there is a file that only `init` would write. */
 export const moveIt = "move it away, or follow the README of the binding"
 
-/** Returns the change of a file that exists. Its lines keep their ends. */
+/** Returns the change of a file that exists. Its lines keep their ends. @throws {Refusal} if a module has an error then */
 export function change({ read }: App, path: string, after: string): Change {
   const before = read(path)
+  const error = path.endsWith(".json") ? undefined : findNewError(path, before ?? "", after)
+  if (error !== undefined) {
+    throw new Refusal(
+      `${path} cannot be extended safely (${error}): rename what is yours, or follow the README of the binding.`,
+    )
+  }
   return { path, before, after: keepLineEnds(before ?? "", after) }
 }
 
