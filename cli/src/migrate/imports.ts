@@ -64,18 +64,42 @@ export function convertImports(context: Context, source: Source): void {
   for (const { source: from, start } of findAll(source.program, "ExportAllDeclaration")) {
     if (isOfAuthJs(from.value)) keep(context, source, start, from.value, `\`export *\` of \`${from.value}\``)
   }
-  // `import("next-auth")`, `require("next-auth")`, `vi.mock("next-auth")`, `typeof import("next-auth")`
   walk(source.program, (node, [parent]) => {
     if (node.type !== "Literal" || typeof node.value !== "string" || !isOfAuthJs(node.value)) return
-    if (parent?.type !== "ImportExpression" && parent?.type !== "TSImportType" && parent?.type !== "CallExpression") {
-      return
-    }
+    if (!parent || !otherImports.has(parent.type)) return
     keep(context, source, node.start, node.value, `\`${textOf(source, parent)}\``)
   })
+  if (!source.isTyped) convertComments(context, source)
   // app.d.ts of SvelteKit names the types of the package in a comment
   for (const match of source.text.matchAll(/\/\/\/\s*<reference types="(@auth\/sveltekit)"/g)) {
     const start = match.index + match[0].indexOf(match[1]!)
     source.edit.update(start, start + match[1]!.length, "@svc-auth/sveltekit")
+  }
+}
+
+/** `import("next-auth")`, `typeof import("next-auth")`, `require("next-auth")` and `vi.mock("next-auth")`, `import a = require("next-auth")` */
+const otherImports: ReadonlySet<Node["type"]> = new Set([
+  "ImportExpression",
+  "TSImportType",
+  "CallExpression",
+  "TSExternalModuleReference",
+])
+
+/** Converts types in the comments of JavaScript, `import("next-auth").Session`, and reports `@import { Session } from "next-auth"`. */
+function convertComments(context: Context, source: Source): void {
+  for (const { start: from, end } of source.comments) {
+    const imports = source.text.slice(from, end).matchAll(
+      /\bimport\((["'])([^"']+)\1\)\.(\w+)|@import\s[^"']*(["'])([^"']+)\4/g,
+    )
+    for (const { 0: text, 1: quote, 2: module, 3: name, 5: whole, index } of imports) {
+      const start = from + index
+      if (whole !== undefined && isOfAuthJs(whole)) keep(context, source, start, whole, `\`${text}\` in a comment`)
+      if (module === undefined || name === undefined || !isOfAuthJs(module)) continue
+      const found = locate(context, source, module, name)
+      if (isTarget(found)) {
+        source.edit.update(start, start + text.length, `import(${quote}${found.module}${quote}).${found.name}`)
+      } else keep(context, source, start, module, `\`${text}\` in a comment`)
+    }
   }
 }
 
@@ -102,7 +126,11 @@ function convertImport(context: Context, source: Source, node: Extract<Node, { t
   if (node.specifiers.length === 0) return convertSideEffect(context, source, node)
   const isTypes = node.importKind === "type"
   const written = new Map<string, Written[]>()
-  const add = (to: string, one: Written) => void written.set(to, [...written.get(to) ?? [], one])
+  const add = (to: string, one: Written) => {
+    // two names of Auth.js may be one here
+    const others = (written.get(to) ?? []).filter(({ name, local }) => name !== one.name || local !== one.local)
+    written.set(to, [...others, one])
+  }
   let isChanged = false
   for (const specifier of node.specifiers) {
     const local = specifier.local.name
@@ -155,7 +183,8 @@ export function toLocal(program: Node, target: { readonly name: string }, name: 
 
 const isFactory = (name: string, local: string) => name === "default" ? local === "NextAuth" : name === "SvelteKitAuth"
 
-function isUsed(program: Node, name: string): boolean {
+/** Returns whether a file has a variable or a type of this name. */
+export function isUsed(program: Node, name: string): boolean {
   return findReferences(program, name).length > 0 ||
     findAll(program, "ImportDeclaration").some(({ specifiers }) => specifiers.some(({ local }) => local.name === name))
 }

@@ -2,19 +2,27 @@ import { posix } from "node:path"
 import { Refusal } from "../command.ts"
 import { type BrowserClient, type Context, report } from "./context.ts"
 import { convertEnvironment } from "./environment.ts"
-import { convertImports } from "./imports.ts"
+import { convertImports, findImported } from "./imports.ts"
 import { findCompilerOption } from "../init/edit.ts"
 import { findRange, type Manifest, parseManifest } from "../manifest.ts"
 import { changeDependencies, isBelow, lowestOf } from "./dependencies.ts"
-import { type Framework, frameworks } from "./modules.ts"
+import { type Framework, frameworks, packageOf } from "./modules.ts"
 import { convertMiddleware, isMiddleware, isPagesRoute, toRoutePath } from "./next.ts"
 import { convertOptions, findConfigurations, hasSharedConfiguration, markPassed, usesAuthJs } from "./options.ts"
 import { convertBrowser, findClient, writeBrowserFiles } from "./react.ts"
-import { type Finding, findProperty, parse, type Source, Unreadable, unwrap } from "./source.ts"
+import { type Finding, findNewError, findProperty, parse, type Source, Unreadable, unwrap } from "./source.ts"
 import { keepLineEnds } from "../line-ends.ts"
 import { convertGetToken, convertNames } from "./names.ts"
 import { convertProviders } from "./providers.ts"
-import { addBinding, convertServerSession, findOptions, isVersion4, reportVersion4, toRoute } from "./version4.ts"
+import {
+  addBinding,
+  convertServerSession,
+  findOptions,
+  isVersion4,
+  type Options,
+  reportVersion4,
+  toRoute,
+} from "./version4.ts"
 import { convertSvelteKit, isViteConfig, loadEnvironment } from "./sveltekit.ts"
 
 const guide = "docs/migrate-from-auth-js.md"
@@ -172,18 +180,19 @@ export function plan({ files, version, until }: App): Plan {
       'TypeScript finds no module of `@svc-auth` with this `moduleResolution`: set "bundler", and `module` to "esnext"'
     report(context, config, resolution, what, `${guide}#from-authjs`)
   }
+  const checked = checkAll(context, changes, all, options)
   reportDeployed(context, is4 ? own.find(({ path }) => context.bindings.has(path))?.path : undefined)
   const manifestAfter = convertDependencies(context, manifestText, manifest, version)
   if (manifestAfter !== manifestText) {
-    changes.push({ path: "package.json", before: manifestText, after: manifestAfter })
+    checked.push({ path: "package.json", before: manifestText, after: manifestAfter })
   }
-  refuseTaken(paths, changes)
+  refuseTaken(paths, checked)
   // a new file gets the ends of lines of package.json
-  const written = checkAll(context, changes).map((one) => ({
+  const written = checked.map((one) => ({
     ...one,
     after: keepLineEnds(one.before ?? manifestText, one.after),
   }))
-  const moved = new Map(changes.map(({ path, movedFrom }) => [movedFrom, path]))
+  const moved = new Map(checked.map(({ path, movedFrom }) => [movedFrom, path]))
   const findings = context.findings.map((found) => ({ ...found, file: moved.get(found.file) ?? found.file })).sort((
     a,
     b,
@@ -317,22 +326,29 @@ function convertDependencies(context: Context, text: string, manifest: Manifest,
   return changeDependencies(text, { add: { ...add, ...providers, ...passkeys }, addForDevelopment, keep: kept })
 }
 
-/** Leaves out changes of source files whose result cannot be parsed, and reports them. */
-function checkAll(context: Context, changes: readonly Change[]): Change[] {
-  return changes.filter(({ path, after }) => {
-    if (!isSource(path)) return true
-    try {
-      parse(path, after)
-      return true
-    } catch (thrown) {
-      if (!(thrown instanceof Unreadable)) throw thrown
-      context.findings.push({
-        file: path,
-        line: 1,
-        what: "the file is written in a way that the codemod cannot change: convert it by hand",
-        page: guide,
-      })
-      return false
+/**
+ * Leaves out changes of source files whose result has an error that the file did not have, and reports them.
+ * @throws {Refusal} if this is the file with the options of `next-auth` 4, of which the others import what it gets
+ */
+function checkAll(
+  context: Context,
+  changes: readonly Change[],
+  sources: readonly Source[],
+  options: Options | undefined,
+): Change[] {
+  return changes.filter(({ path, before = "", after, movedFrom }) => {
+    const error = isSource(path) ? findNewError(path, before, after) : undefined
+    if (error === undefined) return true
+    if (path === options?.source.path) {
+      throw new Refusal(
+        `${path} cannot get \`handlers\`, \`auth\`, \`signIn\` and \`signOut\` (${error}): rename what is yours, or remove it if these take its place, and call the command again.`,
+      )
     }
+    const file = movedFrom ?? path
+    const source = sources.find((one) => one.path === file)
+    for (const { module } of source ? findImported(source) : []) context.kept.add(packageOf(module))
+    const what = `the file is written in a way that the codemod cannot change (${error}): convert it by hand`
+    context.findings.push({ file, line: 1, what, page: guide })
+    return false
   })
 }

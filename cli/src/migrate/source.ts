@@ -1,5 +1,6 @@
 import MagicString from "magic-string"
-import { type Node, parseSync, visitorKeys } from "oxc-parser"
+import { type Node, type ParserOptions, parseSync, visitorKeys } from "oxc-parser"
+import { toMessages } from "../init/edit.ts"
 
 export type { Node } from "oxc-parser"
 
@@ -54,6 +55,21 @@ const scripts = /(<script\b[^>]*>)([\s\S]*?)<\/script\s*>|^(\s*---\r?\n)([\s\S]*
  * @throws {Unreadable} with the line of the mistake
  */
 export function parse(path: string, text: string): Source {
+  const { program, comments, errors, isTyped, markup } = parseScripts(path, text)
+  const [error] = errors
+  if (error) throw new Unreadable(toLine(text, error.labels[0]?.start ?? 0), error.message)
+  return { path, text, program, comments, edit: new MagicString(text), isTyped, markup, passed: new Set() }
+}
+
+/** Returns an error of a source file that its old text did not have, such as a name that is declared twice, or `undefined`. */
+export function findNewError(path: string, before: string, after: string): string | undefined {
+  const [known, found] = [before, after].map((text) =>
+    toMessages(parseScripts(path, text, { showSemanticErrors: true }))
+  )
+  return found!.find((message) => !known!.includes(message))
+}
+
+function parseScripts(path: string, text: string, options: ParserOptions = {}) {
   const extension = path.slice(path.lastIndexOf(".") + 1)
   const isComponent = extension === "svelte" || extension === "astro"
   const { code, markup } = isComponent ? maskMarkup(text) : { code: text, markup: [] }
@@ -68,11 +84,10 @@ export function parse(path: string, text: string): Source {
     : isTyped
     ? (extension === "tsx" ? "tsx" : "ts")
     : "jsx"
-  const { program, comments, errors } = parseSync(path, code, { lang, sourceType: "module" })
+  const { program, comments, errors } = parseSync(path, code, { ...options, lang, sourceType: "module" })
   // the frontmatter of Astro may return a response
-  const error = errors.find(({ message }) => !(extension === "astro" && message.includes("'return' statement")))
-  if (error) throw new Unreadable(toLine(text, error.labels[0]?.start ?? 0), error.message)
-  return { path, text, program, comments, edit: new MagicString(text), isTyped, markup, passed: new Set() }
+  const real = errors.filter(({ message }) => !(extension === "astro" && message.includes("'return' statement")))
+  return { program, comments, errors: real, isTyped, markup }
 }
 
 /** Returns the text with spaces in place of the markup, so that offsets stay the same. */
@@ -134,31 +149,46 @@ export function unwrap(node: Node): Node {
     : node
 }
 
+/** A place where a name refers to a variable or a type. */
+interface Reference extends Span {
+  /** Whether it is also the key of a property. */
+  readonly isShorthand: boolean
+  /** Whether it is also the name that the file exports. */
+  readonly isExported: boolean
+}
+
 /** Returns the places where a name refers to a variable or a type: no keys, no members. */
-export function findReferences(root: Node, name: string): (Span & { readonly isShorthand: boolean })[] {
-  const found: (Span & { readonly isShorthand: boolean })[] = []
+export function findReferences(root: Node, name: string): Reference[] {
+  const found: Reference[] = []
   walk(root, (node, [parent]) => {
-    if (node.type === "ImportDeclaration") return false
+    if (node.type === "ImportDeclaration" || node.type === "ExportNamedDeclaration" && node.source) return false
     if ((node.type !== "Identifier" && node.type !== "JSXIdentifier") || node.name !== name) return undefined
     if (parent?.type === "MemberExpression" && !parent.computed && parent.property === node) return undefined
-    if (parent?.type === "JSXAttribute" || parent?.type === "TSPropertySignature" && parent.key === node) {
+    if (parent?.type === "JSXAttribute" || parent?.type === "ExportSpecifier" && parent.exported === node) {
       return undefined
     }
-    if (parent?.type === "Property") {
-      if (parent.shorthand ? parent.value === node : parent.key === node && !parent.computed) return undefined
+    if (parent?.type === "Property" && parent.shorthand) {
+      if (parent.value === node) return undefined
+    } else if (parent && "key" in parent && parent.key === node && !("computed" in parent && parent.computed)) {
+      return undefined
     }
     // the span of a name ends before its type
     const end = node.start + node.name.length
-    found.push({ start: node.start, end, isShorthand: parent?.type === "Property" && parent.shorthand })
+    found.push({
+      start: node.start,
+      end,
+      isShorthand: parent?.type === "Property" && parent.shorthand,
+      isExported: parent?.type === "ExportSpecifier" && parent.exported.start === node.start,
+    })
     return undefined
   })
   return found
 }
 
-/** Renames a variable or a type in the whole file. */
+/** Renames a variable or a type in the whole file, which exports it under the name that it has. */
 export function rename(source: Source, name: string, to: string): void {
-  for (const { start, end, isShorthand } of findReferences(source.program, name)) {
-    source.edit.update(start, end, isShorthand ? `${name}: ${to}` : to)
+  for (const { start, end, isShorthand, isExported } of findReferences(source.program, name)) {
+    source.edit.update(start, end, isShorthand ? `${name}: ${to}` : isExported ? `${to} as ${name}` : to)
   }
 }
 

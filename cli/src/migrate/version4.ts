@@ -1,6 +1,6 @@
 import { Refusal } from "../command.ts"
 import { type Context, report, toSpecifier } from "./context.ts"
-import { findImported, toLocal } from "./imports.ts"
+import { findImported, isUsed, toLocal } from "./imports.ts"
 import { findConfigurations } from "./options.ts"
 import { lowestOf } from "./dependencies.ts"
 import { findAll, findReferences, keyOf, type Node, type Source, styleOf, textOf, unwrap, walk } from "./source.ts"
@@ -123,54 +123,63 @@ export function addBinding(context: Context, { source, name }: Options): void {
   source.edit.append(`\nexport const { handlers, auth, signIn, signOut } = ${factory}(${name})${end}\n`)
 }
 
-/** Converts `getServerSession(authOptions)` to `auth()`. The import of `next-auth` becomes that of the file with the options. */
+/**
+ * Converts `getServerSession(authOptions)` to `auth()`, or to `getAuth()` in a file with an `auth` of its own. The import of `next-auth` becomes
+ * that of the file with the options, unless the file uses the function otherwise.
+ */
 export function convertServerSession(context: Context, source: Source, options: Options): void {
   const imported = findImported(source).find(({ name, module }) =>
     (name === "getServerSession" || name === "unstable_getServerSession") && /^next-auth(?:\/next)?$/.test(module)
   )
   if (!imported) return
+  const names = source === options.source ? ["auth"] : ["auth", "getAuth"]
+  const local = names.find((name) => !isUsed(source.program, name))
+  const converted = new Set<number>()
   let used = 0
-  for (const call of findAll(source.program, "CallExpression")) {
+  for (const call of local === undefined ? [] : findAll(source.program, "CallExpression")) {
     if (call.callee.type !== "Identifier" || call.callee.name !== imported.local) continue
     const given = [...call.arguments]
     const last = given.at(-1)
-    if (last?.type === "Identifier" && last.name === options.name) {
-      given.pop()
-      used++
-    }
-    if (given.length !== 0 && given.length !== 2) {
-      report(
-        context,
-        source,
-        call,
-        "`getServerSession`: call `auth()` of the file with `Svc`",
-        "frameworks/nextjs/README.md#read-the-session-and-sign-in",
-      )
-      continue
-    }
-    source.edit.update(call.start, call.end, `auth(${given.map((argument) => textOf(source, argument)).join(", ")})`)
+    const isGiven = last?.type === "Identifier" && last.name === options.name
+    if (isGiven) given.pop()
+    if (given.length !== 0 && given.length !== 2) continue
+    if (isGiven) used++
+    converted.add(call.callee.start)
+    source.edit.update(
+      call.start,
+      call.end,
+      `${local}(${given.map((argument) => textOf(source, argument)).join(", ")})`,
+    )
   }
-  const replaced = new Set([imported.local])
-  if (source !== options.source) {
-    const isLeft = findReferences(source.program, options.name).length > used
-    replaceImport(source, options, isLeft, imported.module)
+  const others = findReferences(source.program, imported.local).filter(({ start }) => !converted.has(start))
+  for (const other of others) {
+    const what = "`getServerSession`: call `auth()` of the file with `Svc`"
+    report(context, source, other, what, "frameworks/nextjs/README.md#read-the-session-and-sign-in")
   }
-  context.replaced.set(source.path, replaced)
+  if (others.length === 0) context.replaced.set(source.path, new Set([imported.local]))
+  if (source === options.source || local === undefined || converted.size === 0) return
+  const isLeft = findReferences(source.program, options.name).length > used
+  replaceImport(source, options, { local, isLeft, module: imported.module })
 }
 
-/** Imports `auth` in place of the options. */
-function replaceImport(source: Source, options: Options, isLeft: boolean, module: string): void {
+/** Imports `auth` in place of the options. @param isLeft whether the file still uses the options */
+function replaceImport(
+  source: Source,
+  options: Options,
+  { local, isLeft, module }: { readonly local: string; readonly isLeft: boolean; readonly module: string },
+): void {
+  const imported = local === "auth" ? local : `auth as ${local}`
   for (const { specifiers } of findAll(source.program, "ImportDeclaration")) {
     for (const specifier of specifiers) {
       if (specifier.type !== "ImportSpecifier" || specifier.local.name !== options.name) continue
-      source.edit.update(specifier.start, specifier.end, isLeft ? `auth, ${options.name}` : "auth")
+      source.edit.update(specifier.start, specifier.end, isLeft ? `${imported}, ${options.name}` : imported)
       return
     }
   }
   const declaration = findAll(source.program, "ImportDeclaration").find((node) => node.source.value === module)
   const { quote, end } = styleOf(source)
   const from = toSpecifier(source.path, options.source.path.replace(/\.[jt]sx?$/, ""))
-  source.edit.prependRight(declaration?.start ?? 0, `import { auth } from ${quote}${from}${quote}${end}\n`)
+  source.edit.prependRight(declaration?.start ?? 0, `import { ${imported} } from ${quote}${from}${quote}${end}\n`)
 }
 
 /** A route file of `next-auth` 4 as it is here. */

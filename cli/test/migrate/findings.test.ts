@@ -173,6 +173,7 @@ describe("the report", () => {
     ['vi.mock("next-auth/react", () => ({}))', '`vi.mock("next-auth/react", () => ({}))` is not converted'],
     ['const a = require("next-auth")', '`require("next-auth")` is not converted'],
     ['type A = import("next-auth").Session', '`import("next-auth")'],
+    ['import jwt = require("next-auth/jwt")', '`require("next-auth/jwt")` is not converted'],
   ])("names %s", (code, what) => {
     const { findings } = convert({ "auth.ts": auth, "test/one.ts": `${code}\n` })
     expect(findings).toEqual([expect.stringContaining(`test/one.ts:1: ${what}`)])
@@ -357,6 +358,128 @@ export const { GET, POST } = handlers
       expect.stringContaining("pages/one.js:5: `getCsrfToken` runs only in the browser here"),
     ])
   })
+})
+
+describe("a file that calls getServerSession", () => {
+  const toFiles = (code: string) => ({
+    ...auth4,
+    "lib/auth.ts": auth4["lib/auth.js"].replace("authOptions =", "authOptions: any ="),
+    "lib/auth.js": "",
+    "page.ts": `import { getServerSession } from "next-auth"\nimport { authOptions } from "@/lib/auth"\n${code}\n`,
+  })
+  const toPage = (code: string) => {
+    const { texts, findings } = convert(toFiles(code), version4)
+    return { text: texts["page.ts"], findings: findings.filter((line) => line.startsWith("page.ts")), texts }
+  }
+
+  it.each([
+    [
+      "const read = async () => {\n  const auth = await getServerSession(authOptions)\n}",
+      'import { auth as getAuth } from "@/lib/auth"\nconst read = async () => {\n  const auth = await getAuth()\n}\n',
+    ],
+    [
+      'import { auth } from "./firebase"\nexport const all = [getServerSession(authOptions), auth]',
+      'import { auth as getAuth } from "@/lib/auth"\nimport { auth } from "./firebase"\nexport const all = [getAuth(), auth]\n',
+    ],
+  ])("and has an `auth` of its own imports the function under another name: %j", (code, text) => {
+    expect(toPage(code)).toMatchObject({ text, findings: [] })
+  })
+
+  it.each([
+    "export type Own = Awaited<ReturnType<typeof getServerSession>>",
+    "export const own = [getServerSession]",
+    "export const own = getServerSession(1)",
+    "export { getServerSession }",
+  ])("and uses it otherwise keeps its import: %s", (code) => {
+    const { text, findings, texts } = toPage(`${code}\nexport const read = () => getServerSession(authOptions)`)
+    expect(text).toBe(
+      `import { getServerSession } from "next-auth"\nimport { auth } from "@/lib/auth"\n${code}\nexport const read = () => auth()\n`,
+    )
+    expect(findings).toEqual([
+      expect.stringContaining("page.ts:1: `getServerSession` of `next-auth` has no counterpart"),
+      expect.stringContaining("page.ts:3: `getServerSession`: call `auth()`"),
+    ])
+    expect(texts["package.json"]).toContain('"next-auth"')
+  })
+
+  it("and has both names of its own is in the report", () => {
+    const { text, findings } = toPage("export const read = (auth, getAuth) => getServerSession(authOptions)")
+    expect(text).toBeUndefined()
+    expect(findings).toContainEqual(expect.stringContaining("page.ts:3: `getServerSession`: call `auth()`"))
+  })
+
+  it("as the function `auth` beside the options is refused", () => {
+    const own = "export function auth(...args) {\n  return getServerSession(...args, authOptions)\n}\n"
+    const code = `import { getServerSession } from "next-auth"\n${auth4["lib/auth.js"]}${own}`
+    expect(() => convert({ ...auth4, "lib/auth.js": code }, version4)).toThrow(
+      /^lib\/auth\.js cannot get `handlers`, .* \(.*'auth'\): rename what is yours/,
+    )
+  })
+})
+
+describe("a name that has another one here", () => {
+  const imported = (names: string) => `import type { ${names} } from "next-auth"\n`
+  it.each([
+    ["export type { NextAuthConfig }", "export type { SvcConfig as NextAuthConfig }"],
+    ["export type { NextAuthConfig as Own }", "export type { SvcConfig as Own }"],
+    ["type Own = 1\nexport type { Own as NextAuthConfig }", "type Own = 1\nexport type { Own as NextAuthConfig }"],
+    [
+      "class Own { NextAuthConfig = 1; own(): NextAuthConfig { return this.NextAuthConfig } }",
+      "class Own { NextAuthConfig = 1; own(): SvcConfig { return this.NextAuthConfig } }",
+    ],
+    ["interface Own { NextAuthConfig(): NextAuthConfig }", "interface Own { NextAuthConfig(): SvcConfig }"],
+  ])("is not renamed where it is exported, or a member: %s", (before, after) => {
+    const { texts } = convert({ "auth.ts": auth, "one.ts": `${imported("NextAuthConfig")}${before}\n` })
+    expect(texts["one.ts"]).toBe(`import type { SvcConfig } from "@svc-auth/nextjs"\n${after}\n`)
+  })
+
+  it("is imported once if two names become one", () => {
+    const code = `${imported("NextAuthOptions, AuthOptions")}type Own = NextAuthOptions | AuthOptions\n`
+    expect(convert({ ...auth4, "one.ts": code }, version4).texts["one.ts"]).toBe(
+      'import type { SvcConfig } from "@svc-auth/nextjs"\ntype Own = SvcConfig | SvcConfig\n',
+    )
+  })
+
+  it("stays in a file that would declare it twice, with the package, and is in the report", () => {
+    const code = `${imported("NextAuthOptions")}${imported("AuthOptions")}type Own = NextAuthOptions | AuthOptions\n`
+    const { texts, findings } = convert({ ...auth4, "one.ts": code }, version4)
+    expect(texts).not.toHaveProperty(["one.ts"])
+    expect(texts["package.json"]).toContain('"next-auth"')
+    expect(findings).toContainEqual(
+      expect.stringContaining("one.ts:1: the file is written in a way that the codemod cannot change (Identifier"),
+    )
+  })
+})
+
+it("a file whose import has the name of its own variable is in the report", () => {
+  const code =
+    `import NextAuth from "next-auth"\nconst { Svc = 1 } = {}\nexport const { auth } = NextAuth({ providers: [] })\n`
+  const { texts } = convert({ "auth.ts": code })
+  expect(texts["auth.ts"]).toContain('import NextAuth from "@svc-auth/nextjs"')
+  const options = auth4["lib/auth.js"].replace("authOptions =", "authOptions: unknown =")
+  const own = `${options}const [Svc, ...others] = []\n`
+  const files = {
+    "lib/auth.ts": own,
+    "app/api/auth/[...nextauth]/route.js": auth4["app/api/auth/[...nextauth]/route.js"],
+  }
+  expect(() => convert(files, version4)).toThrow("(Identifier `Svc` has already been declared)")
+})
+
+describe("types in the comments of JavaScript", () => {
+  it("are converted", () => {
+    const code = (type: string) => `/** @type {${type}} */\nexport const config = { providers: [] }\n`
+    const { texts, findings } = convert({ "auth.ts": auth, "one.js": code('import("next-auth").NextAuthConfig') })
+    expect(texts["one.js"]).toBe(code('import("@svc-auth/nextjs").SvcConfig'))
+    expect(findings).toEqual([])
+  })
+  it.each(['{import("next-auth").Unknown}', '@import { Session } from "next-auth"'])(
+    "are in the report, and the package stays, if they cannot be: %s",
+    (comment) => {
+      const { texts, findings } = convert({ "auth.ts": auth, "one.js": `/** ${comment} */\n` })
+      expect(texts["package.json"]).toContain('"next-auth"')
+      expect(findings).toEqual([expect.stringMatching(/^one\.js:1: .* in a comment is not converted/)])
+    },
+  )
 })
 
 describe("SvelteKit", () => {
