@@ -436,6 +436,20 @@ describe("providers", () => {
     ])
   })
 
+  it("providers whose import is a comment are not used", async () => {
+    const folder = createFolder({
+      ".env": "A=1\n",
+      "auth.ts":
+        '// import Google from "@svc-auth/core/providers/google"\nconst own = () => import("@svc-auth/core/providers/okta")',
+      "a.svelte": '<script>\nimport "@svc-auth/core/providers/auth0"\n</script>',
+    })
+    const { lines } = await callDoctor(folder)
+    expect(lines.filter((line) => line.includes(" variables: "))).toEqual([
+      expect.stringMatching(/^warning variables: "auth0": /),
+      expect.stringMatching(/^warning variables: "okta": /),
+    ])
+  })
+
   describe("a client without a secret", () => {
     const call = (options: string) =>
       `import Keycloak from "@svc-auth/core/providers/keycloak"\nexport const list = [Keycloak(${options})]\n`

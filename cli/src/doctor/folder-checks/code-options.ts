@@ -26,6 +26,14 @@ const setters: Readonly<Record<string, End>> = {
   apiKey: "KEY",
 }
 
+/** Returns whether a file whose text has the name of a built-in provider's module loads it. What is in a comment loads nothing. */
+export function loadsProvider(file: string, text: string, id: string): boolean {
+  const module = parseModule(file, text)
+  // components cannot be parsed
+  return !module ||
+    walk(module.program).some((node) => node.type === "Literal" && node.value === `@svc-auth/core/providers/${id}`)
+}
+
 /** Returns the options of a built-in provider in one file. */
 export function readOptions(file: string, text: string, id: string): CodeOptions {
   const module = parseModule(file, text)

@@ -1,5 +1,5 @@
 import { type Folder, readSources } from "../folder.ts"
-import { type CodeOptions, join, noOptions, readOptions } from "./code-options.ts"
+import { type CodeOptions, join, loadsProvider, noOptions, readOptions } from "./code-options.ts"
 
 /** The variables of a provider, by the ends of their names. */
 export const ends = ["ID", "SECRET", "ISSUER", "KEY"] as const
@@ -47,10 +47,9 @@ export async function findUsedProviders({ path, variables }: Folder): Promise<Us
     return id === undefined || ownNames.has(id) ? [] : [id.toLowerCase().replaceAll("_", "-")]
   })
   const loaded = [...readSources(path)].flatMap(({ file, text }) =>
-    [...new Set([...text.matchAll(imported)].map(([, id]) => id!))].map((id) => ({
-      id,
-      code: readOptions(file, text, id),
-    }))
+    [...new Set([...text.matchAll(imported)].map(([, id]) => id!))].filter((id) => loadsProvider(file, text, id)).map(
+      (id) => ({ id, code: readOptions(file, text, id) }),
+    )
   )
   return await Promise.all(
     [...new Set([...named, ...loaded.map(({ id }) => id)])].sort().map(async (id) => ({
