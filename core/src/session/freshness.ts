@@ -1,14 +1,17 @@
 import { InvalidConfig } from "../errors.ts"
 import type { RequestContext } from "../request/context.ts"
 import type { SessionSettings } from "../settings/session.ts"
-import type { CurrentSession } from "./strategy.ts"
+import { clockTolerance, type CurrentSession } from "./strategy.ts"
 
 /**
- * Returns whether the user of this session signed in at most `maxAge` seconds ago. A session that does not tell when counts as older. Neither an
- * update nor a re-issue of the session changes the answer.
+ * Returns whether the user of this session signed in at most `maxAge` seconds ago. A session that does not tell when counts as older, and so
+ * does one that began in the future: a clock was ahead. Neither an update nor a re-issue of the session changes the answer.
  */
-export const isStartedWithin = ({ now }: RequestContext, { startedAt }: CurrentSession, maxAge: number): boolean =>
-  startedAt !== undefined && now.getTime() - startedAt <= maxAge * 1000
+export function isStartedWithin({ now }: RequestContext, { startedAt }: CurrentSession, maxAge: number): boolean {
+  if (startedAt === undefined) return false
+  const age = now.getTime() - startedAt
+  return age >= -clockTolerance && age <= maxAge * 1000
+}
 
 /** Returns whether the sessions of this configuration tell when their users signed in. */
 export const tellsStart = ({ strategy, generateSessionToken, absoluteMaxAge }: SessionSettings): boolean =>

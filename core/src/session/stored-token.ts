@@ -1,6 +1,7 @@
 import { InvalidConfig } from "../errors.ts"
 import type { Awaitable } from "../model/types.ts"
 import { getPrimitives } from "../seal/runtime-crypto.ts"
+import { clockTolerance } from "./strategy.ts"
 
 /**
  * What an adapter stores in place of a session token: `svc1-` and 43 characters of base64url, the SHA-256 hash of the token. The adapter
@@ -29,9 +30,6 @@ const start = /\.(\d{10})$/
 export const withStart = (random: string, startedAt: number | undefined): string =>
   startedAt === undefined ? random : `${random}.${Math.floor(startedAt / 1000)}`
 
-/** How far the clocks of two servers may be apart, in milliseconds. */
-const tolerance = 300_000
-
 /**
  * Returns when the session of this token started, in milliseconds since the epoch, or `undefined` if the token does not tell, as those of
  * `generateSessionToken` without `absoluteMaxAge`. Such a token may end with digits of its own: a time to come is no start.
@@ -39,7 +37,7 @@ const tolerance = 300_000
 export function findTokenStart(token: string, now: Date): number | undefined {
   const [, seconds] = start.exec(token) ?? []
   const startedAt = Number(seconds) * 1000
-  return startedAt <= now.getTime() + tolerance ? startedAt : undefined
+  return startedAt <= now.getTime() + clockTolerance ? startedAt : undefined
 }
 
 /** Returns whether the text is, or ends with, what an adapter stores. Such a text is never a session token. */

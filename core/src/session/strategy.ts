@@ -45,6 +45,9 @@ export interface CurrentSession {
   readonly stored: Ended
 }
 
+/** How far the clocks of two servers may be apart, in milliseconds. */
+export const clockTolerance = 300_000
+
 /** When and how the user of a session signed in. */
 export type SignInFacts = Pick<CurrentSession, "startedAt" | "countsFrom" | "signedInBy" | "providerSession">
 

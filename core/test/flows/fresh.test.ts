@@ -3,6 +3,8 @@ import type { RequestContext } from "../../src/request/context.ts"
 import { OAuthCallbackError } from "../../src/errors.ts"
 import { type FreshOptions, toDemand } from "../../src/flows/fresh.ts"
 import { verifyDemand } from "../../src/oauth/demand.ts"
+import { isStartedWithin } from "../../src/session/freshness.ts"
+import type { CurrentSession } from "../../src/session/strategy.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
 
 const toContext = (session: object = {}) => ({ settings: { session } }) as unknown as RequestContext
@@ -31,6 +33,17 @@ test("requireFresh rejects sessions that do not tell when the user signed in", (
 const now = new Date("2026-11-23T12:00:00Z")
 const seconds = now.getTime() / 1000
 const gold = { maxAge: 300, acr: ["gold", "platinum"] }
+
+test.each([
+  ["of now", 0, true],
+  ["as old as demanded", -300, true],
+  ["older", -301, false],
+  ["ahead as far as clocks may differ", 300, true],
+  ["further ahead: a clock was wrong", 301, false],
+])("a session is fresh only if its start is not long ago: %s", (_, start, fresh) => {
+  const session = { startedAt: now.getTime() + start * 1000 } as CurrentSession
+  expect(isStartedWithin({ now } as RequestContext, session, 300)).toBe(fresh)
+})
 
 test.each([
   ["no ID token", undefined, {}],
