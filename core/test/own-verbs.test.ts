@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { MemoryAdapter } from "../src/adapters/memory.ts"
 import type { AuthConfig } from "../src/model/config.ts"
+import { clock } from "../src/model/symbols.ts"
 import { manage } from "../src/own-verbs.ts"
 import { sessionCookie } from "../src/testing.ts"
 
@@ -31,6 +32,15 @@ test("an app without a binding lists and ends its user's sessions, and gets the 
   await own.endSession(sessions[0]!.id)
   expect(own.headers.getSetCookie().join()).toContain("session-token=; Max-Age=0")
   await expect((await open(here)).sessions()).rejects.toMatchObject({ type: "SignInRequired" })
+})
+
+test("a verb counts from the present, also if the body that the app reads before it was held back (case 126)", async () => {
+  let now = Date.now()
+  const app = { ...config, [clock]: () => new Date(now) }
+  const cookie = (await sessionCookie(app, user)).header
+  const own = await manage(new Request(`${origin}/account`, { headers: { cookie } }), app)
+  now += 601_000
+  await expect(own.endOtherSessions()).rejects.toMatchObject({ type: "FreshSignInRequired" })
 })
 
 test("`session.details` must be a boolean", async () => {

@@ -5,7 +5,7 @@ import { loadOnce } from "../flows/load-once.ts"
 import { pageUrl } from "../flows/target.ts"
 import type { Session } from "../model/types.ts"
 import { trace } from "../request/trace.ts"
-import type { ReportedFacts } from "../request/context.ts"
+import { type ReportedFacts, toPresent } from "../request/context.ts"
 import { reportRefusal } from "../server/observe.ts"
 import { findCurrentSession } from "../session/session.ts"
 import { createOutageRefusal, createSetupRefusal, noStore } from "./refusal.ts"
@@ -36,7 +36,7 @@ export async function readFreshness(scope: RequestScope, options: FreshOptions |
   const { requester } = scope
   const reading = await scope.read()
   if (scope.setupFault) return { refusal: createSetupRefusal(requester, scope.setupFault) }
-  const { context } = scope
+  const context = toPresent(scope.context)
   const fresh = await loadFresh()
   const demand = fresh.toDemand(context, options)
   try {

@@ -103,22 +103,22 @@ export function openContext(
   })
 }
 
-/**
- * Returns the context of a request whose route is known. Its time is the present: a client may hold the body back until a code or a sign-in has
- * expired.
- */
+/** Returns the context at the present time: a client may hold the body back until a code or a sign-in has expired. */
+export const toPresent = (context: RequestContext): RequestContext =>
+  Object.freeze({ ...context, now: context.settings.clock() })
+
+/** Returns the context of a request whose route is known, at the present time. */
 export function toRouteContext(
   context: RequestContext,
   action: string,
   { fields, json }: { fields: Fields; json: boolean },
 ): RouteContext {
   return Object.freeze({
-    ...context,
+    ...toPresent(context),
     action,
     query: context.url.searchParams,
     body: fields,
     json,
-    now: context.settings.clock(),
   })
 }
 

@@ -1,4 +1,4 @@
-import type { RequestContext, RouteContext } from "../request/context.ts"
+import { type RequestContext, type RouteContext, toPresent } from "../request/context.ts"
 import { AuthError, CallbackRouteError, InvalidProvider, toAuthError, UnknownAction } from "../errors.ts"
 import { loadOnce } from "../flows/load-once.ts"
 import type { Outcome } from "../flows/outcome.ts"
@@ -28,9 +28,7 @@ function toVerbContext(context: RequestContext, action: AuthAction, options: Fie
   const body = new Map(options)
   const target = options.get("redirectTo")
   if (target !== undefined) body.set("callbackUrl", target)
-  // the context may be older than the body, which the framework has read meanwhile
-  const now = context.settings.clock()
-  return Object.freeze({ ...context, action, query: new URLSearchParams(), body, json: false, now })
+  return Object.freeze({ ...context, action, query: new URLSearchParams(), body, json: false })
 }
 
 const requireRedirectUrl = (outcome: Outcome): string => {
@@ -40,7 +38,7 @@ const requireRedirectUrl = (outcome: Outcome): string => {
 
 /** Returns what `run` returns, and reports what it decided. If it throws, logs the whole error and throws it to the caller. */
 const decide = <T>(context: RequestContext, known: Observed, run: (context: RequestContext) => Promise<T>) =>
-  logErrors(context, () => observe(context, known, run))
+  logErrors(context, () => observe(toPresent(context), known, run))
 
 /** Returns what `run` returns. If it throws, logs the whole error and throws it to the caller. */
 async function logErrors<T>(context: RequestContext, run: () => Promise<T> | T): Promise<T> {
@@ -111,7 +109,7 @@ export function submit(opened: RequestContext, action: string, fields: Fields): 
     return await route.flow({ ...call, taken }, match.provider)
   }
   return logErrors(opened, async () => {
-    const outcome = await observe(opened, { name }, run)
+    const outcome = await observe(toPresent(opened), { name }, run)
     if (outcome.kind === "redirect") return { url: outcome.url }
     if (outcome.kind === "json") return outcome.body
     throw new CallbackRouteError("the flow did not end in a redirect or JSON")
@@ -128,7 +126,7 @@ export function signOut(opened: RequestContext, options: Fields): Promise<string
 
 /** Returns what `run` returns. @throws {AuthError} which is logged */
 export const runRead = <T>(context: RequestContext, run: (context: RequestContext) => Promise<T>): Promise<T> =>
-  logErrors(context, () => run(context))
+  logErrors(context, () => run(toPresent(context)))
 
 /** Does the same for a verb that changes something. @param name such as `endSession()` @throws {AuthError} which is logged, such as one of a request that another site sent */
 export const runChange = <T>(
@@ -156,7 +154,7 @@ export const getAccessToken = async (
   reading: SessionReading,
   id: string,
   options: AccessTokenOptions = {},
-): Promise<AccessToken> => await (await loadAccessTokens()).getSessionToken(context, reading, id, options)
+): Promise<AccessToken> => await (await loadAccessTokens()).getSessionToken(toPresent(context), reading, id, options)
 
 /** Updates the session as far as the callbacks accept the data. @returns the session, or `null` if no user is signed in @throws {AuthError} */
 export function update(opened: RequestContext, data: unknown): Promise<Session | null> {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest"
-import { MemoryAdapter } from "../../src/adapters/memory.ts"
+import { MemoryAdapter, memoryRevocations } from "../../src/adapters/memory.ts"
 import { SessionTooLarge } from "../../src/errors.ts"
 import type { JWTParams } from "../../src/model/config.ts"
 import { clock } from "../../src/model/symbols.ts"
@@ -108,6 +108,35 @@ describe("signIn with an e-mail provider", () => {
     expect(mails.length).toBe(before)
   })
 })
+
+describe.each(["jwt", "database"] as const)(
+  "a sign-in has become too old while the body was held back, under %s",
+  (strategy) => {
+    test.each(["requireFresh", "endOtherSessions"] as const)("%s demands another one (case 126)", async (verb) => {
+      let now = Date.now()
+      const time = () => new Date(now)
+      const revocation = { store: memoryRevocations({ clock: time }) }
+      const app = {
+        ...config,
+        adapter: MemoryAdapter({ clock: time }),
+        session: { strategy, ...strategy === "jwt" && { revocation } },
+        [clock]: time,
+      }
+      const { during, auth, signIn, ...verbs } = bindFake(app)
+      const first = toEvent("/login", { method: "POST" })
+      await during(first, () => signIn("credentials", { name: "Ada", redirect: false }))
+      const event = toNext(first, "/transfer", { method: "POST" })
+      const call = during(event, async () => {
+        await auth(event)
+        now += 3_600_000
+        return await verbs[verb]()
+      })
+      await expect(call).rejects.toMatchObject(
+        verb === "requireFresh" ? { url: expect.stringContaining("fresh=") } : { type: "FreshSignInRequired" },
+      )
+    })
+  },
+)
 
 test("redirect: false resolves with the URL, also from a field of a form", async () => {
   const { during, signIn, signOut } = bindFake(config)
