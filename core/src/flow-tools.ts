@@ -119,8 +119,10 @@ export type TextStore = {
  */
 export function findTexts({ settings }: App): Partial<TextStore> {
   const find = <Name extends keyof TextStore>(name: Name) => {
-    const method = findMethod(settings as RequestContext["settings"], name)
-    return method && { [name]: name.startsWith("replace") ? requireBoolean(name, method) : method }
+    const method = findMethod(settings as RequestContext["settings"], name) as UserMethod | undefined
+    // users of some stores have numbers as ids, and pending sign-ins keep ids as text
+    const byText: UserMethod = (userId, ...rest) => method!(String(userId), ...rest)
+    return method && { [name]: name.startsWith("replace") ? requireBoolean(name, byText) : byText }
   }
   return {
     ...find("getPassword"),
@@ -130,9 +132,10 @@ export function findTexts({ settings }: App): Partial<TextStore> {
   }
 }
 
+type UserMethod = (userId: string, ...rest: unknown[]) => unknown
+
 const requireBoolean =
-  <Given extends unknown[]>(name: string, method: (...given: Given) => unknown) =>
-  async (...given: Given): Promise<boolean> => {
+  (name: string, method: UserMethod) => async (...given: Parameters<UserMethod>): Promise<boolean> => {
     const answer = await method(...given)
     if (typeof answer === "boolean") return answer
     throw new AdapterError(`${name} returned a value of the type ${typeof answer}; expected true or false`)
@@ -184,7 +187,7 @@ export async function requireFreshUser(
 
 /** Ends all sessions of the user. @throws {AdapterError} */
 export const endSessions = ({ settings }: App, userId: string): Promise<void> =>
-  endSessionsWith(settings as RequestContext["settings"], userId)
+  endSessionsWith(settings as RequestContext["settings"], String(userId))
 
 /** Ends all sessions of the user except the current one. Call {@link requireFreshUser} before. @throws {AdapterError} */
 export async function endAllOtherSessions(context: AnyContext): Promise<void> {
@@ -371,10 +374,10 @@ export function getDeviceCookie(context: AnyContext): DeviceCookie {
 const factorKeys = (context: AnyContext) => keysOf(inner(context).settings)
 /** Returns the text encrypted, and bound to this user. @throws {MissingSecretError} */
 export const sealFactor = (context: AnyContext, userId: string, text: string): Promise<string> =>
-  sealText(factorKeys(context), "factor", [userId], text, context.now)
+  sealText(factorKeys(context), "factor", [String(userId)], text, context.now)
 /** Returns a text of {@link sealFactor}, or `undefined` if it is another user's, or its secret is no longer configured. */
 export const openFactor = (context: AnyContext, userId: string, sealed: string): Promise<string | undefined> =>
-  openText(factorKeys(context), "factor", [userId], sealed, { now: context.now, longest: 4096 })
+  openText(factorKeys(context), "factor", [String(userId)], sealed, { now: context.now, longest: 4096 })
 /** Returns whether a text was encrypted under the first secret. */
 export const isUnderFirstSecret = (context: AnyContext, sealed: string): Promise<boolean> =>
   isFirst(factorKeys(context), "factor", sealed, context.now)

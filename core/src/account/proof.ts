@@ -99,9 +99,11 @@ const removeMethods = async (context: RequestContext, user: AdapterUser): Promis
 /** Deletes the user's password: the user who chose it has not proven the address. @returns 1 if there was one, otherwise 0 */
 async function removePassword({ settings }: RequestContext, { id }: AdapterUser): Promise<number> {
   const [get, replace] = [findMethod(settings, "getPassword"), findMethod(settings, "replacePassword")]
-  const stored = get && replace ? await get(id) : null
+  // passwords are stored under the id as text
+  const userId = String(id)
+  const stored = get && replace ? await get(userId) : null
   // another request may have replaced it meanwhile, which the next round sees
-  if (stored !== null) await replace!(id, stored, null)
+  if (stored !== null) await replace!(userId, stored, null)
   return stored === null ? 0 : 1
 }
 

@@ -28,7 +28,7 @@ export async function readMethods({ settings }: RequestContext, user: AdapterUse
   const [rows, passkeys, password] = await Promise.all([
     findMethod(settings, "listAccounts")?.(user.id),
     listLinkedPasskeys(settings, user.id),
-    comparesPasswords ? findMethod(settings, "getPassword")?.(user.id) : undefined,
+    comparesPasswords ? findMethod(settings, "getPassword")?.(String(user.id)) : undefined,
   ])
   const typeOf = (id: string): ProviderType | undefined => settings.providers.get(id)?.type
   const accounts = (rows ?? []).filter(({ userId, type }) => String(userId) === String(user.id) && type !== "webauthn")
