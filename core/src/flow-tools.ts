@@ -267,28 +267,26 @@ export const mayMailTo = async ({ settings }: AnyContext, purpose: string, addre
 
 /**
  * Counts an answer, before it is compared: at most 5 for one pending sign-in, and 20 a day for one user. No option turns it off.
- * @returns what gives the counts back, or `undefined` if there were too many
+ * @returns what gives the counts back, and only logs errors; `undefined` if there were too many
  * @throws {AdapterError}
  */
 export async function countFactor(
   { settings }: AnyContext,
   { pending, userId }: { readonly pending: string; readonly userId: string },
 ): Promise<(() => Promise<void>) | undefined> {
-  const taken: { giveBack(): Promise<void> }[] = []
-  const giveBack = async () => {
-    for (const one of taken) await one.giveBack()
-  }
+  const taken: Taken[] = []
+  const giveAllBack = () => giveBack(settings as RequestContext["settings"], taken)
   // the user first: one user can begin any number of sign-ins, and would otherwise open a counter in each of them
   for (const [limit, name] of [["factorInAll", userId], ["factor", pending]] as const) {
     const counted = await countAnswer(settings as RequestContext["settings"], limit, name)
     if (counted.taken.length === 0) throw new AdapterError("nothing counts wrong answers")
     if (counted.full) {
-      await giveBack()
+      await giveAllBack()
       return undefined
     }
     taken.push(...counted.taken, ...counted.places)
   }
-  return giveBack
+  return giveAllBack
 }
 
 // Secrets

@@ -1,4 +1,5 @@
 import { AdapterError, InvalidCheck } from "../errors.ts"
+import { giveBack } from "../limits/give-back.ts"
 import { countCode, toTakenBefore } from "../limits/limit.ts"
 import type { RequestContext } from "../request/context.ts"
 import { finish } from "./finish.ts"
@@ -25,7 +26,7 @@ export async function resumeSignIn(
     throw new InvalidCheck(`Provider "${provider}": this pending sign-in was completed before`)
   }
   // without a place of its own, the sign-in would share its counter with others, and one of them could not complete
-  for (const place of counted.places) await place.giveBack()
+  await giveBack(settings, counted.places)
   const { dpopKey: _, ...completed } = await takeWaiting(context, pending)
   const taken = completed.taken.map((one) => toTakenBefore(settings, { ...one, at: new Date(one.at) }))
   return await finish(context, { ...completed, taken }, { userId, isNewUser, ...accepted })
