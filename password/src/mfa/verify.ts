@@ -47,7 +47,8 @@ export const secondFactor = (settings: MfaSettings): Flow<undefined> => async (c
 /** Returns whether the field `remember` is set, or `undefined` if it is malformed. */
 function readRemember({ body }: FlowContext): boolean | undefined {
   const value = body.get("remember")
-  if (value === undefined || value === false) return false
+  // `form.get` returns `null` for a box that is not ticked
+  if (value === undefined || value === null || value === "" || value === false) return false
   return value === true || value === "true" || value === "on" ? true : undefined
 }
 

@@ -276,6 +276,16 @@ describe.each(strategies)("managing second factors under %s", (strategy) => {
     expect(factors().devices).toHaveLength(1)
   })
 
+  test.each([undefined, null, "", false])(
+    "the field `remember` of a box that is not ticked may be %j",
+    async (remember) => {
+      const { ada, factors } = await createAda(strategy, { rememberDevice: true })
+      await ada.followLink()
+      expect((await ada.answer(ada.code(), { remember })).status).toBe(303)
+      expect(factors().devices).toEqual([])
+    },
+  )
+
   test("without the option no device is trusted", async () => {
     const { ada, factors } = await createAda(strategy)
     await ada.followLink()

@@ -149,7 +149,7 @@ describe.each(strategies)("a sign-in with a second factor under %s", (strategy) 
     const fields = [
       ...[undefined, null, "", 1, true, [], {}, ["000000"], "a".repeat(60_000), "０００", "\0", "12345", "1234567"],
     ].map((code) => ({ code }))
-    const remembers = [{}, [], "yes", 1, null].map((remember) => ({ code: ada.code(), remember }))
+    const remembers = [{}, [], "yes", 1].map((remember) => ({ code: ada.code(), remember }))
     for (const one of [...fields, ...remembers]) {
       await ada.signIn()
       const refused = await ada.json("second-factor", one)
