@@ -350,20 +350,27 @@ export function getEnrolCookie(context: AnyContext): SealedCookie {
   }
 }
 
-/** The cookie with the secret of a trusted device. */
+/** The cookie with the secrets of a trusted device: one for each user who trusts it. */
 export interface DeviceCookie {
-  /** All values that the browser sent. A cookie that a sibling site has planted must not hide the app's own. */
+  /** The tokens of all values that the browser sent. A cookie that a sibling site has planted must not hide the app's own. */
   read(): readonly string[]
+  /** Adds a token. Up to three others stay. */
   write(token: string, seconds: number): void
   clear(): void
 }
 
+/** How many users may trust one browser. */
+const maxTokens = 4
+const tokenForm = /^[\w-]{43}$/
+
 /** Returns the cookie of a trusted device. */
 export function getDeviceCookie(context: AnyContext): DeviceCookie {
   const { jar, cookies: { device: { name, options } } } = inner(context)
+  const read = () =>
+    jar.all(name).slice(0, 4).flatMap((value) => value.split(".", maxTokens)).filter((token) => tokenForm.test(token))
   return {
-    read: () => jar.all(name).slice(0, 4),
-    write: (token, maxAge) => jar.set(name, token, { ...options, maxAge }),
+    read,
+    write: (token, maxAge) => jar.set(name, [token, ...read()].slice(0, maxTokens).join("."), { ...options, maxAge }),
     clear: () => jar.clear(name, options),
   }
 }

@@ -286,6 +286,24 @@ describe.each(strategies)("managing second factors under %s", (strategy) => {
     },
   )
 
+  test("several users trust one browser", async () => {
+    const { ada, isTrusted, createUser, wait } = await trusted()
+    await ada.post("signout")
+    const { secret } = ada
+    await createUser("b1", { email: "bob@example.com" })
+    const signIn = () => ada.followLink("/inbox", "bob@example.com")
+    await signIn()
+    await ada.enrol()
+    await ada.post("signout")
+    wait(60)
+    await signIn()
+    await ada.answer(ada.code(), { remember: true })
+    await ada.post("signout")
+    expect(toPath(await signIn())).toBe("/inbox")
+    ada.secret = secret
+    expect(await isTrusted()).toBe(true)
+  })
+
   test("without the option no device is trusted", async () => {
     const { ada, factors } = await createAda(strategy)
     await ada.followLink()
