@@ -5,6 +5,7 @@ import { createHasher, type Hasher, type Verified } from "../hashing/hash.ts"
 import { countAtOnce, createQueue, type Queue, QueueFull, toTurn } from "../hashing/queue.ts"
 import { readStored, toStored } from "../stored.ts"
 import { isComparable } from "../new-password.ts"
+import { requirePasswords } from "./store.ts"
 
 /** How many passwords wait at most. */
 const places = 64
@@ -47,22 +48,21 @@ export async function requireRoom(context: FlowContext): Promise<void> {
 }
 
 /**
- * Returns the stored text if the password is right: the given one, or one with today's parameters, which `replace` has stored.
+ * Returns the stored text if the password is right: the given one, or one with today's parameters, which this or a parallel request has stored.
  * @param stored the user's stored text; `undefined` or `null` compares with no password, which takes as long
- * @param replace stores the new text in place of the given one
  * @throws {CredentialsSignin} if the password is wrong {@linkcode Overloaded} {@linkcode AdapterError}
  */
 export async function comparePassword(
   context: FlowContext,
   provider: { readonly id: string },
-  { password, userId, stored, counted, replace }: {
+  { password, userId, stored, counted }: {
     readonly password: unknown
     /** Whom the log names if the stored hash cannot be read. `undefined` if there is no such user. */
     readonly userId: string | undefined
     readonly stored: string | null | undefined
     readonly counted: CountedAttempt
-    readonly replace: (next: string) => Promise<boolean>
   },
+  isSecondTry = false,
 ): Promise<string> {
   if (typeof password !== "string" || !isComparable(password)) {
     throw wrong(provider)
@@ -82,8 +82,11 @@ export async function comparePassword(
     await hashPassword(context, counted, password),
     known.changedAt,
   )
-  if (await replace(next)) return next
-  throw wrong(provider)
+  const { getPassword, replacePassword } = requirePasswords(context)
+  if (await replacePassword(userId!, stored!, next)) return next
+  if (isSecondTry) throw wrong(provider)
+  const newer = await getPassword(userId!)
+  return await comparePassword(context, provider, { password, userId, stored: newer, counted }, true)
 }
 
 /** Returns `undefined` if the stored hash cannot be read, which is logged. */

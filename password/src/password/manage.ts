@@ -81,12 +81,7 @@ export const change: Flow<PasswordConfig> = changeFlow(
       try {
         expected = await comparePassword(context, provider, {
           password: body.get("currentPassword"),
-          ...{
-            userId: user.id,
-            stored,
-            counted,
-            replace: (next) => replacePassword(user.id, stored, next),
-          },
+          ...{ userId: user.id, stored, counted },
         })
       } catch (thrown) {
         if (!(thrown instanceof CredentialsSignin) || context.json) {

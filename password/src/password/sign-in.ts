@@ -15,14 +15,12 @@ export const signIn: Flow<PasswordConfig> = async (context, provider) => {
   // all spellings of an address have one count
   const counted = await countPassword(context, provider, address ?? body.get("email"))
   const { user, stored } = address === undefined ? { stored: null } : await findPassword(context, address)
-  const { getPassword, replacePassword } = requirePasswords(context)
-  const replace = (next: string) => replacePassword(user!.id, stored!, next)
+  const { getPassword } = requirePasswords(context)
   const current = await comparePassword(context, provider, {
     password: body.get("password"),
     userId: user?.id,
     stored,
     counted,
-    replace,
   })
   return await finishSignIn(context, provider, {
     user: user!,

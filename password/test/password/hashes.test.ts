@@ -53,6 +53,20 @@ test("a hash that is replaced at a sign-in keeps the date at which the user chos
   expect(changedAt).toEqual(chosen)
 })
 
+test.each(["jwt", "database"] as const)(
+  "sign-ins at once that replace one hash all succeed, under %s",
+  async (strategy) => {
+    const former: Recipe = { function: "scrypt", cost: 2 ** 10, blockSize: 8, parallelization: 1 }
+    const world = createWorld(strategy)
+    await world.adapter.createUser!({ id: "a1", email, emailVerified: new Date() } as never)
+    await world.adapter.replacePassword!("a1", null, await createHasher(undefined, former).hash(good))
+    const browsers = [world.browser(), world.browser(), world.browser()]
+    for (const browser of browsers) await browser.fetch("csrf")
+    const all = await Promise.all(browsers.map((browser) => signIn(browser)))
+    expect(all.map(toPath)).toEqual(["/", "/", "/"])
+  },
+)
+
 test.each(["signup", "reset"])("a link of %s that finds the queue full works again (case 119)", async (route) => {
   const world = createWorld("database")
   if (route === "reset") await world.signUp()
