@@ -50,6 +50,7 @@ import { toAddress } from "./web/address.ts"
 import { createRandomToken } from "./web/bytes.ts"
 import { passwordScript } from "./web/password-script.ts"
 
+export { toRecipient } from "./mail/recipient.ts"
 export { toDeviceName } from "./pages/user-agent.ts"
 export type { MailKind } from "./model/mail.ts"
 export type { AccountSection } from "./pages/account.ts"

@@ -1,5 +1,5 @@
 import type { FlowContext } from "@svc-auth/core/flows"
-import { type AdapterUser, toNormalizedAddress, tryMail } from "@svc-auth/core/flow-tools"
+import { type AdapterUser, toRecipient, tryMail } from "@svc-auth/core/flow-tools"
 
 const titles = {
   "password-changed": "mailPasswordChanged",
@@ -16,6 +16,6 @@ export async function tellOwner(
   { email }: Pick<AdapterUser, "email">,
   kind: keyof typeof titles,
 ): Promise<void> {
-  const to = toNormalizedAddress(email)
+  const to = toRecipient(email)
   if (to !== undefined) await tryMail(context, { kind, to, title: titles[kind], end: "mailNotYou" })
 }

@@ -1,10 +1,10 @@
 import { EmailSignInError, InvalidConfig } from "../errors.ts"
 import type { EmailConfig, VerificationRequest } from "../model/email-provider.ts"
 import { customFetch, sendsWords } from "../model/symbols.ts"
-import { toAddress } from "../web/address.ts"
 import { toVariable } from "../settings/client-credentials.ts"
 import { type MailFault, redactSaid, toMailError } from "./fault.ts"
 import { toMail } from "./mail.ts"
+import { toRecipient } from "./recipient.ts"
 import type { Answer, MailCall, MailService, MailServiceOptions } from "./service.ts"
 
 /** How long a mail service may take, in milliseconds. */
@@ -38,7 +38,7 @@ async function send<O>(service: MailService<O>, request: VerificationRequest): P
     throw new InvalidConfig(`Provider "${id}": \`${option}\`${variable} is missing; ${service.name} needs it`)
   }
   // some services read a comma as a second recipient. The library checked the address; apps may call this function themselves
-  if (toAddress(identifier) !== identifier) {
+  if (toRecipient(identifier) !== identifier) {
     throw new EmailSignInError(`Provider "${id}": the recipient is not one normalized e-mail address`)
   }
   const letter = { ...toMail(request), to: identifier, from: provider.from ?? "" }

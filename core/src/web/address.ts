@@ -1,7 +1,7 @@
 import { createPattern, toLowerAscii } from "./text.ts"
 
 /** Longest address and local part, in characters (RFC 5321 §4.5.3.1). */
-const maxAddress = 254
+export const maxAddress = 254
 const maxLocal = 64
 /** Longest text that is normalized, in characters. A normalization may shorten it. */
 const maxText = 512

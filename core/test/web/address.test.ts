@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { toRecipient } from "../../src/mail/recipient.ts"
 import { toAddress, toEmail } from "../../src/web/address.ts"
 
 const long = (length: number) => "a".repeat(length)
@@ -39,6 +40,15 @@ test.each([
 ])("(case 44) %j from a provider becomes %j", (given, known) => {
   expect(toEmail(given)).toBe(known)
   expect(toEmail(known)).toBe(known)
+})
+
+test.each([
+  ["Ada@App.Test", "ada@app.test"],
+  ["ada@b\u00fccher.test", "ada@xn--bcher-kva.test"],
+  ["m\u00fcller@app.test", "m\u00fcller@app.test"],
+  ["\u7528\u6237@\u4f8b\u5b50.test", "\u7528\u6237@\u4f8b\u5b50.test"],
+])("a user whose stored address is %j gets mails at %j", (stored, recipient) => {
+  expect(toRecipient(stored)).toBe(recipient)
 })
 
 /** Each row names the mistake. */
@@ -170,4 +180,15 @@ test("(case 86) the longest input takes time in proportion to its length", () =>
   for (const given of [" ".repeat(1e6), "@".repeat(1e6), `${".a".repeat(5e5)}@app.test`]) {
     expect(toAddress(given)).toBeUndefined()
   }
+})
+
+const unsafe = ["not one text", "a list", "another @", "something invisible", "more than an address", "a control"]
+test.each(
+  Object.entries(refused).filter(([name]) => unsafe.some((one) => name.endsWith(one))).flatMap(([name, texts]) =>
+    texts.flatMap((text) => typeof text === "string" ? [text, text.replace("a", "\u00e4")] : [text]).map((text) =>
+      [name, text] as const
+    )
+  ),
+)("no mail goes to a stored address that is %s: %j", (_, text) => {
+  expect(toRecipient(text)).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import {
   findUser,
   type FirstFactor,
   type SecondFactorNeed,
-  toNormalizedAddress,
+  toRecipient,
 } from "@svc-auth/core/flow-tools"
 import { hasFactor } from "../factors/record.ts"
 import { isTrustedHere } from "./device.ts"
@@ -45,7 +45,7 @@ export async function assess(
     user === undefined ||
     await (settings.required as RequiredFunction)({ user, account }) !== false
   if (!isRequired) return false
-  if (settings.totp && toNormalizedAddress(user?.email) !== undefined) {
+  if (settings.totp && toRecipient(user?.email) !== undefined) {
     return { kind: "enrol", bound: await bound() }
   }
   const why = !settings.totp

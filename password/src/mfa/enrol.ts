@@ -1,4 +1,4 @@
-import { EmailSignInError, FreshSignInRequired } from "@svc-auth/core/errors"
+import { AccessDenied, EmailSignInError, FreshSignInRequired } from "@svc-auth/core/errors"
 import { type FlowContext, type FlowOutcome, json, redirect } from "@svc-auth/core/flows"
 import {
   type AdapterUser,
@@ -10,6 +10,7 @@ import {
   mayMailTo,
   readNumericCode,
   sendFlowMail,
+  toRecipient,
 } from "@svc-auth/core/flow-tools"
 import { changeFactors, type Factors, hasFactor } from "../factors/record.ts"
 import { createRecoveryCodes, readRecoveryCode, toCodeHash } from "../factors/recovery-codes.ts"
@@ -82,7 +83,7 @@ export async function enrolPage(context: FlowContext, settings: MfaSettings, enr
   const { user, provesAddress, owner, action } = enrolee
   const known = await findEnrolment(context, enrolee)
   if (!known && provesAddress) {
-    return await mailPage(context, action, user.email)
+    return await mailPage(context, action, requireRecipient(user))
   }
   const next = known ??
     await keep(context, { owner, id: createToken(), secret: createSecret() })
@@ -153,6 +154,15 @@ export async function createCodes({ recoveryCodes }: MfaSettings, userId: string
 
 const toMailedHash = (id: string, code: string): Promise<string> => hashParts("enrol", id, code)
 
+/** Returns the address to which the code is mailed. @throws {AccessDenied} if the stored text may not be exactly one */
+function requireRecipient({ id, email }: AdapterUser): string {
+  const address = toRecipient(email)
+  if (address !== undefined) return address
+  throw new AccessDenied(
+    `the user ${id} cannot add a second factor: what is stored as their address is no address to mail a code to`,
+  )
+}
+
 /** Starts over: with a new code by mail, or with a new key. */
 async function start(context: FlowContext, settings: MfaSettings, enrolee: Enrolee): Promise<FlowOutcome> {
   const { user, provesAddress, owner } = enrolee
@@ -165,11 +175,12 @@ async function start(context: FlowContext, settings: MfaSettings, enrolee: Enrol
       await keep(context, { owner, id, secret: createSecret() }),
     )
   }
-  if (!await mayMailTo(context, "enrol", user.email)) {
+  const to = requireRecipient(user)
+  if (!await mayMailTo(context, "enrol", to)) {
     throw new EmailSignInError("too many codes were mailed to the user, to add a second factor")
   }
   const code = createNumericCode(mailDigits)
-  await sendFlowMail(context, { kind: "enrol", to: user.email, title: "mailEnrolTitle", code, seconds: lifetime })
+  await sendFlowMail(context, { kind: "enrol", to, title: "mailEnrolTitle", code, seconds: lifetime })
   const next = await keep(context, { owner, id, mailed: await toMailedHash(id, code) })
   return await show(context, settings, enrolee, next)
 }

@@ -140,3 +140,17 @@ test("the holder of an unproven address that is written in another script cannot
   expect(world.mails).toMatchObject([{ kind: "enrol", to: "müller@app.test" }])
   expect(toPath(await squatter.signIn())).toBe("/inbox")
 })
+
+test.each(["a@evil.test, b@app.test", "just-a-name"])(
+  "no code is mailed to what is no address: %s",
+  async (address) => {
+    const world = createWorld("database")
+    await world.createUser("a1", { email: address, emailVerified: null })
+    const squatter = world.browser()
+    await squatter.signIn()
+    expect(toPath(await squatter.fetch("totp"))).toContain("error=AccessDenied")
+    const response = await squatter.json("totp")
+    expect([response.status, (await response.json()).error]).toEqual([403, "AccessDenied"])
+    expect(world.mails).toEqual([])
+  },
+)
