@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import { describe, expect, test } from "vitest"
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..")
-const last = 127
+const last = 131
 
 /** The numbers in `1, 3-5`. */
 function expand(list: string): number[] {

@@ -158,3 +158,26 @@ export const distrust = (factors: Factors, hash?: string): Factors => ({
   ...factors,
   devices: hash === undefined ? [] : factors.devices.filter((device) => device.hash !== hash),
 })
+
+/**
+ * Returns the factors from before a change, without what was used up since, and without trusted devices.
+ * @param changed what the change has stored; `null` if it deleted them
+ * @param now what is stored
+ */
+export function restore(
+  before: Factors | undefined,
+  changed: Factors | null,
+  now: Factors | undefined,
+): Factors | null {
+  const kept = now?.kept && { kept: now.kept }
+  if (!before || !hasFactor(before)) return kept ? { version: "", recoveryCodes: [], devices: [], ...kept } : null
+  const { version, totp, recoveryCodes } = before
+  return {
+    version,
+    // codes were used up only where the change has left them
+    totp: now && changed?.totp === totp ? now.totp : totp,
+    recoveryCodes: now && changed?.recoveryCodes === recoveryCodes ? now.recoveryCodes : recoveryCodes,
+    devices: [],
+    ...kept,
+  }
+}

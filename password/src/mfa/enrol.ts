@@ -16,7 +16,6 @@ import { changeFactors, type Factors, hasFactor } from "../factors/record.ts"
 import { createRecoveryCodes, readRecoveryCode, toCodeHash } from "../factors/recovery-codes.ts"
 import { createTotpSecret } from "../factors/totp.ts"
 import { fromBase64, toBase64 } from "../hashing/bytes.ts"
-import { tellOwner } from "../tell-owner.ts"
 import { confirmTotp } from "./answer.ts"
 import type { MfaSettings } from "./options.ts"
 import { type Action, mailedCodePage, mailPage, qrPage, refuse, toPageUrl, totpJson } from "./pages.ts"
@@ -34,7 +33,7 @@ export interface Enrolee {
   readonly user: AdapterUser
   /** Whether a mailed code must prove the user's address first. */
   readonly provesAddress: boolean
-  /** What the steps belong to: a pending sign-in, or the user's session. */
+  /** What the steps belong to: a pending sign-in or a user, and the address. If it changes, the steps start over. */
   readonly owner: string
   /** The pending sign-in, under which its answers are counted. Those of a session are counted for each key or mail. */
   readonly pending?: string
@@ -129,7 +128,6 @@ export async function takeStep(
     return changeFactors(current, { totp, ...isFirst && { recoveryCodes: hashes } })
   })
   getEnrolCookie(context).clear()
-  await tellOwner(context, user, "factor-added")
   return { factors: factors!, recoveryCodes: isFirst ? codes : [], giveBack }
 }
 

@@ -19,7 +19,7 @@ import { toDeviceId, toSeconds } from "./device.ts"
 import { assertSameKind, createCodes, type Enrolee, enrolPage, takeStep } from "./enrol.ts"
 import type { MfaSettings } from "./options.ts"
 import { recoveryPage } from "./pages.ts"
-import { changeStored, findFactors } from "./store.ts"
+import { changeStored, findFactors, revertStored } from "./store.ts"
 
 /** Returns whether the signed-in user has a factor. Then a change needs a sign-in that used one. */
 async function hasOwnFactor(context: FlowContext): Promise<boolean> {
@@ -38,7 +38,8 @@ async (context) => {
     const user = await requireFreshUser(context, context.url.pathname, { secondFactor })
     // the holder of an unproven address could shut out its owner
     const provesAddress = Boolean(user.email) && !user.emailVerified
-    const enrolee: Enrolee = { user, provesAddress, owner: `user:${user.id}`, action: "totp" }
+    const owner = `user:${user.id}:${user.email}:${provesAddress}`
+    const enrolee: Enrolee = { user, provesAddress, owner, action: "totp" }
     return await run(context, enrolee, secondFactor)
   }, { secondFactor })
   return await flow(context, undefined)
@@ -58,6 +59,7 @@ export const addTotp = (settings: MfaSettings): Flow<undefined> =>
     })
     if (!("factors" in added)) return added
     await verifyFactors(context, enrolee.user.id, before, added.factors)
+    await tellOwner(context, enrolee.user, "factor-added")
     await added.giveBack()
     return await showCodes(context, added.recoveryCodes)
   })
@@ -88,13 +90,7 @@ const verifyFactors = (
   userId: string,
   before: Factors | undefined,
   changed: Factors | null,
-): Promise<void> =>
-  verifyChange(context, userId, () =>
-    changeStored(
-      context,
-      userId,
-      (factors) => factors?.version === changed?.version ? before ?? null : undefined,
-    ))
+): Promise<void> => verifyChange(context, userId, () => revertStored(context, userId, before, changed))
 
 /** Shows new recovery codes once. Without any, `changeFlow` shows the account page. */
 async function showCodes(context: FlowContext, recoveryCodes: readonly string[]): Promise<FlowOutcome | void> {

@@ -16,6 +16,8 @@ export async function removeSecondFactor(config: Omit<AuthConfig, "raw">, userId
     throw new TypeError("removeSecondFactor(config, userId): pass the id of a user")
   }
   const app = await openApp(config)
+  // before the removal, so that no session adds a factor after it, and again afterwards for a session that has begun meanwhile
+  await endSessions(app, userId)
   const wereThere = await deleteStored(app, userId)
   // before anything else can fail: a second call finds no factors, and logs nothing
   if (wereThere) {

@@ -8,7 +8,7 @@ import {
   type TextStore,
 } from "@svc-auth/core/flow-tools"
 import { toSeconds } from "./device.ts"
-import { distrust, dropKept, type Factors, keep, readFactors, writeFactors } from "../factors/record.ts"
+import { distrust, dropKept, type Factors, keep, readFactors, restore, writeFactors } from "../factors/record.ts"
 
 /** Returns the methods that store second factors. @throws {MissingAdapterMethods} */
 function requireFactors(app: App): Pick<TextStore, "getFactors" | "replaceFactors"> {
@@ -56,6 +56,19 @@ export async function changeStored<T extends Factors | null>(
   }
   throw new AdapterError(alwaysChanging)
 }
+
+/** Takes a change back, unless another request has changed the factors since. What was used up meanwhile stays used up. @throws {AdapterError} */
+export const revertStored = async (
+  app: App,
+  userId: string,
+  before: Factors | undefined,
+  changed: Factors | null,
+): Promise<void> =>
+  void await changeStored<Factors | null>(
+    app,
+    userId,
+    (now) => (now?.version ?? "") === (changed?.version ?? "") ? restore(before, changed, now) : undefined,
+  )
 
 /** Deletes the second factors of a user, even if they cannot be read. Returns whether there were any. @throws {AdapterError} */
 export async function deleteStored(app: App, userId: string): Promise<boolean> {

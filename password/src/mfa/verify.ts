@@ -19,7 +19,7 @@ import { addDevice, createDevice } from "./device.ts"
 import { type Enrolee, enrolPage, takeStep } from "./enrol.ts"
 import type { MfaSettings } from "./options.ts"
 import { codePage, recoveryPage, refuse } from "./pages.ts"
-import { changeStored, deletedByProof, findFactors, findPasswordText, toBound } from "./store.ts"
+import { changeStored, deletedByProof, findFactors, findPasswordText, revertStored, toBound } from "./store.ts"
 
 /** `GET second-factor`: asks for the second factor of a pending sign-in, or adds the first one. */
 export const secondFactorPage = (settings: MfaSettings): Flow<undefined> => async (context) => {
@@ -92,11 +92,21 @@ async function verify(context: FlowContext, settings: MfaSettings, pending: Pend
 async function enrol(context: FlowContext, settings: MfaSettings, pending: PendingSignIn): Promise<FlowOutcome> {
   const enrolee = await requireEnrolee(context, pending)
   let password: string | undefined
+  let before: Factors | undefined
   const added = await takeStep(context, settings, enrolee, async (factors) => {
+    before = factors
     password = await assertBound(context, pending, factors)
   })
   if (!("factors" in added)) return added
-  const outcome = await complete(context, pending, added.factors, password)
+  let outcome: FlowOutcome
+  try {
+    outcome = await complete(context, pending, added.factors, password)
+  } catch (thrown) {
+    // its recovery codes are not shown, and a user who has ended this sign-in, as by a reset, does not know of it
+    await revertStored(context, pending.userId, before, added.factors)
+    throw thrown
+  }
+  await tellOwner(context, enrolee.user, "factor-added")
   await added.giveBack()
   const { recoveryCodes } = added
   const { url } = outcome as FlowOutcome & { readonly url?: string }
@@ -126,7 +136,9 @@ async function assertBound(
 ): Promise<string | undefined> {
   const password = await findPasswordText(context, pending.userId)
   if (await toBound(pending, factors, password) === pending.bound) return password
-  if (await toBound(pending, factors, deletedByProof) === pending.bound) return undefined
+  const isByProof = await toBound(pending, factors, deletedByProof) === pending.bound
+  // another proof since then, such as a reset, has deleted that password, and the owner may have chosen their own
+  if (isByProof && !(await findUser(context, pending.userId))?.emailVerified) return undefined
   dropPendingSignIn(context)
   throw new InvalidCheck("during this sign-in, the user's password or second factor changed")
 }
@@ -134,7 +146,7 @@ async function assertBound(
 async function requireEnrolee(context: FlowContext, { id, userId }: PendingSignIn): Promise<Enrolee> {
   const user = await findUser(context, userId)
   if (user) {
-    return { user, provesAddress: true, owner: `pending:${id}`, pending: id, action: "second-factor" }
+    return { user, provesAddress: true, owner: `pending:${id}:${user.email}`, pending: id, action: "second-factor" }
   }
   dropPendingSignIn(context)
   throw new InvalidCheck("the user of this sign-in was deleted")

@@ -134,8 +134,9 @@ export const remove: Flow<PasswordConfig> = changeFlow(
   async (context, provider) => {
     const user = await requireFreshUser(context, "Removing passwords")
     const { getPassword, replacePassword } = requirePasswords(context)
+    let stored: string | null = null
     const wasRemoved = await withClaim(context, user.id, async (change) => {
-      const stored = await getPassword(user.id)
+      stored = await getPassword(user.id)
       if (stored === null) return false
       if (!await hasOtherMethod(context, user)) {
         throw new LastSignInMethod(
@@ -147,6 +148,10 @@ export const remove: Flow<PasswordConfig> = changeFlow(
       return await change(() => replacePassword(user.id, stored, null))
     })
     if (wasRemoved) {
+      await verifyChange(context, user.id, async () => {
+        // a first proof of the address deletes the password of a previous holder, which must not come back
+        if (user.emailVerified) await replacePassword(user.id, null, stored)
+      })
       try {
         await endOthers(context, user.id)
       } finally {
