@@ -63,7 +63,7 @@ describe.skipIf(lackingServer)(`when Redis fails${why}`, () => {
       await until(() => answers(() => store.getUser("x")))
       await assertTrue(store, seen)
 
-      // what may be left blocks nobody: entries of addresses, and an account whose user was never completed
+      // entries of addresses may be left, and accounts whose users were never completed. Neither blocks another user
       const corner = await openCorner(server.url)
       closing.push(corner.close)
       for (const id of seen.ids) await store.deleteUser(id)
