@@ -16,7 +16,7 @@ export const scenario: Scenario = {
       [{}, { code: null }, { code: "" }, { code: Number(right) }],
       [{ code: [right] }, { code: { 0: right } }, { code: "x".repeat(20_000) }, { code: "\ud800" }],
       [{ code: "\0" }, { code: `${right}0` }, { code: right.slice(1) }, { code: true }],
-      [{ code: right, remember: {} }, { code: right, remember: "yes" }, { code: right, remember: null }],
+      [{ code: right, remember: {} }, { code: right, remember: "yes" }, { code: right, remember: 1 }],
     ]
     const other = agent.fresh()
     const calls: string[] = []
