@@ -11,9 +11,11 @@ const named =
 const mark = /\\{0,3}["']/.source
 /** `"access_token": "x"`, `password: 'x y'`. A value without its end reaches to the end of the text. */
 const quoted = new RegExp(`${named}((?:${mark})?\\s{0,8}[=:]\\s{0,8})(${mark})[^]*?((?<!\\\\)\\3|$)`, "gi")
-/** `accessToken=x`, `password: x`. Before a colon, only whole names: `MissingSecret: ` and `AUTH_SECRET: ` begin messages. */
+/**
+ * `accessToken=x`, `password: x`. Before a colon, only whole names: `MissingSecret: `, `AUTH_SECRET: ` and `invalid_token: ` begin messages.
+ */
 const unquoted = new RegExp(
-  `${named}((?:${mark})?\\s{0,8}(?:=|%3D|(?<=(?:^|\\W|\\b(?!auth|svc)[a-z]+_)\\1(?:${mark})?\\s{0,8}):)\\s{0,8})(?!${mark})[^&;,\\s"')}]+`,
+  `${named}((?:${mark})?\\s{0,8}(?:=|%3D|(?<=(?:^|\\W|\\b(?!auth|svc|invalid|missing|expired)[a-z]+_)\\1(?:${mark})?\\s{0,8}):)\\s{0,8})(?!${mark})[^&;,\\s"')}]+`,
   "gi",
 )
 const bearer = /\b(Bearer|Basic|DPoP(?=\s+[^\s"',;]{20}))\s+[^\s"',;]+/gi

@@ -50,6 +50,8 @@ describe("redaction (case 93)", () => {
     ['{"password":"cut in the', '{"password":"[redacted]'],
     ["MissingSecret: set AUTH_SECRET", "MissingSecret: set AUTH_SECRET"],
     ["AUTH_SECRET: at least 32 characters", "AUTH_SECRET: at least 32 characters"],
+    ["403, invalid_api_key: API key is invalid", "403, invalid_api_key: API key is invalid"],
+    ["invalid_token: The token has expired", "invalid_token: The token has expired"],
     ['Provider "password": "x" is no user', 'Provider "password": "x" is no user'],
     ["status_code=500", "status_code=500"],
   ])("the text %j is logged as %j", (text, clean) => expect(redactText(text, ["hunter2hunter2"])).toBe(clean))
