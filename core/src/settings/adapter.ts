@@ -132,14 +132,12 @@ const wrapMethod =
   async (...args: unknown[]): Promise<unknown> => {
     let outcome: unknown = "an error"
     try {
-      const found = await callAdapter(method, async () => {
-        try {
-          return await (adapter[method] as (...args: unknown[]) => unknown).apply(adapter, args.map(copyArgument))
-        } catch (thrown) {
-          const secrets = findSecrets(method, args)
-          throw secrets.length ? toCleanError(thrown, secrets) : thrown
-        }
-      })
+      const found = await callAdapter(
+        method,
+        () => (adapter[method] as (...args: unknown[]) => unknown).apply(adapter, args.map(copyArgument)),
+        "adapter",
+        args,
+      )
       const result = keepMatching(method, found, args, logger)
       outcome = describeResult(result)
       return result
@@ -161,13 +159,22 @@ function copyArgument(value: unknown): unknown {
 /**
  * Returns what the call returns.
  * @param owner the name that error messages give to the object with the method
+ * @param args the arguments whose secrets its error must not contain
  * @throws {AdapterError} if the call throws; its error is the cause
  */
-export async function callAdapter<T>(name: AdapterMethod, call: () => T, owner = "adapter"): Promise<Awaited<T>> {
+export async function callAdapter<T>(
+  name: AdapterMethod,
+  call: () => T,
+  owner: string,
+  args: readonly unknown[] = [],
+): Promise<Awaited<T>> {
   try {
     return await call()
   } catch (thrown) {
-    throw new AdapterError(`${owner}.${name} failed`, { cause: thrown })
+    const secrets = findSecrets(name, args)
+    throw new AdapterError(`${owner}.${name} failed`, {
+      cause: secrets.length ? toCleanError(thrown, secrets) : thrown,
+    })
   }
 }
 
