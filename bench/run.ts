@@ -6,7 +6,7 @@
 import { availableParallelism, cpus, loadavg } from "node:os"
 import process from "node:process"
 import { parseArgs } from "node:util"
-import { sample } from "../scripts/sample.ts"
+import { sample } from "../tools/sample.ts"
 import { buildApps } from "./src/apps.ts"
 import { runNode } from "./src/child.ts"
 import { cold } from "./src/cold.ts"

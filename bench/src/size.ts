@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url"
-import { type Bundle, bundle } from "../../scripts/size/bundle.ts"
-import { core } from "../../scripts/size/subjects.ts"
+import { type Bundle, bundle } from "../../tools/size/bundle.ts"
+import { core } from "../../tools/size/subjects.ts"
 import { stagePublished } from "./apps.ts"
 import type { Part, Row } from "./table.ts"
 

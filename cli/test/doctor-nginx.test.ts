@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http"
 import { getCACertificates, setDefaultCACertificates } from "node:tls"
 import { afterEach, describe, expect, it } from "vitest"
 import { type Nginx, startNginx } from "../../conformance/src/drivers/nginx.ts"
-import { documented, missing, nginx, skip, toServer } from "../../conformance/test/nginx-program.ts"
+import { documented, missing, nginx, skip, toServer } from "../../tools/apps/nginx-program.ts"
 import { callWithResolver, createApp, createFolder, faultsOf, serve } from "./doctor-apps.ts"
 
 const trusted = getCACertificates()

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import ts from "typescript"
 import { describe, expect, test } from "vitest"
-import { type Edge, findImportRing, findImports } from "../../scripts/imports.ts"
+import { type Edge, findImportRing, findImports } from "../../tools/imports.ts"
 
 const source = join(dirname(dirname(fileURLToPath(import.meta.url))), "src")
 

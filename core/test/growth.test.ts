@@ -1,6 +1,6 @@
 import { test } from "vitest"
 import { entries, mebibyte, texts } from "../../bench/src/growth.ts"
-import { sample } from "../../scripts/sample.ts"
+import { sample } from "../../tools/sample.ts"
 
 /** One text of each kind; with a seed, some of them at each entry. `npm run bench -- growth` runs all texts, at every entry. */
 const worst = [

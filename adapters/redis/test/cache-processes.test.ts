@@ -1,6 +1,6 @@
 import process from "node:process"
 import { describe, it } from "vitest"
-import { sample } from "../../../scripts/sample.ts"
+import { sample } from "../../../tools/sample.ts"
 import { playCacheLoad } from "./cache-load.ts"
 import { lackingServer } from "./servers.ts"
 

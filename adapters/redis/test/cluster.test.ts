@@ -1,6 +1,6 @@
 import { adapterScenarios } from "@svc-auth/conformance/adapter"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { sample } from "../../../scripts/sample.ts"
+import { sample } from "../../../tools/sample.ts"
 import { RedisAdapter } from "../src/index.ts"
 import { clusterOpeners, type Opened } from "./clients.ts"
 import { type Cluster, type ClusterNode, startCluster } from "./cluster.ts"

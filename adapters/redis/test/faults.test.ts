@@ -1,6 +1,6 @@
 import { createClient } from "redis"
 import { afterEach, describe, expect, it } from "vitest"
-import { sample } from "../../../scripts/sample.ts"
+import { sample } from "../../../tools/sample.ts"
 import { RedisAdapter } from "../src/index.ts"
 import {
   type Opened,

@@ -1,7 +1,7 @@
 /**
  * Runs scenarios in a process of its own and prints `{ [id]: "passed" or the error }` as JSON. Arguments: the server's URL; the ids,
  * separated by commas, or an empty string for all scenarios for adapters; then, optionally, the index of a fault in
- * conformance/sabotage/redis.json. On Bun, the adapter uses Bun's own client.
+ * tools/sabotage/patches/redis.json. On Bun, the adapter uses Bun's own client.
  * @module
  */
 import { adapterScenarios } from "@svc-auth/conformance/adapter"
@@ -11,7 +11,7 @@ import type { RedisClient } from "../src/index.ts"
 const [, , url = "", ids = "", fault] = process.argv
 if (fault !== undefined) {
   // Bun has no hooks for modules
-  const { readSabotages, sabotage } = await import("../../../conformance/scripts/sabotage.ts")
+  const { readSabotages, sabotage } = await import("../../../tools/sabotage/play.ts")
   sabotage(readSabotages("redis.json")[Number(fault)]!)
 }
 

@@ -1,6 +1,6 @@
 import { adapterScenarios } from "@svc-auth/conformance/adapter"
 import { afterAll, beforeAll, describe, it } from "vitest"
-import { deal } from "../../../scripts/sample.ts"
+import { deal } from "../../../tools/sample.ts"
 import { type SessionCache, sessionCache } from "../src/cache.ts"
 import { RedisAdapter } from "../src/index.ts"
 import { type Opened, openers, openNodeRedis } from "./clients.ts"

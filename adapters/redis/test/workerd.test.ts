@@ -3,7 +3,7 @@ import { adapterScenarios } from "@svc-auth/conformance/adapter"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
 import type { Miniflare } from "miniflare"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { startWorker } from "../../../conformance/runtimes/workerd.ts"
+import { startWorker } from "../../../tools/runtimes/workerd.ts"
 import { type Gateway, startGateway } from "./gateway.ts"
 import { findRedis, lacking, type RedisServer } from "./servers.ts"
 

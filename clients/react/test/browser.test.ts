@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type ClientApp, serveApp } from "../../../core/test/client/app.ts"
 import type * as InBrowser from "./pages/browser.ts"
 import type * as Server from "./pages/server.ts"
-import { sample } from "../../../scripts/sample.ts"
+import { sample } from "../../../tools/sample.ts"
 import { bundle, load, reacts } from "./pages/bundle.ts"
 
 /** Runs in the page. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { testPublicTypes } from "../../../conformance/types/test-types.ts"
+import { testPublicTypes } from "../../../tools/types/test-types.ts"
 import manifest from "../package.json" with { type: "json" }
 
 // builds the package

@@ -10,7 +10,7 @@ import { readOptions, UsageError } from "../../src/cli/options.ts"
 import { plan } from "../../src/cli/plan.ts"
 import { findFreePort } from "../../src/drivers/free-port.ts"
 import { listen } from "../../src/drivers/proxy.ts"
-import { surroundings } from "../fixture-apps.ts"
+import { surroundings } from "../../../tools/apps/fixture-apps.ts"
 
 const program = fileURLToPath(new URL("../../src/cli/index.ts", import.meta.url))
 const bad = fileURLToPath(new URL("app.ts", import.meta.url))

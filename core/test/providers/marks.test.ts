@@ -2,8 +2,8 @@
 import { globSync } from "node:fs"
 import { basename } from "node:path"
 import { expect, test } from "vitest"
-import { findFace, findUnusedIds, toMarkModules } from "../../../scripts/marks.ts"
-import { readRows } from "../../../scripts/providers/row.ts"
+import { findFace, findUnusedIds, toMarkModules } from "../../../tools/marks.ts"
+import { readRows } from "../../../tools/providers/row.ts"
 import type { OAuthConfig } from "../../src/model/oauth-provider.ts"
 
 const ids = readRows().map(({ id }) => id)

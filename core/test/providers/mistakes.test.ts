@@ -3,7 +3,7 @@
  * request contains `undefined` or a name in braces.
  */
 import { describe, expect, test } from "vitest"
-import { readRows } from "../../../scripts/providers/row.ts"
+import { readRows } from "../../../tools/providers/row.ts"
 import type { OAuthConfig } from "../../src/model/oauth-provider.ts"
 import { startAuthorization } from "../../src/oauth/authorize.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"

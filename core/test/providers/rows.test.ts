@@ -3,9 +3,9 @@
  */
 import { existsSync, readdirSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { isGenerated, needsIssuer, toVariable } from "../../../scripts/providers/module.ts"
-import { readGeneratedIds } from "../../../scripts/providers/generate.ts"
-import { readRows, type Row, rowFolder } from "../../../scripts/providers/row.ts"
+import { isGenerated, needsIssuer, toVariable } from "../../../tools/providers/module.ts"
+import { readGeneratedIds } from "../../../tools/providers/generate.ts"
+import { readRows, type Row, rowFolder } from "../../../tools/providers/row.ts"
 import { getAccountToken } from "../../src/account/access-token.ts"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { Auth, customFetch, setEnvDefaults } from "../../src/index.ts"

@@ -2,7 +2,7 @@
  * A vendor in one function, made from a provider's row: it answers what the vendor documents, and checks what a vendor checks.
  */
 import { exportJWK, generateKeyPair, SignJWT } from "jose"
-import type { Claim, Expression, Row } from "../../../scripts/providers/row.ts"
+import type { Claim, Expression, Row } from "../../../tools/providers/row.ts"
 
 export const clientId = "client-id-of-the-app"
 export const clientSecret = "client-secret-that-is-long-enough-for-hs256"

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, onTestFinished, test } from "vitest"
 import { startCommand } from "../../../conformance/src/drivers/command.ts"
-import { surroundings } from "../../../conformance/test/fixture-apps.ts"
+import { surroundings } from "../../../tools/apps/fixture-apps.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 

@@ -1,11 +1,11 @@
 /**
- * Types that only this binding has; the types that all share are in `conformance/types`. The test passes if it compiles.
+ * Types that only this binding has; the types that all share are in `tools/types`. The test passes if it compiles.
  * @module
  */
 import Svc from "@svc-auth/astro"
 import type { DefaultSession, Session } from "@svc-auth/core/types"
 import type { APIContext, MiddlewareHandler } from "astro"
-import { isTrue, type Same } from "../../../conformance/types/same.ts"
+import { isTrue, type Same } from "../../../tools/types/same.ts"
 
 /** The session that the examples below return from `callbacks.session`. */
 interface Member extends DefaultSession {

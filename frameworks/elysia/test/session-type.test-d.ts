@@ -1,5 +1,5 @@
 /**
- * Types that only this binding has: the macro, and the types of a client. The types that all bindings share are in `conformance/types`. The test
+ * Types that only this binding has: the macro, and the types of a client. The types that all bindings share are in `tools/types`. The test
  * passes if it compiles.
  * @module
  */
@@ -7,7 +7,7 @@ import { treaty } from "@elysiajs/eden"
 import type { DefaultSession, Session, User } from "@svc-auth/core/types"
 import Svc, { type ElysiaEvent, type SignInRequired } from "@svc-auth/elysia"
 import { Elysia, t } from "elysia"
-import { isTrue, type Same } from "../../../conformance/types/same.ts"
+import { isTrue, type Same } from "../../../tools/types/same.ts"
 
 /** The session that the examples below return from `callbacks.session`. */
 interface Member extends DefaultSession {

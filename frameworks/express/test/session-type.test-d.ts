@@ -1,5 +1,5 @@
 /**
- * Types that only this binding has: `res.locals`, and wrapped handlers. The types that all bindings share are in `conformance/types`. The test
+ * Types that only this binding has: `res.locals`, and wrapped handlers. The types that all bindings share are in `tools/types`. The test
  * passes if it compiles.
  * @module
  */
@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { DefaultSession, Session } from "@svc-auth/core/types"
 import Svc, { type SvcLocals } from "@svc-auth/express"
 import express, { type Request, type Response } from "express"
-import { isTrue, type Same } from "../../../conformance/types/same.ts"
+import { isTrue, type Same } from "../../../tools/types/same.ts"
 
 /** The session that the examples below return from `callbacks.session`. */
 interface Member extends DefaultSession {

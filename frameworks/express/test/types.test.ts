@@ -1,3 +1,3 @@
-import { testTypes } from "../../../conformance/types/test-types.ts"
+import { testTypes } from "../../../tools/types/test-types.ts"
 
 testTypes(new URL(".", import.meta.url))

@@ -1,5 +1,5 @@
 /**
- * Types that only this binding has: `c.var.auth`, and the types of a client. The types that all bindings share are in `conformance/types`. The
+ * Types that only this binding has: `c.var.auth`, and the types of a client. The types that all bindings share are in `tools/types`. The
  * test passes if it compiles.
  * @module
  */
@@ -7,7 +7,7 @@ import type { DefaultSession, Session } from "@svc-auth/core/types"
 import Svc, { type SvcEnv } from "@svc-auth/hono"
 import { type Context, Hono } from "hono"
 import { hc } from "hono/client"
-import { isTrue, type Same } from "../../../conformance/types/same.ts"
+import { isTrue, type Same } from "../../../tools/types/same.ts"
 
 /** The session that the examples below return from `callbacks.session`. */
 interface Member extends DefaultSession {

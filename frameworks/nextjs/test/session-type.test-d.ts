@@ -8,7 +8,7 @@ import type { DefaultSession, Session } from "@svc-auth/core/types"
 import Svc, { type AuthRequest } from "@svc-auth/nextjs"
 import type { GetServerSideProps, NextApiRequest, NextApiResponse } from "next"
 import type { NextFetchEvent, NextMiddleware, NextRequest } from "next/server.js"
-import { isTrue, type Same } from "../../../conformance/types/same.ts"
+import { isTrue, type Same } from "../../../tools/types/same.ts"
 
 /** The session that the example returns from `callbacks.session`. */
 interface Member extends DefaultSession {

@@ -1,5 +1,5 @@
 /**
- * Types that only this binding has; the types that all share are in `conformance/types`. The test passes if it compiles.
+ * Types that only this binding has; the types that all share are in `tools/types`. The test passes if it compiles.
  * @module
  */
 import Svc from "@svc-auth/solidstart"
@@ -8,7 +8,7 @@ import { createMiddleware } from "@solidjs/start/middleware"
 import { createSession } from "@svc-auth/solidstart/client"
 import type { Accessor } from "solid-js"
 import type { APIEvent, FetchEvent } from "@solidjs/start/server"
-import { isTrue, type Same } from "../../../conformance/types/same.ts"
+import { isTrue, type Same } from "../../../tools/types/same.ts"
 
 /** The session that the examples below return from `callbacks.session`. */
 interface Member extends DefaultSession {

@@ -1,4 +1,4 @@
-import { toAnchor } from "../../../../scripts/docs/markdown.ts"
+import { toAnchor } from "../../../../tools/docs/markdown.ts"
 import { toText } from "./rewrite.ts"
 import { readEntries } from "./contents.ts"
 import { readSource, slugs } from "./sources.ts"

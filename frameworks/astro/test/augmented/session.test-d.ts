@@ -1,5 +1,5 @@
 /**
- * The fields that `conformance/types/augmented` adds are also in `locals.auth()`. The test passes if it compiles.
+ * The fields that `tools/types/augmented` adds are also in `locals.auth()`. The test passes if it compiles.
  * @module
  */
 import type { APIContext } from "astro"

@@ -1,5 +1,5 @@
 /**
- * The fields that `conformance/types/augmented` adds are also in `res.locals`. The test passes if it compiles.
+ * The fields that `tools/types/augmented` adds are also in `res.locals`. The test passes if it compiles.
  * @module
  */
 import Svc from "@svc-auth/express"

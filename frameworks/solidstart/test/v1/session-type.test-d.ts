@@ -6,7 +6,7 @@ import Svc from "@svc-auth/solidstart/v1"
 import type { DefaultSession, Session } from "@svc-auth/core/types"
 import { createMiddleware } from "@solidjs/start/middleware"
 import type { APIEvent, FetchEvent } from "@solidjs/start/server"
-import { isTrue, type Same } from "../../../../conformance/types/same.ts"
+import { isTrue, type Same } from "../../../../tools/types/same.ts"
 
 /** The session that the examples below return from `callbacks.session`. */
 interface Member extends DefaultSession {

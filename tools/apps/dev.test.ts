@@ -1,0 +1,25 @@
+import { sample } from "../sample.ts"
+import { startServerDriver } from "../../conformance/src/drivers/server.ts"
+import { fixtureHeader } from "../../conformance/src/fixtures/selection.ts"
+import type { Driver } from "../../conformance/src/scenario.ts"
+import { conformLater } from "./conform.ts"
+import { appScenarios, build, factsOf, frameworks, toDevApp } from "./fixture-apps.ts"
+
+const all = frameworks.filter((name) => factsOf(name).dev)
+for (const framework of sample(all, 1, (name) => name)) {
+  const walks = sample(await appScenarios(framework), 60, ({ id }) => id)
+  conformLater(`${framework}, development`, async () => {
+    await build(framework)
+    const driver = await startServerDriver(toDevApp(framework))
+    await compile(driver, factsOf(framework).compiledAtFirst ?? [])
+    return driver
+  }, walks)
+}
+
+/** Requests each path once. */
+async function compile({ direct }: Driver, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const sent = { headers: { [fixtureHeader]: "unguarded" }, redirect: "manual" } as const
+    await (await fetch(`${direct}${path}`, sent)).arrayBuffer()
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * `npm run check`: what a contributor runs before each commit, in two minutes. `npm test` has all of it and adds what needs apps,
+ * servers, browsers and other runtimes. Ends with one line `N passed, N failed, N skipped`.
+ * @module
+ */
+import { basics } from "./stages/basics.ts"
+import { counted } from "./stages/command.ts"
+import { runStages } from "./stages/run.ts"
+import { vitest } from "./stages/vitest.ts"
+import { sum } from "./tally.ts"
+
+await runStages([
+  ...basics,
+  [
+    "Unit tests, and all scenarios on Node",
+    async () =>
+      sum(
+        await Promise.all([
+          vitest(["core/", "password/", "cli/test/", "conformance/test/interface"], {}, ["--exclude=**/*in-browser*"]),
+          counted("npm", ["run", "--silent", "runtimes", "--", "--on=node"]),
+        ]),
+      ),
+  ],
+])

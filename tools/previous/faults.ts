@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { root } from "../root.ts"
+import { nothing, oneFailed, onePassed, sum, type Tally } from "../tally.ts"
+import { compile } from "../sabotage/app.ts"
+import { readSabotages, type Sabotage, sabotaged } from "../sabotage/play.ts"
+import { startServerDriver } from "../../conformance/src/drivers/server.ts"
+import { runScenario } from "../../conformance/src/run.ts"
+import { scenarios } from "../../conformance/src/scenarios/index.ts"
+import { ownScenarios } from "../apps/fixture-apps.ts"
+import { toPreviousApp } from "./app.ts"
+import type { Previous } from "./versions.ts"
+
+const toFile = ({ name }: Previous) => `${name}.json`
+
+/** Returns whether `tools/sabotage/patches` lists faults for this version: those of code that the binding has only for it. */
+export const hasFaults = (one: Previous): boolean => existsSync(join(root, "tools/sabotage/patches", toFile(one)))
+
+/**
+ * Breaks the installed binding in each way that `tools/sabotage/patches` lists for this version, and checks that the named scenario fails.
+ * @param build builds the app
+ */
+export async function playFaults(one: Previous, app: string, build: () => Promise<unknown>): Promise<Tally> {
+  if (!hasFaults(one)) return nothing
+  const tallies: Tally[] = []
+  for (const fault of readSabotages(toFile(one))) {
+    const restore = breakPackage(fault, app)
+    const outcome = await build().then(() => play(one, app, fault.scenario)).finally(restore)
+    const isNoticed = outcome === "failed"
+    console.log(`  ${isNoticed ? "ok" : "FAILED"}  ${fault.name}: ${fault.scenario} ${outcome}`)
+    tallies.push(isNoticed ? onePassed : oneFailed)
+  }
+  return sum(tallies)
+}
+
+/** Puts the fault into the package that the app has installed. @returns what takes it out again */
+function breakPackage(fault: Sabotage, app: string): () => void {
+  const { name } = JSON.parse(readFileSync(join(root, fault.package, "package.json"), "utf8")) as { name: string }
+  const undo = [...sabotaged(fault)].map(([file, source]) => {
+    const path = file.slice(`${fault.package}/src/`.length).replace(/\.ts$/, ".js")
+    const compiled = join(app, "node_modules", name, "dist", path)
+    const before = readFileSync(compiled, "utf8")
+    writeFileSync(compiled, compile(source))
+    return () => writeFileSync(compiled, before)
+  })
+  return () => undo.forEach((restore) => restore())
+}
+
+async function play(one: Previous, app: string, id: string): Promise<string> {
+  const scenario = [...scenarios, ...await ownScenarios(one.framework)].find((each) => each.id === id)
+  if (!scenario) return "is unknown"
+  const driver = await startServerDriver(toPreviousApp(one, app))
+  try {
+    return (await runScenario(scenario, driver)).status
+  } finally {
+    await driver.close()
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * Plays the suite on every runtime and remembers the cells of the matrix. Arguments: topics or ids to play; `--on=deno,bun`:
+ * runtimes. With `SVC_SAMPLE`, Node plays every check, and one other runtime plays each. The last line is `N passed, N failed, N skipped`.
+ * @module
+ */
+import process from "node:process"
+import { parseArgs } from "node:util"
+import { stopWithChildren } from "../process.ts"
+import { deal } from "../sample.ts"
+import { inPairs } from "../stages/run.ts"
+import { nothing, type Tally, toLine } from "../tally.ts"
+import { writeCells } from "../matrix/cells.ts"
+import { bun } from "./bun.ts"
+import { deno } from "./deno.ts"
+import { edge } from "./edge.ts"
+import { node, nodeHttp, nodeWithWebCrypto } from "./node.ts"
+import type { Runtime } from "./runtime.ts"
+import { type Played, toChecks } from "./suite.ts"
+import { toVerdict } from "./verdict.ts"
+import { bareWorkerd, workerdWithNode } from "./workerd.ts"
+
+const runtimes: readonly Runtime[] = [node, nodeWithWebCrypto, nodeHttp, deno, bun, bareWorkerd, workerdWithNode, edge]
+
+const { values, positionals: topics } = parseArgs({ allowPositionals: true, options: { on: { type: "string" } } })
+const wanted = values.on?.toLowerCase().split(",")
+
+/** Returns the ids of the checks that a runtime plays. With a seed, Node plays all, and each of the others plays a share. */
+function toIds(runtime: Runtime): readonly string[] {
+  const ids = toChecks(topics).map(({ id }) => id)
+  const others = runtimes.filter((one) => one !== node).map(({ name }) => name)
+  return runtime === node ? ids : deal(ids, others, runtime.name, (id) => id)
+}
+
+async function playOn(runtime: Runtime): Promise<Tally> {
+  const ids = toIds(runtime)
+  if (ids.length === 0) return nothing
+  const { name, play } = runtime
+  const began = performance.now()
+  const all: Played[] = []
+  const ended = await collect(play(ids), all).then(() => "it ended", String)
+  const { tally, lines } = toVerdict(ids, all, ended)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log([`${name}: ${toLine(tally)} (${seconds} s)`, ...lines].join("\n"))
+  writeCells(`core, in-process, ${name}`, all.map(({ cell }) => cell), toChecks([]).map(({ id }) => id))
+  return tally
+}
+
+async function collect(from: AsyncIterable<Played>, into: Played[]): Promise<void> {
+  for await (const played of from) into.push(played)
+}
+
+stopWithChildren()
+const chosen = runtimes.filter(({ name }) => !wanted || wanted.includes(name.toLowerCase()))
+if (chosen.length === 0 || toChecks(topics).length === 0) {
+  throw new Error(
+    "unknown runtime, topic or id: see --on in the first lines of tools/runtimes/run.ts, and `npm run conformance -- --list`",
+  )
+}
+// the slowest comes first, with one of the others beside it: more at once would let requests wait for longer than the library does
+const total = await inPairs(...chosen.map((runtime) => () => playOn(runtime)))
+console.log(toLine(total))
+process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,0 +1,32 @@
+import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { describe, expect, it } from "vitest"
+import { sample } from "../sample.ts"
+import { readSabotages } from "./play.ts"
+
+const script = fileURLToPath(new URL("./play.ts", import.meta.url))
+
+/** Status of each scenario, with the fault of this file and index if there is one. */
+async function play(ids: readonly string[], ...fault: readonly string[]): Promise<Record<string, string>> {
+  const flags = ["-C", "@svc-auth/source", "--disable-warning=ExperimentalWarning"]
+  const { stdout } = await promisify(execFile)(process.execPath, [...flags, script, ids.join(","), ...fault])
+  return JSON.parse(stdout)
+}
+
+const all = readSabotages("core.json")
+const faults = sample(all, 6, ({ name }) => name)
+
+describe("sabotage of the core", () => {
+  it("every scenario that a fault names passes without the fault", async () => {
+    const ids = [...new Set(faults.map(({ scenario }) => scenario))]
+    expect(await play(ids)).toEqual(Object.fromEntries(ids.map((id) => [id, "passed"])))
+  })
+
+  it.each(faults.map((fault) => [fault.name, fault.scenario, all.indexOf(fault)] as const))(
+    "%s: %s fails",
+    async (_name, scenario, index) => {
+      expect(await play([scenario], "core.json", String(index))).toEqual({ [scenario]: "failed" })
+    },
+  )
+})
