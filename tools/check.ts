@@ -4,21 +4,12 @@
  * @module
  */
 import { basics } from "./stages/basics.ts"
-import { counted } from "./stages/command.ts"
 import { runStages } from "./stages/run.ts"
 import { vitest } from "./stages/vitest.ts"
-import { sum } from "./tally.ts"
+
+const tests = ["core/", "password/", "cli/test/", "conformance/test/interface", "tools/runtimes/node"]
 
 await runStages([
   ...basics,
-  [
-    "Unit tests, and all scenarios on Node",
-    async () =>
-      sum(
-        await Promise.all([
-          vitest(["core/", "password/", "cli/test/", "conformance/test/interface"], {}, ["--exclude=**/*in-browser*"]),
-          counted("npm", ["run", "--silent", "runtimes", "--", "--on=node"]),
-        ]),
-      ),
-  ],
+  ["Unit tests, and all scenarios on Node", () => vitest(tests, {}, ["--exclude=**/*in-browser*"])],
 ])

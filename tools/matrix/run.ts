@@ -11,16 +11,17 @@ import { counted, shown } from "../stages/command.ts"
 import { runStages } from "../stages/run.ts"
 import { vitest } from "../stages/vitest.ts"
 
-const places = ["dev", "nginx", "redis", "runtimes", "server", "stores", "sub-path", "worker-app"]
+const apps = ["dev", "nginx", "redis", "runtimes", "server", "sub-path", "worker-app"]
+const places = [...apps.map((app) => `tools/apps/${app}`), "tools/runtimes/node", "tools/stores"]
 const how = process.argv.includes("--check") ? "--check" : "--docs"
 
 forgetCells()
 await runStages([
   ["Builds of the apps", buildApps],
-  ["In process, on each runtime", () => counted("npm", ["run", "--silent", "runtimes"], { live: true })],
+  ["In process, on each runtime but Node", () => counted("npm", ["run", "--silent", "runtimes"], { live: true })],
   [
-    "Over HTTP, and on each store",
-    () => vitest(places.map((place) => `tools/apps/${place}`), { SVC_CONFORMANCE_BUILT: "1" }),
+    "Over HTTP, on each store, and in process on Node",
+    () => vitest(places, { SVC_CONFORMANCE_BUILT: "1" }),
   ],
   [
     "On previous versions of the frameworks",

@@ -2,9 +2,7 @@ import { type Runtime, toRuntime } from "./runtime.ts"
 
 const source = ["-C", "@svc-auth/source"]
 
-export const node: Runtime = toRuntime("Node", "node", source)
-
-/** Returns the runtime with a name of its own in the matrix, where its version alone would not tell it from {@linkcode node}. */
+/** Returns the runtime with a name of its own in the matrix, where its version alone would not tell it from plain Node. */
 const toNamed = ({ name, play }: Runtime): Runtime => ({
   name,
   async *play(topics) {
@@ -14,7 +12,7 @@ const toNamed = ({ name, play }: Runtime): Runtime => ({
   },
 })
 
-/** Node without the modules that the library uses if they exist, so that only its code for other runtimes differs from {@linkcode node}. */
+/** Node without the modules that the library uses if they exist, so that only its code for other runtimes differs from plain Node. */
 export const nodeWithWebCrypto: Runtime = toNamed(
   toRuntime("node-webcrypto", "node", [...source, "--import", "./tools/runtimes/hide-node-modules.ts"]),
 )

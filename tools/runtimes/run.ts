@@ -1,6 +1,6 @@
 /**
- * Plays the suite on every runtime and remembers the cells of the matrix. Arguments: topics or ids to play; `--on=deno,bun`:
- * runtimes. With `SVC_SAMPLE`, Node plays every check, and one other runtime plays each. The last line is `N passed, N failed, N skipped`.
+ * Plays the suite on every runtime but Node, where `node.test.ts` plays it, and remembers the cells of the matrix. Arguments: topics or ids to
+ * play; `--on=deno,bun`: runtimes. With `SVC_SAMPLE`, one runtime plays each check. The last line is `N passed, N failed, N skipped`.
  * @module
  */
 import process from "node:process"
@@ -13,28 +13,20 @@ import { writeCells } from "../matrix/cells.ts"
 import { bun } from "./bun.ts"
 import { deno } from "./deno.ts"
 import { edge } from "./edge.ts"
-import { node, nodeHttp, nodeWithWebCrypto } from "./node.ts"
+import { nodeHttp, nodeWithWebCrypto } from "./node.ts"
 import type { Runtime } from "./runtime.ts"
 import { type Played, toChecks } from "./suite.ts"
 import { toVerdict } from "./verdict.ts"
 import { bareWorkerd, workerdWithNode } from "./workerd.ts"
 
-const runtimes: readonly Runtime[] = [node, nodeWithWebCrypto, nodeHttp, deno, bun, bareWorkerd, workerdWithNode, edge]
+const runtimes: readonly Runtime[] = [nodeWithWebCrypto, nodeHttp, deno, bun, bareWorkerd, workerdWithNode, edge]
 
 const { values, positionals: topics } = parseArgs({ allowPositionals: true, options: { on: { type: "string" } } })
 const wanted = values.on?.toLowerCase().split(",")
 
-/** Returns the ids of the checks that a runtime plays. With a seed, Node plays all, and each of the others plays a share. */
-function toIds(runtime: Runtime): readonly string[] {
-  const ids = toChecks(topics).map(({ id }) => id)
-  const others = runtimes.filter((one) => one !== node).map(({ name }) => name)
-  return runtime === node ? ids : deal(ids, others, runtime.name, (id) => id)
-}
-
-async function playOn(runtime: Runtime): Promise<Tally> {
-  const ids = toIds(runtime)
+async function playOn({ name, play }: Runtime): Promise<Tally> {
+  const ids = deal(toChecks(topics).map(({ id }) => id), runtimes.map((one) => one.name), name, (id) => id)
   if (ids.length === 0) return nothing
-  const { name, play } = runtime
   const began = performance.now()
   const all: Played[] = []
   const ended = await collect(play(ids), all).then(() => "it ended", String)

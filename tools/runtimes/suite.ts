@@ -26,7 +26,7 @@ interface Check {
   run(): Promise<Outcome>
 }
 
-const createDriver = (): Driver => createCoreDriver(["big-headers"])
+export const createDriver = (): Driver => createCoreDriver(["big-headers"])
 
 /** @param topics or ids to play; empty: all */
 export function toChecks(topics: readonly string[], driver: Driver = createDriver()): readonly Check[] {

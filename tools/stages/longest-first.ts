@@ -13,6 +13,7 @@ const longest: readonly string[] = [
   "adapters/redis/test/cluster.test.ts",
   "adapters/sqlite/test/suite.test.ts",
   "tools/stores/redis.test.ts",
+  "tools/runtimes/node.test.ts",
   "tools/apps/next-cached.test.ts",
   "clients/react/test/browser.test.ts",
   "tools/apps/runtimes.test.ts",
