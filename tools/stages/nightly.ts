@@ -37,7 +37,6 @@ const onApps: Readonly<Record<string, Stage>> = {
 
 /** All of them, in the order in which one machine runs them. */
 export const nightlyStages: Readonly<Record<string, Stage>> = {
-  matrix: script("matrix", "--check"),
   runtimes: script("runtimes"),
   ...onApps,
   consumers: script("consumers"),
