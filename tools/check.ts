@@ -1,15 +1,20 @@
 /**
- * `npm run check`: what a contributor runs before each commit, in two minutes. `npm test` has all of it and adds what needs apps,
- * servers, browsers and other runtimes. Ends with one line `N passed, N failed, N skipped`.
+ * `npm run check`: what a contributor runs before each commit, in a minute. `npm test` has all of it and adds what needs apps, servers,
+ * browsers and other runtimes. Ends with one line `N passed, N failed, N skipped`.
  * @module
  */
 import { basics } from "./stages/basics.ts"
 import { runStages } from "./stages/run.ts"
 import { vitest } from "./stages/vitest.ts"
 
-const tests = ["core/", "password/", "cli/test/", "conformance/test/interface", "tools/runtimes/node"]
+/** Files of tests that take seconds each: `npm test` has them. */
+const slow = ["**/*in-browser*", "**/growth*", "**/interleaving*", "**/hash*", "**/overload*", "**/mutations*"]
 
 await runStages([
   ...basics,
-  ["Unit tests, and all scenarios on Node", () => vitest(tests, {}, ["--exclude=**/*in-browser*"])],
+  [
+    "Quick tests of the core and of passwords, and scenarios in process",
+    () =>
+      vitest(["core/", "password/", "tools/runtimes/node"], { SVC_PART: "1" }, slow.map((one) => `--exclude=${one}`)),
+  ],
 ])

@@ -17,11 +17,6 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>> | undefined
   /** Shows the output at once instead of only keeping it. */
   readonly live?: boolean | undefined
-  /**
-   * Minutes after which the command counts as hanging. Default 30, far more than the longest command of `npm test`
-   * needs.
-   */
-  readonly limitMinutes?: number | undefined
 }
 
 const running = new Set<ChildProcess>()
@@ -55,8 +50,8 @@ export function start(command: string, args: readonly string[], options: RunOpti
 }
 
 /**
- * Runs a command to its end, and ends the processes that it left running. A command that cannot be started, or that
- * hangs, counts as failed, with the reason in its output.
+ * Runs a command to its end, and ends the processes that it left running. A command that cannot be started
+ * counts as failed, with the reason in its output.
  */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Finished> {
   return new Promise((resolve) => {
@@ -68,17 +63,10 @@ export function run(command: string, args: readonly string[], options: RunOption
     }
     child.stdout?.on("data", take)
     child.stderr?.on("data", take)
-    const { limitMinutes = 30 } = options
-    const limit = setTimeout(() => {
-      take(Buffer.from(`\nended: it was still running after ${limitMinutes} minutes\n`))
-      stop(child)
-      setTimeout(() => stop(child, "SIGKILL"), 10_000).unref()
-    }, limitMinutes * 60_000)
     child.once("error", (error) => resolve({ code: 127, output: output + error.message }))
     // remaining processes would hold the output open, so that "close" would not come
     child.once("exit", () => signalGroup(child, "SIGKILL"))
     child.once("close", (code) => resolve({ code: code ?? 1, output }))
-    child.once("close", () => clearTimeout(limit))
   })
 }
 

@@ -9,7 +9,7 @@ import process from "node:process"
 import sharp from "sharp"
 import { startLooks } from "../conformance/src/looks/app.ts"
 import { pictures, toGallery } from "../conformance/src/looks/pictures.ts"
-import { chromium } from "./stages/browser.ts"
+import { chromium } from "./stages/programs.ts"
 import { root } from "./root.ts"
 
 if (chromium === undefined) throw new Error("Chromium was not found; set CHROMIUM_PATH")

@@ -1,83 +1,106 @@
 /**
- * `npm test`: the checks of each commit, stage by stage. Ends with one line `N passed, N failed, N skipped`. It samples the few long
- * lists by a seed. `npm run nightly` runs them whole.
+ * `npm test`: proves that the repository works. What it always runs is a fixed list; a change adds the parts of `changes/table.ts`. Prints the
+ * processor time of each stage and ends with one line `N passed, N failed, N skipped`. `npm run nightly` runs everything.
  * @module
  */
-import { availableParallelism } from "node:os"
-import { sample, toSeed } from "./sample.ts"
-import { buildApps, inApps } from "./stages/apps.ts"
+import { chooseParts } from "./changes/change.ts"
+import type { otherParts } from "./changes/table.ts"
+import { known } from "./apps/visited.ts"
+import { wire } from "./runtimes/wire.ts"
+import { buildFixture } from "./stages/apps.ts"
 import { basics } from "./stages/basics.ts"
-import { chromium, findBrowser } from "./stages/browser.ts"
 import { command, counted } from "./stages/command.ts"
-import { inTurn, runStages, type Stage } from "./stages/run.ts"
+import { chromium, judgeSkips } from "./stages/programs.ts"
+import { inPairs, inTurn, runStages, type Stage } from "./stages/run.ts"
+import { choosePlays, toTurn } from "./stages/turn.ts"
 import { vitest } from "./stages/vitest.ts"
-import { sum, type Tally } from "./tally.ts"
+import type { Tally } from "./tally.ts"
 
-const seed = toSeed()
+const turn = toTurn()
+const { parts, reason } = chooseParts()
+const changed = parts.filter((part) => known.includes(part))
+const plays = choosePlays(turn, changed)
 
-/** The variables for the tests of later stages: the apps are built already, and the path of the browser. */
-const prepared: Readonly<Record<string, string>> = {
+/** The variables of all tests: each list is the part that every run plays, the packages are built, and the path of the browser. */
+const env: Readonly<Record<string, string>> = {
+  SVC_PART: "1",
   SVC_CONFORMANCE_BUILT: "1",
-  SVC_SAMPLE: seed,
   ...(chromium !== undefined && { CHROMIUM_PATH: chromium }),
-  // a test and its app mostly wait for each other, so one more test file than there are cores runs at once
-  VITEST_MAX_WORKERS: String(availableParallelism() + 1),
 }
 
-/** Tests of the suite that start apps of their own, each for one purpose. With a seed, some of them run. */
-const ofOnePurpose = [
-  "blackbox",
-  "cli/cli",
-  "demo",
-  "dev-panel",
-  "example-restart",
-  "example-second-factor",
-  "looks",
-  "next-example",
-  "prerender",
-  "react-examples",
-  "solidstart-build",
-  "strict-providers",
-  "worker-app",
-] as const
-const chosen = sample(ofOnePurpose, 4, (name) => name, seed)
-const leftOut = ofOnePurpose.filter((name) => !chosen.includes(name))
-  .map((name) => `--exclude=tools/apps/${name}.test.ts`)
+const npm = (...args: readonly string[]) => () => counted("npm", ["run", "--silent", ...args], { live: true })
+const tests = (...paths: readonly string[]) => () => vitest(paths, env)
 
-const atOnce = async (...checks: readonly (() => Promise<Tally>)[]): Promise<Tally> =>
-  sum(await Promise.all(checks.map((check) => check())))
-
-const onRuntimesAndStores = (): Promise<Tally> =>
-  atOnce(
-    () => counted("npm", ["run", "--silent", "runtimes"], { live: true, env: { SVC_SAMPLE: seed } }),
-    // these tests mostly wait for what expires, so more of them than there are cores run at once
-    () => vitest(["adapters/"], { VITEST_MAX_WORKERS: "4", SVC_SAMPLE: seed }),
+/** Builds the app of a binding and plays the scenarios on it, and of a changed binding also its own tests. */
+async function playBinding(framework: string): Promise<Tally> {
+  const isChanged = changed.includes(framework)
+  return await inTurn(
+    () => buildFixture(framework),
+    () =>
+      vitest(["tools/apps/server.test.ts", ...isChanged ? [`frameworks/${framework}/test/`] : []], {
+        ...env,
+        SVC_APPS: `${framework}:${plays.get(framework)}`,
+        VITEST_MAX_WORKERS: "1",
+      }),
   )
+}
 
-const stages: readonly Stage[] = [
+const always: readonly Stage[] = [
   ...basics,
   [
-    "Unit tests, then runtimes and adapters, while the apps are checked and built",
+    "Core, passwords, and scenarios in process",
+    tests(
+      "core/test/",
+      "password/test/",
+      "tools/runtimes/node.test.ts",
+      "tools/runtimes/verdict.test.ts",
+      "tools/apps/smoke.test.ts",
+      "tools/changes/",
+      "tools/ledger.test.ts",
+      "tools/imports.test.ts",
+      "tools/security-cases.test.ts",
+      "tools/vectors.test.ts",
+      "tools/sabotage/fit.test.ts",
+    ),
+  ],
+  [
+    "Runtimes, JSR, and adapters",
     () =>
-      atOnce(
-        () =>
-          inTurn(
-            () => vitest(["core/", "password/", "cli/test/", "tools/"], { SVC_SAMPLE: seed }),
-            onRuntimesAndStores,
-          ),
-        () => inTurn(() => inApps("check"), () => buildApps(seed)),
+      inPairs(
+        npm("runtimes", "--", "--on=deno,bun,workerd", ...wire, "vectors", "primitives"),
+        () => vitest(["adapters/redis/test/suite", "adapters/sqlite/test/suite"], env),
+        () => command("deno", ["publish", "--dry-run", "--allow-dirty"]),
+        () => command("deno", ["publish", "--dry-run", "--allow-dirty", "--config", "jsr.json"]),
       ),
   ],
-  [
-    "Operations of the bench, unmeasured",
-    () => command("node", ["bench/run.ts", "--quick"], { env: { SVC_SAMPLE: seed } }),
-  ],
-  ["Chromium", findBrowser],
-  [
-    `Conformance, with ${chosen.join(", ")}`,
-    () => vitest(["conformance/", "frameworks/", "clients/"], prepared, leftOut),
-  ],
+  ["Bindings", () => inPairs(...[...plays.keys()].map((framework) => () => playBinding(framework)))],
 ]
 
-console.log(`sample: ${seed}. SVC_SAMPLE=${seed} npm test repeats this run.`)
-await runStages(stages)
+/** What the parts run that are not bindings. */
+const more: Readonly<Record<typeof otherParts[number], () => Promise<Tally>>> = {
+  bench: () => command("node", ["bench/run.ts", "--quick"]),
+  cli: tests("cli/test/"),
+  demo: tests("tools/apps/demo.test.ts"),
+  docs: tests("tools/docs/"),
+  examples: tests("tools/apps/react-examples.test.ts", "tools/apps/fastify.test.ts"),
+  faults: npm("faults"),
+  jsr: npm("jsr:try"),
+  packages: () => inTurn(npm("consumers"), npm("size")),
+  react: tests("clients/react/test/"),
+  redis: tests("adapters/redis/test/"),
+  sqlite: tests("adapters/sqlite/test/"),
+  stores: tests("tools/stores/"),
+  suite: tests("conformance/test/"),
+}
+const changes: readonly Stage[] = Object.entries(more)
+  .filter(([part]) => parts.includes(part))
+  .map(([part, run]) => [`Changed: ${part}`, run])
+
+console.log(
+  [
+    ...reason,
+    `bindings, by turn ${turn}: ${[...plays].map(([name, how]) => `${name} ${how}`).join(", ")}`,
+    `SVC_TURN=${turn} npm test repeats this run.`,
+  ].join("\n"),
+)
+await runStages([...always, ...changes], judgeSkips)

@@ -1,19 +1,15 @@
 import { existsSync } from "node:fs"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, it } from "vitest"
-import { deal } from "../sample.ts"
 import { browserScenarios } from "../../conformance/src/browser/index.ts"
 import { type BrowserTab, type RealBrowser, startBrowser } from "../../conformance/src/drivers/browser.ts"
 import { type AppProcess, startApp } from "../../conformance/src/drivers/server.ts"
 import { shorten } from "../../conformance/src/exchange.ts"
 import { createExpect } from "../../conformance/src/expect.ts"
 import { Mailbox } from "../../conformance/src/mail/mailbox.ts"
-import { build, ownBrowserScenarios, toApp, visited } from "./fixture-apps.ts"
+import { build, frameworks, ownBrowserScenarios, toApp } from "./fixture-apps.ts"
 
 const chromium = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"
-
-/** The walks that are common to all frameworks; with a seed, each is played on one of those visited. */
-const toCommon = (framework: string) => deal(browserScenarios, visited, framework, ({ id }) => id)
 
 /** Where a walk failed: the page's address and text, and the app's last output. */
 async function describePage(page: Page, app: AppProcess): Promise<string> {
@@ -21,7 +17,7 @@ async function describePage(page: Page, app: AppProcess): Promise<string> {
   return `at ${page.url()}\n${shorten(text.slice(0, 1_000))}\n\nThe app printed last:\n${app.wire.lastPrinted()}`
 }
 
-for (const framework of visited) {
+for (const framework of frameworks) {
   const own = await ownBrowserScenarios(framework)
   describe.skipIf(!existsSync(chromium))(`${framework}, browser`, () => {
     let browser: RealBrowser | undefined
@@ -39,7 +35,7 @@ for (const framework of visited) {
     })
 
     for (const javaScript of [true, false]) {
-      for (const { id, name, run, javaScript: scripted, on } of [...toCommon(framework), ...own]) {
+      for (const { id, name, run, javaScript: scripted, on } of [...browserScenarios, ...own]) {
         if (scripted && !javaScript) continue
         it(`${id}, JavaScript ${javaScript ? "on" : "off"}: ${name}`, async ({ skip }) => {
           const offered = on && await (await fetch(`${origin}${on.path}`)).text()

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import process from "node:process"
 import { afterAll, expect, it, vi } from "vitest"
 import { startCommand } from "../../conformance/src/drivers/command.ts"
-import { buildExample, readStartArgs, surroundings, visited } from "./fixture-apps.ts"
+import { buildExample, frameworks, readStartArgs, surroundings } from "./fixture-apps.ts"
 
 const secret = "planted-secret-0123456789-abcdefghijklmnop"
 const scratch = mkdtempSync(join(tmpdir(), "svc-auth-env-"))
@@ -17,7 +17,7 @@ const late = new Set(["astro", "nextjs", "solidstart"])
 /** Frameworks that load the file themselves, from the app's folder. Advice about Node's option would mislead there. */
 const loading = new Set(["nextjs"])
 
-it.each(visited)(
+it.each(frameworks)(
   "%s: the built example that starts without its .env logs what is missing, how to load it if nothing else does, and no value",
   async (framework) => {
     const folder = await buildExample(framework)

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, it } from "vitest"
 import type { Listening } from "../../conformance/src/drivers/proxy.ts"
-import { buildExample, startExample, visited } from "./fixture-apps.ts"
+import { buildExample, frameworks, startExample } from "./fixture-apps.ts"
 
 const scratch = mkdtempSync(join(tmpdir(), "svc-auth-example-"))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
@@ -35,7 +35,7 @@ async function nameOf({ port }: Listening, cookie: string): Promise<string | und
   return (await response.json() as { user?: { name?: string } } | null)?.user?.name
 }
 
-it.each(visited)(
+it.each(frameworks)(
   "%s: who is signed in to the built example still is after it is started again",
   async (framework) => {
     const folder = await buildExample(framework)

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type RunningMailbox, startMailbox } from "../../demo/src/mailbox.ts"
-import { sample } from "../sample.ts"
 import { type RealBrowser, startBrowser } from "../../conformance/src/drivers/browser.ts"
 import { buildExample, frameworks, startWithProvider } from "./fixture-apps.ts"
 import { type Places, signInTwice, signUp } from "./second-factor-walk.ts"
@@ -13,10 +12,7 @@ const chromium = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"
 /** A build for SvelteKit has its origin in it, and this one is started on any free port. Tests of the demo walk through SvelteKit's example. */
 const startedAnywhere = frameworks.filter((name) => name !== "sveltekit")
 
-// the library serves all pages but two, so one example in each run is enough
-const examples = sample(startedAnywhere, 1, (name) => `second factor ${name}`)
-
-describe.skipIf(!existsSync(chromium)).each(examples)("the built example for %s", (framework) => {
+describe.skipIf(!existsSync(chromium)).each(startedAnywhere)("the built example for %s", (framework) => {
   const folder = mkdtempSync(join(tmpdir(), "svc-auth-second-factor-"))
   let mailbox: RunningMailbox | undefined
   let app: Awaited<ReturnType<typeof startWithProvider>> | undefined

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
-import { deal, sample } from "../sample.ts"
 import { type Config, readConfig } from "../../conformance/src/cli/config.ts"
 import type { ListedBrowserScenario } from "../../conformance/src/browser/scenario.ts"
 import { startCommand, type Started } from "../../conformance/src/drivers/command.ts"
@@ -12,9 +11,10 @@ import { findFreePort } from "../../conformance/src/drivers/free-port.ts"
 import { type ServerOptions, socketOffers } from "../../conformance/src/drivers/server.ts"
 import { clientId, clientSecret, createIdp } from "../../conformance/src/idp/index.ts"
 import { serveIdp } from "../../conformance/src/idp/serve.ts"
-import type { Corpus, Driver, ListedScenario, Need } from "../../conformance/src/scenario.ts"
+import type { Corpus, Driver, ListedScenario } from "../../conformance/src/scenario.ts"
 import { scenarios } from "../../conformance/src/scenarios/index.ts"
-import { frameworks, toVisited, whole } from "./visited.ts"
+import { smoke } from "./smoke.ts"
+import { frameworks, playsOn } from "./visited.ts"
 
 export { frameworks }
 
@@ -53,8 +53,6 @@ export interface Facts extends Omit<Config, "exceptionsAt" | "lacks" | "base"> {
   readonly runtimes?: Readonly<Partial<Record<AppRuntime, readonly [string, ...string[]]>>>
   /** The npm script of a build that is mounted below the path, and arguments of the Node that starts it. */
   readonly base?: { readonly path: string; readonly build: string; readonly start: readonly string[] }
-  /** How many of the suite's scenarios a run with a seed plays on the production build. Absent: 80, or all that depend on the framework if the seed chooses it. */
-  readonly sample?: number
   /**
    * The number of query parameters and the length of User-Agent, in characters, above which the framework itself takes long, and why.
    * The fuzzer does not judge the time of such requests.
@@ -75,9 +73,6 @@ export function toPreloading(framework: string): Readonly<Record<string, string>
   const { preload } = factsOf(framework)
   return preload ? { NODE_OPTIONS: `--import=${pathToFileURL(join(folderOf(framework), preload.module))}` } : {}
 }
-
-/** The frameworks that tests visit one after the other. */
-export const visited: readonly string[] = toVisited()
 
 /** Variables of Vitest that would affect frameworks and their tools: Astro writes `DEV` into its build. */
 const own = ["VITEST", "TEST", "DEV", "PROD", "MODE", "SSR", "BASE_URL"]
@@ -181,41 +176,17 @@ const ofTheWire = new RegExp(
   ].join("|"),
 )
 
-/** The needs of scenarios about the auth routes. */
-const ofTheCore: ReadonlySet<Need> = new Set([
-  "fixtures",
-  "user",
-  "credentials",
-  "oidc",
-  "oauth",
-  "email",
-  "store",
-  "cookie-sessions",
-])
-
-/** The core answers all of the scenario's requests; the framework and its server only pass them on. */
-const isOfTheCore = ({ id, needs }: ListedScenario): boolean =>
-  !id.startsWith("contract/") && !ofTheWire.test(id) && id !== ofBundles && needs.every((need) => ofTheCore.has(need))
-
-/** How many scenarios a build plays whose `conformance.json` has no `sample`, if the seed chooses another build to play all. */
-const fewer = 80
-
-/**
- * Returns the scenarios that a production build plays. With a seed, one build plays all that depend on the framework, and its share of
- * those about the core, all of which are also played in process. The others play a sample of all scenarios.
- */
-export function productionScenarios(place: string): readonly ListedScenario[] {
-  if (!sample(whole, 1, (name) => name).includes(place)) {
-    return sample(scenarios, factsOf(place).sample ?? fewer, ({ id }) => `${place} ${id}`)
-  }
-  const dealt = deal(scenarios.filter(isOfTheCore), whole, place, ({ id }) => id)
-  return scenarios.filter((one) => !isOfTheCore(one) || dealt.includes(one))
-}
-
 /** Scenarios that depend on the framework or the runtime. Everything else is the same code of the core everywhere. */
 export async function serverScenarios(framework: string): Promise<readonly ListedScenario[]> {
   const wire = scenarios.filter(({ id, needs }) => ofTheWire.test(id) && !needs.includes("app"))
   return [...await appScenarios(framework), ...wire]
+}
+
+/** Returns the scenarios that this run plays on a production build. */
+export async function productionScenarios(framework: string): Promise<readonly ListedScenario[]> {
+  const plays = playsOn(framework)
+  if (plays === "smoke") return scenarios.filter(({ id }) => smoke.includes(id))
+  return plays === "full" ? await serverScenarios(framework) : [...scenarios, ...await ownScenarios(framework)]
 }
 
 /** Browser walks about this framework only. */

@@ -15,7 +15,7 @@ import { toWire } from "../../conformance/src/drivers/wire.ts"
 import { runScenario } from "../../conformance/src/run.ts"
 import { scenario } from "../../conformance/src/scenarios/hostile/raw-requests.ts"
 import { sessionOf } from "../../conformance/src/steps.ts"
-import { build, buildExample, corpus, frameworks, startExample, toApp, toPreloading, visited } from "./fixture-apps.ts"
+import { build, buildExample, corpus, frameworks, startExample, toApp, toPreloading } from "./fixture-apps.ts"
 
 const scratch = mkdtempSync(join(tmpdir(), "svc-auth-hostile-"))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
@@ -42,7 +42,7 @@ for (const name of apps) {
   }, limit)
 }
 
-it.each(visited)(
+it.each(frameworks)(
   "%s: hostile raw requests end no example, hang nowhere, show nothing that is guarded, and fail only with a log line",
   async (framework) => {
     const env = { ...behindProxy, ...toPreloading(framework) }

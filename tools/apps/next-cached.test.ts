@@ -7,12 +7,10 @@ import { scenario as inside } from "../../frameworks/nextjs/conformance/cached/s
 import { scenario as locales } from "../../frameworks/nextjs/conformance/cached/scenarios/locales.ts"
 import { scenario as shells } from "../../frameworks/nextjs/conformance/cached/scenarios/shells.ts"
 import { scenario as users } from "../../frameworks/nextjs/conformance/cached/scenarios/users.ts"
-import { sample } from "../sample.ts"
 import { startServerDriver } from "../../conformance/src/drivers/server.ts"
 import type { ListedScenario } from "../../conformance/src/scenario.ts"
 import { conformLater } from "./conform.ts"
 import { buildPackages, surroundings, toProduction } from "./fixture-apps.ts"
-import { isBuilt, otherBuild } from "./visited.ts"
 
 const cwd = fileURLToPath(new URL("../../frameworks/nextjs/conformance/cached/", import.meta.url))
 const next = createRequire(cwd).resolve("next/dist/bin/next")
@@ -24,11 +22,7 @@ const all: readonly ListedScenario[] = [
   { id: "nextjs-cached/users", ...users },
 ]
 
-const bases = ["", "/shop"]
-// each takes a build, so a run with a seed plays one of them at most
-const played = sample(bases, isBuilt("nextjs", "cached") ? 1 : 0, (base) => base)
-
-for (const base of bases) {
+for (const base of ["", "/shop"]) {
   const env = { NEXT_TELEMETRY_DISABLED: "1", SVC_CONFORMANCE_BASE: base }
   const walks = base ? all.map((one) => ({ ...one, needs: [...one.needs, "sub-path" as const] })) : all
   conformLater(
@@ -46,6 +40,5 @@ for (const base of bases) {
       )
     },
     walks,
-    played.includes(base) ? undefined : otherBuild,
   )
 }

@@ -12,7 +12,7 @@ import { runScenario } from "../../conformance/src/run.ts"
 import type { Driver } from "../../conformance/src/scenario.ts"
 import { scenarios } from "../../conformance/src/scenarios/index.ts"
 import { csrfOf, sessionCookie, signInAs } from "../../conformance/src/steps.ts"
-import { build, toApp, visited } from "./fixture-apps.ts"
+import { build, frameworks, toApp } from "./fixture-apps.ts"
 import { documented, missing, nginx, skip, toServer } from "./nginx-program.ts"
 
 const origin = "https://app.test"
@@ -30,7 +30,7 @@ const played = [
   "sign-out/clears",
 ]
 
-for (const framework of visited) {
+for (const framework of frameworks) {
   describe(`${framework}, nginx`, () => {
     const cells: Cell[] = []
     let app: RunningApp | undefined

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { afterAll, describe, expect, test, vi } from "vitest"
-import { sample } from "../sample.ts"
 import { copyApp, type SabotageApp } from "../sabotage/app.ts"
 import { startCommand } from "../../conformance/src/drivers/command.ts"
 import { surroundings, toDevApp } from "./fixture-apps.ts"
@@ -180,7 +179,7 @@ const walks = Object.entries(apps).flatMap(([framework, app]) =>
   cases.filter(({ add }) => app[add]).map((each) => ({ ...each, framework, app, id: `${framework}: ${each.name}` }))
 )
 
-describe.each(sample(walks, 1, ({ id }) => id))("$id", ({ framework, app, add, svc, ...expected }) => {
+describe.each(walks)("$id", ({ framework, app, add, svc, ...expected }) => {
   test("a build succeeds, or fails with the reason", async () => {
     const { text, failed, cwd } = await build(framework, { ...app.files(svc), ...app[add] })
     const published = join(cwd, app.published, app.paths[add]!)
@@ -195,7 +194,7 @@ describe.each(sample(walks, 1, ({ id }) => id))("$id", ({ framework, app, add, s
   }, 300_000)
 })
 
-describe.each(sample(Object.entries(apps), 1, ([framework]) => framework))("%s, development", (framework, app) => {
+describe.each(Object.entries(apps))("%s, development", (framework, app) => {
   test("a build warns once about a guarded page that it would prerender", async () => {
     const { cwd } = create(framework, { ...app.files(toConfig()), ...app.page })
     const { command, args, env } = toDevApp(framework)

@@ -2,7 +2,6 @@ import { createClient } from "redis"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { lacking, type RedisServer, startRedis } from "../../adapters/redis/test/servers.ts"
 import { until } from "../../adapters/redis/test/until.ts"
-import { sample } from "../sample.ts"
 import { runScenario } from "../../conformance/src/run.ts"
 import type { ListedScenario } from "../../conformance/src/scenario.ts"
 import { sessionOf, signInAs } from "../../conformance/src/steps.ts"
@@ -34,14 +33,9 @@ const toOutage = (server: RedisServer): ListedScenario => ({
   },
 })
 
-/** How many scenarios a run with a seed plays. The core plays all of them on Redis in process. */
-const sampled = 60
-
-// the code that calls the store is the same in every binding, so each commit tests one of them
-for (const framework of sample(frameworks, 1, (name) => name)) {
+for (const framework of frameworks) {
   const own = await ownScenarios(framework)
-  const onStore = [...scenarios, ...own].filter(({ needs }) => needs.includes("store") && !needs.includes("sub-path"))
-  const walks = sample(onStore, sampled, ({ id }) => id)
+  const walks = [...scenarios, ...own].filter(({ needs }) => needs.includes("store") && !needs.includes("sub-path"))
   describe(`${framework} on Redis`, () => {
     let server: RedisServer | undefined
     beforeAll(async () => {

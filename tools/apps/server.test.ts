@@ -3,14 +3,13 @@ import { listen } from "../../conformance/src/drivers/proxy.ts"
 import { startServerDriver } from "../../conformance/src/drivers/server.ts"
 import { toPairs, toSocketTransport } from "../../conformance/src/drivers/socket.ts"
 import { conformLater } from "./conform.ts"
-import { build, frameworks, ownScenarios, productionScenarios, toApp } from "./fixture-apps.ts"
+import { build, frameworks, productionScenarios, toApp } from "./fixture-apps.ts"
 
 for (const framework of frameworks) {
-  const own = await ownScenarios(framework)
   conformLater(`${framework}, server`, async () => {
     await build(framework)
     return startServerDriver(toApp(framework))
-  }, [...productionScenarios(framework), ...own])
+  }, await productionScenarios(framework))
 }
 
 describe("the socket transport", () => {

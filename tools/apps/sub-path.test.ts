@@ -1,10 +1,9 @@
 import { startServerDriver } from "../../conformance/src/drivers/server.ts"
 import { scenarios } from "../../conformance/src/scenarios/index.ts"
 import { conformLater } from "./conform.ts"
-import { build, factsOf, ownScenarios, toBaseApp, visited } from "./fixture-apps.ts"
-import { isBuilt, otherBuild } from "./visited.ts"
+import { build, factsOf, frameworks, ownScenarios, toBaseApp } from "./fixture-apps.ts"
 
-for (const framework of visited) {
+for (const framework of frameworks) {
   const { base } = factsOf(framework)
   if (!base) continue
   const own = await ownScenarios(framework)
@@ -15,6 +14,5 @@ for (const framework of visited) {
       return startServerDriver(toBaseApp(framework))
     },
     [...scenarios, ...own].filter(({ needs }) => needs.includes("sub-path")),
-    isBuilt(framework, "base") ? undefined : otherBuild,
   )
 }

@@ -1,14 +1,13 @@
 /**
  * Plays the suite on every runtime but Node, where `node.test.ts` plays it, and remembers the cells of the matrix. Arguments: topics or ids to
- * play; `--on=deno,bun`: runtimes. With `SVC_SAMPLE`, one runtime plays each check. The last line is `N passed, N failed, N skipped`.
+ * play; `--on=deno,bun`: runtimes. The last line is `N passed, N failed, N skipped`.
  * @module
  */
 import process from "node:process"
 import { parseArgs } from "node:util"
 import { stopWithChildren } from "../process.ts"
-import { deal } from "../sample.ts"
 import { inPairs } from "../stages/run.ts"
-import { nothing, type Tally, toLine } from "../tally.ts"
+import { type Tally, toLine } from "../tally.ts"
 import { writeCells } from "../matrix/cells.ts"
 import { bun } from "./bun.ts"
 import { deno } from "./deno.ts"
@@ -25,8 +24,7 @@ const { values, positionals: topics } = parseArgs({ allowPositionals: true, opti
 const wanted = values.on?.toLowerCase().split(",")
 
 async function playOn({ name, play }: Runtime): Promise<Tally> {
-  const ids = deal(toChecks(topics).map(({ id }) => id), runtimes.map((one) => one.name), name, (id) => id)
-  if (ids.length === 0) return nothing
+  const ids = toChecks(topics).map(({ id }) => id)
   const began = performance.now()
   const all: Played[] = []
   const ended = await collect(play(ids), all).then(() => "it ended", String)

@@ -2,7 +2,6 @@ import { execFile } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { describe, expect, it } from "vitest"
-import { sample } from "../sample.ts"
 import { readSabotages } from "./play.ts"
 
 const script = fileURLToPath(new URL("./play.ts", import.meta.url))
@@ -14,8 +13,7 @@ async function play(ids: readonly string[], ...fault: readonly string[]): Promis
   return JSON.parse(stdout)
 }
 
-const all = readSabotages("core.json")
-const faults = sample(all, 6, ({ name }) => name)
+const faults = readSabotages("core.json")
 
 describe("sabotage of the core", () => {
   it("every scenario that a fault names passes without the fault", async () => {
@@ -23,7 +21,7 @@ describe("sabotage of the core", () => {
     expect(await play(ids)).toEqual(Object.fromEntries(ids.map((id) => [id, "passed"])))
   })
 
-  it.each(faults.map((fault) => [fault.name, fault.scenario, all.indexOf(fault)] as const))(
+  it.each(faults.map((fault) => [fault.name, fault.scenario, faults.indexOf(fault)] as const))(
     "%s: %s fails",
     async (_name, scenario, index) => {
       expect(await play([scenario], "core.json", String(index))).toEqual({ [scenario]: "failed" })

@@ -1,5 +1,5 @@
 import { chromium, type Page } from "playwright-core"
-import { chromium as program } from "../stages/browser.ts"
+import { chromium as program } from "../stages/programs.ts"
 import type { Served } from "./app.ts"
 import { user } from "./github.ts"
 import { findFault } from "./sign-in.ts"

@@ -18,7 +18,7 @@ export interface BuiltSite {
  */
 export async function build({ folder, base, origin }: BuiltSite): Promise<void> {
   const env = { NODE_ENV: undefined, SITE_URL: origin, SITE_BASE: base, SITE_OUT: resolve(folder) }
-  const { code, output } = await run("npm", ["run", "build", "-w", "docs/site"], { env, limitMinutes: 10 })
+  const { code, output } = await run("npm", ["run", "build", "-w", "docs/site"], { env })
   if (code !== 0) throw new Error(`npm run build -w docs/site failed\n${output}`)
 }
 

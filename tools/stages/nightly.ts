@@ -1,11 +1,11 @@
 /**
- * The stages of the night, by name. The workflow runs each on a machine of its own: together they take longer than one machine may run there.
+ * The shards of the night. The workflow runs each on a machine of its own, in at most an hour on two processors.
  * @module
  */
-import { buildApps } from "./apps.ts"
-import { chromium } from "./browser.ts"
+import { buildApps, inApps, toFixture } from "./apps.ts"
 import { command, counted } from "./command.ts"
-import type { Stage } from "./run.ts"
+import { chromium } from "./programs.ts"
+import { inTurn, type Stage } from "./run.ts"
 import { vitest } from "./vitest.ts"
 
 const env: Readonly<Record<string, string>> = {
@@ -13,64 +13,98 @@ const env: Readonly<Record<string, string>> = {
   ...(chromium !== undefined && { CHROMIUM_PATH: chromium }),
 }
 
-const script = (name: string, ...args: readonly string[]): Stage => [
-  ["npm run", name, ...args].join(" "),
-  () => counted("npm", ["run", "--silent", name, "--", ...args], { live: true, limitMinutes: 180 }),
+const node = (name: string, ...args: readonly string[]): Stage => [
+  [name, ...args].join(" "),
+  () => counted("node", ["-C", "@svc-auth/source", `tools/${name}/run.ts`, ...args], { live: true }),
+]
+const tests = (name: string, paths: readonly string[], more: Readonly<Record<string, string>> = {}): Stage => [
+  name,
+  () => vitest(paths, { ...env, ...more }),
 ]
 
-/** Those that start the apps, which must have been built. */
-const onApps: Readonly<Record<string, Stage>> = {
-  conformance: [
-    "Conformance: every scenario, seeded fault, demo and walk in a browser, on every app; refreshes in processes that are killed",
-    () => vitest(["conformance/", "frameworks/", "clients/"], env),
+const inBindings = ["browser", "dev.test", "example-", "hostile", "nginx", "redis", "runtimes", "server", "sub-path"]
+
+/** Everything about these bindings: all scenarios in every place, walks in a browser, hostile requests, seeded faults, their own tests. */
+const bindings = (names: readonly string[], ...also: readonly string[]): readonly Stage[] => [
+  [
+    `Builds of ${names.join(", ")}`,
+    () => {
+      const isMeant = (app: string) =>
+        names.some((name) => app === toFixture(name) || app === `frameworks/${name}/example`)
+      return inTurn(() => inApps("build", isMeant), () => inApps("build:base", isMeant))
+    },
   ],
-  hostile: [
-    "All hostile requests",
-    () => vitest(["tools/apps/hostile"], { ...env, SVC_CONFORMANCE_CORPUS: "all" }),
-  ],
-  looks: [
-    "All looks of the built-in pages and of the examples, with axe-core",
-    () => vitest(["tools/apps/looks", "tools/apps/demo"], { ...env, SVC_CONFORMANCE_LOOKS: "all" }),
-  ],
-  "fuzz-bindings": script("fuzz", "--on", "bindings", "--runs", "100000"),
-}
+  tests(
+    `Tests of ${names.join(", ")}`,
+    [
+      ...[...inBindings, ...also].map((file) => `tools/apps/${file}`),
+      ...names.map((name) => `frameworks/${name}/test/`),
+      "tools/sabotage/bindings",
+    ],
+    { SVC_APPS: names.join(","), SVC_CONFORMANCE_CORPUS: "all" },
+  ),
+]
 
 /** All of them, in the order in which one machine runs them. */
-export const nightlyStages: Readonly<Record<string, Stage>> = {
-  runtimes: script("runtimes"),
-  ...onApps,
-  consumers: script("consumers"),
-  foreign: script("foreign"),
-  release: script("release:dry-run"),
-  "scaffold-newest": script("scaffold", "--newest", "--browser"),
-  "scaffold-init": script("scaffold", "--init", "--browser"),
-  "scaffold-latest": script("scaffold", "--latest"),
-  databases: script("databases"),
-  adapters: [
-    "Adapters, with every client, fault and seed",
-    () => vitest(["adapters/"], { VITEST_MAX_WORKERS: "4" }),
+export const shards: Readonly<Record<string, readonly Stage[]>> = {
+  "bindings-light": bindings(["elysia", "express", "hono"], "edge-app", "fastify", "worker-app"),
+  "bindings-vite": bindings(["astro", "sveltekit"]),
+  "bindings-solidstart": bindings(["solidstart"], "solidstart-build"),
+  "bindings-nextjs": bindings(["nextjs"], "next-"),
+  runtimes: [node("runtimes"), tests("On Node, and the vectors", ["tools/runtimes/", "tools/vectors.test.ts"])],
+  stores: [
+    tests("Every scenario on each store, and the adapters with every client, fault and seed", [
+      "adapters/",
+      "tools/stores/",
+    ]),
+    node("databases"),
   ],
-  growth: ["The time for a mebibyte of each text at each entry", () => vitest(["core/test/growth"])],
-  bench: ["Operations of the bench, unmeasured", () => command("node", ["bench/run.ts", "--quick"])],
-  "scaffold-real": script("scaffold", "--real"),
-  site: script("site"),
-  faults: script("faults", "--all"),
-  fuzz: script("fuzz", "--runs", "100000"),
-  // the discovery documents of the providers, over the network
-  drift: script("drift"),
-  mutants: script("mutants", "--seed", "1", "--sample", "400"),
+  previous: [node("previous")],
+  sabotage: [
+    tests("Faults of the core", ["tools/sabotage/core"]),
+    node("faults", "--all"),
+  ],
+  packaging: [node("consumers"), node("size"), node("api", "--check"), node("jsr")],
+  scaffold: [
+    node("scaffold", "--newest", "--browser"),
+    node("scaffold", "--init", "--browser"),
+    node("scaffold", "--latest"),
+  ],
+  pages: [
+    ["Builds of the apps", buildApps],
+    tests("Looks with axe-core, demos, panels, prerendered builds", [
+      ...["blackbox", "demo", "dev-panel", "looks", "prerender", "react-examples"].map((file) => `tools/apps/${file}`),
+      "clients/",
+      "tools/docs/",
+    ], { SVC_CONFORMANCE_LOOKS: "all" }),
+    node("site"),
+  ],
+  providers: [
+    tests(
+      "Providers of Auth.js, real providers, tokens that many processes refresh",
+      [
+        ...["access-tokens", "auth-js", "dpop", "form-origin", "fresh", "languages", "last-method", "mail-services"],
+        ...["provider-", "strict", "token-rotation"],
+      ].map((file) => `tools/apps/${file}`),
+    ),
+    node("foreign"),
+  ],
+  fuzz: [
+    ["Builds of the apps", buildApps],
+    node("fuzz", "--runs", "100000"),
+    node("fuzz", "--on", "bindings", "--runs", "100000"),
+    tests("The time for a mebibyte of each text at each entry", ["core/test/growth"]),
+    ["Operations of the bench, unmeasured", () => command("node", ["bench/run.ts", "--quick"])],
+  ],
 }
 
 /**
- * Returns the stages with these names, or all, after the builds that they need.
- * @throws {RangeError} if there is no stage with a name; the message lists those that there are
+ * Returns the stages of the shards with these names, or of all.
+ * @throws {RangeError} if there is no shard with a name; the message lists those that there are
  */
 export function chooseStages(names: readonly string[]): readonly Stage[] {
-  const known = Object.keys(nightlyStages)
-  const unknown = names.find((name) => !known.includes(name))
-  if (unknown !== undefined) throw new RangeError(`There is no stage "${unknown}"; the stages are ${known.join(", ")}`)
-  const chosen = names.length > 0 ? names : known
-  const builds: Stage[] = [["Build", () => command("tsc", ["-b"])]]
-  if (chosen.some((name) => name in onApps)) builds.push(["Builds of the apps", buildApps])
-  return [...builds, ...chosen.map((name) => nightlyStages[name]!)]
+  const all = Object.keys(shards)
+  const unknown = names.find((name) => !all.includes(name))
+  if (unknown !== undefined) throw new RangeError(`There is no shard "${unknown}"; the shards are ${all.join(", ")}`)
+  return [["Build", () => command("tsc", ["-b"])], ...(names.length > 0 ? names : all).flatMap((name) => shards[name]!)]
 }

@@ -1,8 +1,11 @@
 import process from "node:process"
 import { stopWithChildren } from "../process.ts"
-import { oneFailed, sum, type Tally, toLine } from "../tally.ts"
+import { nothing, oneFailed, sum, type Tally, toLine } from "../tally.ts"
+import budgets from "./budgets.json" with { type: "json" }
+import { readCpuSeconds } from "./cpu.ts"
 
-export type Stage = readonly [title: string, run: () => Promise<Tally>]
+/** A part of a run. Its name is the key of its budget. */
+export type Stage = readonly [name: string, run: () => Promise<Tally>]
 
 /** Runs the checks one after the other and adds up their counts. */
 export async function inTurn(...checks: readonly (() => Promise<Tally>)[]): Promise<Tally> {
@@ -22,24 +25,50 @@ export async function inPairs(...checks: readonly (() => Promise<Tally>)[]): Pro
   return sum(tallies)
 }
 
+const perStage: Readonly<Record<string, number>> = budgets
+
+/** Returns a warning if the stage used 20 % more processor time than its budget. It is no failure: a slow machine is none. */
+function toWarning(name: string, seconds: number | undefined): string {
+  const budget = perStage[name]
+  if (seconds === undefined || budget === undefined || seconds <= budget * 1.2) return ""
+  return `\n  WARNING: ${name} has a budget of ${budget} CPU-s in tools/stages/budgets.json`
+}
+
 /**
- * Runs the stages one after the other, prints the time of each and, last, the line `N passed, N failed, N skipped` for
- * all of them. Sets the exit code to 1 if a check failed.
+ * Runs the stages one after the other, prints the processor time and the time of each and, last, the line
+ * `N passed, N failed, N skipped` for all of them. Sets the exit code to 1 if a check failed.
+ * @param last a check of the whole run, such as that of what was skipped
  */
-export async function runStages(stages: readonly Stage[]): Promise<void> {
+export async function runStages(
+  stages: readonly Stage[],
+  last: () => Tally | Promise<Tally> = () => nothing,
+): Promise<Tally> {
   stopWithChildren()
+  const began = { cpu: readCpuSeconds(), time: performance.now() }
+  const toSpent = (since: typeof began) => {
+    const cpu = since.cpu === undefined ? undefined : readCpuSeconds()! - since.cpu
+    const text = `${cpu === undefined ? "" : `${cpu.toFixed(0)} CPU-s, `}${
+      ((performance.now() - since.time) / 1000).toFixed(0)
+    } s`
+    return { cpu, text }
+  }
   const tallies: Tally[] = []
-  for (const [title, run] of stages) {
-    const began = performance.now()
-    console.log(`\n── ${title} ${"─".repeat(Math.max(3, 70 - title.length))}`)
+  const lines: string[] = []
+  for (const [name, run] of stages) {
+    const since = { cpu: readCpuSeconds(), time: performance.now() }
+    console.log(`\n── ${name} ${"─".repeat(Math.max(3, 70 - name.length))}`)
     const tally = await run().catch((error: unknown) => {
       console.log(`  FAILED  ${String(error)}`)
       return oneFailed
     })
     tallies.push(tally)
-    console.log(`  ${toLine(tally)} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+    const { cpu, text } = toSpent(since)
+    lines.push(`${name}: ${toLine(tally)} (${text})${toWarning(name, cpu)}`)
+    console.log(`  ${lines.at(-1)}`)
   }
+  tallies.push(await last())
   const total = sum(tallies)
-  console.log(`\n${toLine(total)}`)
+  console.log(`\n${lines.join("\n")}\n\n${toSpent(began).text}\n${toLine(total)}`)
   process.exitCode = total.failed > 0 ? 1 : 0
+  return total
 }

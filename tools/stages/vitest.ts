@@ -2,50 +2,41 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { run } from "../process.ts"
-import { oneFailed, sum, type Tally } from "../tally.ts"
+import { nothing, oneFailed, sum, type Tally } from "../tally.ts"
+import type { FileOutcome } from "./reporter.ts"
 
-/** The members of vitest's JSON report that count here. */
-interface Report {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly numPendingTests: number
-  readonly numTodoTests: number
-  readonly numFailedTestSuites: number
-  readonly success: boolean
-}
+/** Every skipped test of this process's runs of Vitest, with its reason. */
+export const skippedTests: string[] = []
 
-function toTally(report: Report): Tally {
-  return {
-    passed: report.numPassedTests,
-    // a file that cannot be loaded has no failed test of its own
-    failed: report.numFailedTests || (report.success ? 0 : Math.max(1, report.numFailedTestSuites)),
-    skipped: report.numPendingTests + report.numTodoTests,
+function readOutcomes(file: string): readonly FileOutcome[] {
+  try {
+    return readFileSync(file, "utf8").trim().split("\n").map((line) => JSON.parse(line) as FileOutcome)
+  } catch {
+    return []
   }
 }
 
 /**
- * Runs the tests whose path begins with one of `folders` and counts them.
+ * Runs the tests whose path begins with one of `paths` and counts them.
  * @param options of vitest's command line
  */
 export async function vitest(
-  folders: readonly string[],
+  paths: readonly string[],
   env: Readonly<Record<string, string>> = {},
   options: readonly string[] = [],
 ): Promise<Tally> {
   const scratch = mkdtempSync(join(tmpdir(), "svc-auth-test-"))
-  const file = join(scratch, "report.json")
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`]
+  const file = join(scratch, "outcomes.jsonl")
+  const reporters = ["--reporter=default", "--reporter=./tools/stages/reporter.ts", "--silent=passed-only"]
   try {
-    const { code } = await run("vitest", ["run", "--passWithNoTests", ...reporters, ...options, ...folders], {
+    const { code } = await run("vitest", ["run", ...reporters, ...options, ...paths], {
       live: true,
-      env,
+      env: { ...env, SVC_OUTCOMES: file },
     })
-    const tally = toTally(JSON.parse(readFileSync(file, "utf8")) as Report)
-    // errors outside of any test (an unhandled rejection) fail vitest without failing a test
-    return code !== 0 && tally.failed === 0 ? sum([tally, oneFailed]) : tally
-  } catch (error) {
-    console.log(`  FAILED  vitest wrote no report: ${String(error)}`)
-    return oneFailed
+    const outcomes = readOutcomes(file)
+    skippedTests.push(...outcomes.flatMap(({ skipped }) => skipped))
+    const tally = sum(outcomes.map((one) => ({ ...one, skipped: one.skipped.length })))
+    return code !== 0 && tally.failed === 0 ? sum([tally, oneFailed]) : outcomes.length > 0 ? tally : nothing
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }

@@ -1,6 +1,6 @@
 import type { Adapter } from "@svc-auth/core/adapters"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { deal } from "../sample.ts"
+import { isPart } from "../part.ts"
 import { writeCells } from "../matrix/cells.ts"
 import { createCoreDriver } from "../../conformance/src/drivers/core.ts"
 import { type Cell, toCell } from "../../conformance/src/matrix.ts"
@@ -31,14 +31,10 @@ export interface Store {
   readonly exceptions?: Readonly<Record<string, string>>
 }
 
-/** The stores on which the core plays every scenario. */
-const ownStores = ["@svc-auth/redis", "@svc-auth/sqlite"] as const
-
-/** Returns what a store plays: with a seed, only one of the stores plays a scenario that needs no store, with its sessions there. */
-export function toWalks(name: typeof ownStores[number]): readonly ListedScenario[] {
-  const dealt = deal(scenarios.filter(({ needs }) => !needs.includes("store")), ownStores, name, ({ id }) => id)
-  return scenarios.filter((one) => one.needs.includes("store") || dealt.includes(one))
-}
+/** What a store of ours plays: every scenario, with its sessions there; in `npm test`, those that need a store. */
+export const walks: readonly ListedScenario[] = isPart
+  ? scenarios.filter(({ needs }) => needs.includes("store"))
+  : scenarios
 
 /** Registers the scenarios as tests of the core, in process, on this store. */
 export function conformOn(

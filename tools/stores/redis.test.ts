@@ -1,11 +1,11 @@
 import { RedisAdapter } from "@svc-auth/redis"
 import { connect } from "@svc-auth/redis/connect"
 import { lacking, startRedis } from "../../adapters/redis/test/servers.ts"
-import { conformOn, toWalks } from "./conform-on.ts"
+import { conformOn, walks } from "./conform-on.ts"
 
 conformOn({
   name: "@svc-auth/redis",
-  walks: toWalks("@svc-auth/redis"),
+  walks,
   everywhere: true,
   missing: lacking,
   async start() {

@@ -1,9 +1,9 @@
 import { SqliteAdapter } from "@svc-auth/sqlite"
-import { conformOn, toWalks } from "./conform-on.ts"
+import { conformOn, walks } from "./conform-on.ts"
 
 conformOn({
   name: "@svc-auth/sqlite",
-  walks: toWalks("@svc-auth/sqlite"),
+  walks,
   everywhere: true,
   start() {
     const opened: SqliteAdapter[] = []

@@ -1,6 +1,6 @@
 import { adapterScenarios } from "@svc-auth/conformance/adapter"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { sample } from "../../../tools/sample.ts"
+import { partOf } from "../../../tools/part.ts"
 import { RedisAdapter } from "../src/index.ts"
 import { clusterOpeners, type Opened } from "./clients.ts"
 import { type Cluster, type ClusterNode, startCluster } from "./cluster.ts"
@@ -19,7 +19,7 @@ async function countCalls(nodes: readonly ClusterNode[], command: string): Promi
   )
 }
 
-describe.skipIf(lackingServer).each(sample(Object.entries(clusterOpeners), 1, ([name]) => name))(
+describe.skipIf(lackingServer).each(partOf(Object.entries(clusterOpeners), 1))(
   `on a cluster of three, through %s${why}`,
   (_name, open) => {
     let cluster: Cluster

@@ -6,7 +6,7 @@ import { adapterScenarios } from "@svc-auth/conformance/adapter"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { readSabotages } from "../../../tools/sabotage/play.ts"
-import { sample } from "../../../tools/sample.ts"
+import { partOf } from "../../../tools/part.ts"
 import { findRedis, lacking, type RedisServer } from "./servers.ts"
 
 const why = lacking ? ` (${lacking})` : ""
@@ -53,7 +53,7 @@ describe.skipIf(lacking).each(
 
 describe.skipIf(lacking)(`sabotage of the Redis adapter${why}`, () => {
   const all = readSabotages("redis.json")
-  const faults = sample(all, 3, ({ name }) => name)
+  const faults = partOf(all, 3)
   it("is the only reason for failures: every scenario that a fault names passes without it", async () => {
     const ids = [...new Set(faults.map(({ scenario }) => scenario))]
     expect(await play(process.execPath, onNode, ids.join(","))).toEqual(

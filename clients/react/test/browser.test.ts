@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type ClientApp, serveApp } from "../../../core/test/client/app.ts"
 import type * as InBrowser from "./pages/browser.ts"
 import type * as Server from "./pages/server.ts"
-import { sample } from "../../../tools/sample.ts"
+import { partOf } from "../../../tools/part.ts"
 import { bundle, load, reacts } from "./pages/bundle.ts"
 
 /** Runs in the page. */
@@ -20,7 +20,7 @@ const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"
 const right = { username: "Ada", password: "right", redirect: false }
 const ada = { user: { name: "Ada", email: "Ada@app.test" }, expires: "2099-01-01T00:00:00.000Z" }
 
-describe.skipIf(!existsSync(executablePath)).each(sample(reacts, 1, (react) => react))(
+describe.skipIf(!existsSync(executablePath)).each(partOf(reacts, 1))(
   "React %s in a browser",
   (react) => {
     let browser: Browser
