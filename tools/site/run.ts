@@ -15,7 +15,7 @@ import { parseArgs } from "node:util"
 import { type Browser, chromium } from "playwright-core"
 import { stopWithChildren } from "../process.ts"
 import { sample, toSeed } from "../sample.ts"
-import { chromium as program, findBrowser } from "../stages/programs.ts"
+import { chromium as program } from "../stages/programs.ts"
 import { nothing, oneFailed, onePassed, sum, type Tally, toLine } from "../tally.ts"
 import { behaviours, playBehaviour, toVersionBehaviour } from "./behaviour.ts"
 import { build, buildVersion, type BuiltSite, readVersion } from "./build.ts"
@@ -97,7 +97,6 @@ async function checkSite(): Promise<void> {
   }
   await check("the links of sidebars and headers lead somewhere", () => Promise.resolve(findBrokenLinks(site)))
   await check("llms.txt lists each page", () => Promise.resolve(findUnlisted(site)))
-  total = sum([total, await findBrowser()])
   if (program === undefined) return
   const server = await serve(site.folder)
   const browser = await chromium.launch({ executablePath: program, args: ["--no-sandbox"] })

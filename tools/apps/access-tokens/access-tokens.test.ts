@@ -78,7 +78,7 @@ interface Address {
   close(): Promise<void>
 }
 
-describe.each(stores)("100 callers on 4 processes with %s", (name, skipped, toAddress) => {
+describe.each(stores)("100 callers on 4 processes with %s", (_name, skipped, toAddress) => {
   const closing: (() => unknown)[] = []
   let [store, provider, address, cookie]: [OpenStore, RotatingProvider, string, string] = [] as never
   const apps: App[] = []
