@@ -1,6 +1,6 @@
 /**
  * `npm run generate`: writes every file that is made from other files. With `--check` it writes nothing and fails if one is stale.
- * This is the only list of them. Files that take hours of tests are not here (`npm run matrix`, `npm run mutants`), and neither
+ * This is the only list of them. `docs/matrix.md`, which takes hours of tests, is not here, and neither
  * are `conformance/vectors/`: other implementations rely on them, so a change of the format must show as a failing test.
  * @module
  */
@@ -8,7 +8,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import { toGenerated } from "./scenario-index.ts"
-import { readReports } from "./api/reports.ts"
+import { toReports } from "./api/reports.ts"
 import { toCommonPasswords } from "./common-passwords.ts"
 import { toReadmes } from "./docs/versions.ts"
 import { toManifests } from "./jsr/manifests.ts"
@@ -64,7 +64,7 @@ const generators: readonly (() => Files | Promise<Files>)[] = [
   // api/, from the declarations that the build emits
   async () => {
     await build()
-    return Object.fromEntries(readReports().map(({ file, current }) => [file, current]))
+    return toReports()
   },
 ]
 

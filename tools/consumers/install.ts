@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { npm, packAll, type Packed } from "../release/pack.ts"
+import { npm, packAll, type Packed } from "../release/stage.ts"
 
 const quiet = ["--no-audit", "--no-fund", "--ignore-scripts"]
 

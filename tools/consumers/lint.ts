@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { chunked } from "../release/chunks.ts"
 import { readManifest, root } from "../root.ts"
-import type { Packed } from "../release/pack.ts"
+import type { Packed } from "../release/stage.ts"
 import { type Check, toCheck } from "./check.ts"
 import { spellOut } from "./entries.ts"
 

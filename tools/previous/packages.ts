@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { npm, type Packed } from "../release/pack.ts"
+import { npm, type Packed } from "../release/stage.ts"
 
 const quiet = ["--prefer-offline", "--no-audit", "--no-fund"]
 

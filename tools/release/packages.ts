@@ -1,19 +1,12 @@
-import { globSync, readFileSync } from "node:fs"
-import { dirname, join } from "node:path"
-import { type Manifest, root } from "../root.ts"
+import { globSync } from "node:fs"
+import { dirname } from "node:path"
+import { type Manifest, readManifest, root } from "../root.ts"
 
-/** The members of a manifest that a release reads. */
-export interface Published extends Manifest {
-  /** The package's folder, from the root. */
-  readonly folder: string
-  readonly repository?: unknown
-}
-
-/** The published packages, the core first, because the others need it. */
-export function readPublished(): Published[] {
+/** Returns the manifests of the published packages with their folders, the core first, because the others need it. */
+export function readPublished(): (Manifest & { readonly folder: string })[] {
   return globSync("{cli,core,conformance,password,{adapters,clients,frameworks}/*}/package.json", { cwd: root }).sort()
-    .map((file) => ({ folder: dirname(file).replaceAll("\\", "/"), manifest: readFileSync(join(root, file), "utf8") }))
-    .map(({ folder, manifest }) => ({ ...JSON.parse(manifest), folder }) as Published & { private?: boolean })
+    .map((file) => dirname(file).replaceAll("\\", "/"))
+    .map((folder) => ({ ...readManifest(folder) as Manifest & { private?: boolean }, folder }))
     .filter((manifest) => !manifest.private)
     .sort((a, b) => Number(b.folder === "core") - Number(a.folder === "core"))
 }

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { run } from "../process.ts"
-import type { Packed } from "../release/pack.ts"
+import type { Packed } from "../release/stage.ts"
 import { type Manifest, root } from "../root.ts"
 import { type ServedIdp, serveIdp } from "../../conformance/src/idp/serve.ts"
 import { startCommand } from "../../conformance/src/drivers/command.ts"

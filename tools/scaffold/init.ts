@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import process from "node:process"
-import type { Packed } from "../release/pack.ts"
+import type { Packed } from "../release/stage.ts"
 import { type Env, shell } from "./app.ts"
 
 /**
