@@ -53,13 +53,6 @@ export interface Facts extends Omit<Config, "exceptionsAt" | "lacks" | "base"> {
   readonly runtimes?: Readonly<Partial<Record<AppRuntime, readonly [string, ...string[]]>>>
   /** The npm script of a build that is mounted below the path, and arguments of the Node that starts it. */
   readonly base?: { readonly path: string; readonly build: string; readonly start: readonly string[] }
-  /**
-   * The number of query parameters and the length of User-Agent, in characters, above which the framework itself takes long, and why.
-   * The fuzzer does not judge the time of such requests.
-   */
-  readonly slow?: Readonly<
-    Partial<Record<"parameters" | "userAgent", { readonly above: number; readonly why: string }>>
-  >
   /** A module of the folder that Node loads before the example while it gets hostile requests, and why. */
   readonly preload?: { readonly module: string; readonly why: string }
 }

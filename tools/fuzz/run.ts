@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz`: sends requests with faults, which fast-check chooses and shrinks, to `Auth()`, or with `--on
- * bindings` to the production build of each binding's fixture app. `--sample`: to three of them, chosen by the commit. `--seed` and `--path` repeat a failure.
+ * Sends requests with faults, which fast-check chooses and shrinks, to `Auth()`, or with `--on
+ * bindings` to the production build of each binding's fixture app. `--seed` and `--path` repeat a failure.
  * @module
  */
 import process from "node:process"
@@ -8,7 +8,6 @@ import { parseArgs } from "node:util"
 import type { Wanted } from "./check.ts"
 import { fuzzCore } from "./core.ts"
 import { stopWithChildren } from "../process.ts"
-import { toSeed } from "../sample.ts"
 import { oneFailed, onePassed, type Tally, toLine } from "../tally.ts"
 
 const { values } = parseArgs({
@@ -17,7 +16,6 @@ const { values } = parseArgs({
     seed: { type: "string", default: String(Date.now() % 2 ** 31) },
     runs: { type: "string", default: "10000" },
     path: { type: "string" },
-    sample: { type: "boolean" },
   },
 })
 const wanted: Wanted = { seed: Number(values.seed), runs: Number(values.runs), path: values.path }
@@ -33,6 +31,6 @@ async function onCore(): Promise<Tally> {
 stopWithChildren()
 const tally = values.on === "core"
   ? await onCore()
-  : await (await import("./bindings.ts")).fuzzBindings(values.on, wanted, values.sample ? toSeed() : undefined)
+  : await (await import("./bindings.ts")).fuzzBindings(values.on, wanted)
 console.log(toLine(tally))
 process.exitCode = tally.failed > 0 ? 1 : 0
