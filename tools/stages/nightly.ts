@@ -77,7 +77,7 @@ export const shards: Readonly<Record<string, readonly Stage[]>> = {
       "clients/",
       "tools/docs/",
     ], { SVC_CONFORMANCE_LOOKS: "all" }),
-    node("site"),
+
   ],
   providers: [
     tests(
