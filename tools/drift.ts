@@ -1,5 +1,5 @@
 /**
- * `npm run drift`: reads the discovery document of every provider's row over the network, and prints what changed since the row was checked.
+ * `npm run tool -- drift`: reads the discovery document of every provider's row over the network, and prints what changed since the row was checked.
  * Fails if something did. Without a network it says so.
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: writes the pictures of the built-in pages to docs/screenshots/, and docs/screenshots.md, which shows them. Needs
- * Chromium. `npm run screenshots -- sign-in` takes those of one scene.
+ * `npm run tool -- screenshots`: writes the pictures of the built-in pages to docs/screenshots/, and docs/screenshots.md, which shows them. Needs
+ * Chromium. `npm run tool -- screenshots sign-in` takes those of one scene.
  * @module
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"

@@ -1,11 +1,13 @@
 /**
- * `npm test`: proves that the repository works. What it always runs is a fixed list; a change adds the parts of `changes/table.ts`. Prints the
- * processor time of each stage and ends with one line `N passed, N failed, N skipped`. `npm run nightly` runs everything.
+ * `npm test`: proves that the repository works. It runs a fixed list, and the parts of `changes/table.ts` that the change asks for.
+ * `npm test -- core astro`: runs these stages, parts or bindings only. Prints the processor time of each stage and ends with one line
+ * `N passed, N failed, N skipped`. `npm run nightly` runs everything.
  * @module
  */
+import process from "node:process"
+import { known, type Plays } from "./apps/visited.ts"
 import { chooseParts } from "./changes/change.ts"
-import type { otherParts } from "./changes/table.ts"
-import { known } from "./apps/visited.ts"
+import { otherParts } from "./changes/table.ts"
 import { wire } from "./runtimes/wire.ts"
 import { buildFixture } from "./stages/apps.ts"
 import { basics } from "./stages/basics.ts"
@@ -16,12 +18,7 @@ import { choosePlays, toTurn } from "./stages/turn.ts"
 import { vitest } from "./stages/vitest.ts"
 import type { Tally } from "./tally.ts"
 
-const turn = toTurn()
-const { parts, reason } = chooseParts()
-const changed = parts.filter((part) => known.includes(part))
-const plays = choosePlays(turn, changed)
-
-/** The variables of all tests: each list is the part that every run plays, the packages are built, and the path of the browser. */
+/** The variables of all tests: the packages are built, each list is the part that every run plays, and the path of the browser. */
 const env: Readonly<Record<string, string>> = {
   SVC_PART: "1",
   SVC_CONFORMANCE_BUILT: "1",
@@ -29,78 +26,86 @@ const env: Readonly<Record<string, string>> = {
 }
 
 const npm = (...args: readonly string[]) => () => counted("npm", ["run", "--silent", ...args], { live: true })
+const node = (script: string, ...args: readonly string[]) => () =>
+  counted("node", ["-C", "@svc-auth/source", `tools/${script}`, ...args], { live: true })
 const tests = (...paths: readonly string[]) => () => vitest(paths, env)
+const dryRun = (...args: readonly string[]) => () => command("deno", ["publish", "--dry-run", "--allow-dirty", ...args])
 
-/** Builds the app of a binding and plays the scenarios on it, and of a changed binding also its own tests. */
-async function playBinding(framework: string): Promise<Tally> {
-  const isChanged = changed.includes(framework)
-  return await inTurn(
+/** Builds the app of a binding and plays the scenarios on it; in full, also the binding's own tests. */
+const playBinding = (framework: string, plays: Plays) => (): Promise<Tally> => {
+  const own = plays === "full" ? [`frameworks/${framework}/test/`] : []
+  const variables = { ...env, SVC_APPS: `${framework}:${plays}`, VITEST_MAX_WORKERS: "1" }
+  return inTurn(
     () => buildFixture(framework),
-    () =>
-      vitest(["tools/apps/server.test.ts", ...isChanged ? [`frameworks/${framework}/test/`] : []], {
-        ...env,
-        SVC_APPS: `${framework}:${plays.get(framework)}`,
-        VITEST_MAX_WORKERS: "1",
-      }),
+    () => vitest(["tools/apps/server.test.ts", ...own], variables),
   )
 }
 
-const always: readonly Stage[] = [
-  ...basics,
-  [
-    "Core, passwords, and scenarios in process",
-    tests(
-      "core/test/",
-      "password/test/",
-      "tools/runtimes/node.test.ts",
-      "tools/runtimes/verdict.test.ts",
-      "tools/apps/smoke.test.ts",
-      "tools/changes/",
-      "tools/ledger.test.ts",
-      "tools/imports.test.ts",
-      "tools/security-cases.test.ts",
-      "tools/vectors.test.ts",
-      "tools/sabotage/fit.test.ts",
+/** What every run has. */
+const always: Readonly<Record<string, () => Promise<Tally>>> = {
+  core: tests(
+    "core/test/",
+    "password/test/",
+    "tools/runtimes/node.test.ts",
+    "tools/apps/smoke.test.ts",
+    "tools/changes/",
+    "tools/ledger.test.ts",
+    "tools/imports.test.ts",
+    "tools/security-cases.test.ts",
+    "tools/vectors.test.ts",
+    "tools/sabotage/fit.test.ts",
+  ),
+  runtimes: () =>
+    inPairs(
+      npm("runtimes", "--", "--on=deno,bun,workerd", ...wire, "vectors", "primitives"),
+      tests("adapters/redis/test/suite", "adapters/sqlite/test/suite"),
+      dryRun(),
+      dryRun("--config", "jsr.json"),
     ),
-  ],
-  [
-    "Runtimes, JSR, and adapters",
-    () =>
-      inPairs(
-        npm("runtimes", "--", "--on=deno,bun,workerd", ...wire, "vectors", "primitives"),
-        () => vitest(["adapters/redis/test/suite", "adapters/sqlite/test/suite"], env),
-        () => command("deno", ["publish", "--dry-run", "--allow-dirty"]),
-        () => command("deno", ["publish", "--dry-run", "--allow-dirty", "--config", "jsr.json"]),
-      ),
-  ],
-  ["Bindings", () => inPairs(...[...plays.keys()].map((framework) => () => playBinding(framework)))],
-]
+}
 
 /** What the parts run that are not bindings. */
-const more: Readonly<Record<typeof otherParts[number], () => Promise<Tally>>> = {
+const parts: Readonly<Record<typeof otherParts[number], () => Promise<Tally>>> = {
   bench: () => command("node", ["bench/run.ts", "--quick"]),
   cli: tests("cli/test/"),
   demo: tests("tools/apps/demo.test.ts"),
   docs: tests("tools/docs/"),
   examples: tests("tools/apps/react-examples.test.ts", "tools/apps/fastify.test.ts"),
-  faults: npm("faults"),
-  jsr: npm("jsr:try"),
-  packages: () => inTurn(npm("consumers"), npm("size")),
+  faults: node("faults/run.ts"),
+  jsr: node("jsr/run.ts"),
+  packages: () => inTurn(node("consumers/run.ts", "--sample"), npm("size"), node("api/run.ts", "--check")),
   react: tests("clients/react/test/"),
   redis: tests("adapters/redis/test/"),
   sqlite: tests("adapters/sqlite/test/"),
   stores: tests("tools/stores/"),
   suite: tests("conformance/test/"),
 }
-const changes: readonly Stage[] = Object.entries(more)
-  .filter(([part]) => parts.includes(part))
-  .map(([part, run]) => [`Changed: ${part}`, run])
 
-console.log(
-  [
-    ...reason,
-    `bindings, by turn ${turn}: ${[...plays].map(([name, how]) => `${name} ${how}`).join(", ")}`,
-    `SVC_TURN=${turn} npm test repeats this run.`,
-  ].join("\n"),
-)
-await runStages([...always, ...changes], judgeSkips)
+/** Returns the stages of the arguments. @throws {RangeError} if there is none with such a name */
+function toNamed(names: readonly string[]): readonly Stage[] {
+  const bindings = Object.fromEntries(known.map((name) => [name, playBinding(name, "full")]))
+  const all: Readonly<Record<string, () => Promise<Tally>>> = { ...always, ...parts, ...bindings }
+  return names.map((name) => {
+    const run = all[name]
+    if (!run) throw new RangeError(`There is no "${name}"; there are ${Object.keys(all).join(", ")}`)
+    return [name, run]
+  })
+}
+
+/** Returns the fixed list, and the parts of the change. */
+function toChosen(): readonly Stage[] {
+  const turn = toTurn()
+  const choice = chooseParts()
+  const changed = known.filter((name) => choice.parts.includes(name))
+  const plays = choosePlays(turn, changed)
+  const played = [...plays].map(([name, how]) => `${name} ${how}`).join(", ")
+  console.log([...choice.reason, `bindings by turn: ${played}. SVC_TURN=${turn} npm test repeats them.`].join("\n"))
+  return [
+    ...Object.entries(always),
+    ["bindings", () => inPairs(...[...plays].map(([framework, how]) => playBinding(framework, how)))],
+    ...Object.entries(parts).filter(([part]) => choice.parts.includes(part)),
+  ]
+}
+
+const names = process.argv.slice(2)
+await runStages([...basics, ...names.length > 0 ? toNamed(names) : toChosen()], judgeSkips)

@@ -76,7 +76,7 @@ export const surroundings: Readonly<Record<string, string | undefined>> = {
   NODE_ENV: "production",
 }
 
-/** How much of the corpus of hostile requests is played: `npm run hostile` plays all. */
+/** How much of the corpus of hostile requests is played: `SVC_CONFORMANCE_CORPUS=all npx vitest run tools/apps/hostile` plays all. */
 export const corpus: Corpus = process.env["SVC_CONFORMANCE_CORPUS"] === "all" ? "all" : "sample"
 
 /** How to start a framework's fixture app as it runs in production, and what to expect of it there. */

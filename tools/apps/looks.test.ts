@@ -15,7 +15,7 @@ const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"
 const all = process.env["SVC_CONFORMANCE_LOOKS"] === "all"
 const docs = new URL("../../docs/", import.meta.url)
 
-test("each picture in the docs has a scene, and each scene its pictures: `npm run screenshots` writes them", () => {
+test("each picture in the docs has a scene, and each scene its pictures: `npm run tool -- screenshots` writes them", () => {
   expect(readdirSync(new URL("screenshots", docs)).toSorted()).toEqual(pictures.map(({ file }) => file).toSorted())
   expect(readFileSync(new URL("screenshots.md", docs), "utf8")).toBe(toGallery())
 })

@@ -27,7 +27,7 @@ process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
 const { values } = parseArgs({ options: { sample: { type: "boolean" } } })
 const seed = values.sample ? toSeed() : undefined
 if (seed !== undefined) {
-  console.log(`sample: ${seed}. SVC_SAMPLE=${seed} npm run consumers -- --sample repeats this run.`)
+  console.log(`sample: ${seed}. SVC_SAMPLE=${seed} npm run tool -- consumers --sample repeats this run.`)
 }
 
 const began = performance.now()

@@ -1,5 +1,5 @@
 /**
- * `npm run databases`: runs the adapter suite, and the scenarios that need a store, on Auth.js's adapters for
+ * `npm run tool -- databases`: runs the adapter suite, and the scenarios that need a store, on Auth.js's adapters for
  * PostgreSQL and MariaDB. Starts its own servers. If one is not installed, its tests are skipped, and the report names
  * the reason. The packages have their own lock. Ends with one line `N passed, N failed, N skipped`.
  * @module

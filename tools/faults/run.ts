@@ -1,5 +1,5 @@
 /**
- * `npm run faults`: seeds one fault after the other into the binding for Hono, and plays the scenario about it; `-- --all`
+ * `npm run tool -- faults`: seeds one fault after the other into the binding for Hono, and plays the scenario about it; `-- --all`
  * plays the whole suite on each. Other arguments are parts of names: only faults with such a name are played. The last line is
  * `N passed, N failed, N skipped`.
  * @module

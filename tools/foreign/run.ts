@@ -1,5 +1,5 @@
 /**
- * `npm run foreign`: runs the scenarios that fit any app on two apps with Auth.js, and fails if the results differ from
+ * `npm run tool -- foreign`: runs the scenarios that fit any app on two apps with Auth.js, and fails if the results differ from
  * `docs/conformance-auth-js.md`. Then tests `next-auth/react` against this library. Each has its own packages and lock.
  * `--sample`: one of the three, chosen by the commit.
  * @module
@@ -54,7 +54,7 @@ stopWithChildren()
 const { values } = parseArgs({ options: { sample: { type: "boolean" } } })
 const seed = values.sample ? toSeed() : undefined
 if (seed !== undefined) {
-  console.log(`sample: ${seed}. SVC_SAMPLE=${seed} npm run foreign -- --sample repeats this run.`)
+  console.log(`sample: ${seed}. SVC_SAMPLE=${seed} npm run tool -- foreign --sample repeats this run.`)
 }
 const parts: Readonly<Record<string, () => Promise<Tally>>> = {
   ...Object.fromEntries(Object.entries(apps).map(([app, more]) => [app, () => play(app, more)])),

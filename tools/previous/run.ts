@@ -104,7 +104,7 @@ async function play(
 }
 
 if (seed !== undefined) {
-  console.log(`sample: ${seed}. SVC_SAMPLE=${seed} npm run previous -- --sample repeats this run.`)
+  console.log(`sample: ${seed}. SVC_SAMPLE=${seed} npm run tool -- previous --sample repeats this run.`)
 }
 const packages = await packAll(join(folder, "packages"))
 let total = nothing

@@ -1,5 +1,5 @@
 /**
- * `npm run version-packages`: changesets sets the next version in the manifests. This also makes a section of CHANGELOG.md of its notes,
+ * `npm run tool -- release/version`: changesets sets the next version in the manifests. This also makes a section of CHANGELOG.md of its notes,
  * because all packages share one, and updates the lock and the generated files.
  * @module
  */

@@ -47,7 +47,7 @@ const seed = values.sample ? toSeed() : undefined
 const chosen = seed === undefined ? asked : sample(asked, 1, (name) => name, seed)
 if (chosen.length === 0) throw new Error(`No such framework. There are ${scaffolded.join(", ")}.`)
 if (seed !== undefined) {
-  console.log(`sample: ${seed}. SVC_SAMPLE=${seed} npm run scaffold -- --sample repeats this run.`)
+  console.log(`sample: ${seed}. SVC_SAMPLE=${seed} npm run tool -- scaffold --sample repeats this run.`)
 }
 
 const folder = mkdtempSync(join(tmpdir(), "svc-auth-scaffold-"))

@@ -77,7 +77,6 @@ export const shards: Readonly<Record<string, readonly Stage[]>> = {
       "clients/",
       "tools/docs/",
     ], { SVC_CONFORMANCE_LOOKS: "all" }),
-
   ],
   providers: [
     tests(

@@ -27,7 +27,7 @@ export async function inPairs(...checks: readonly (() => Promise<Tally>)[]): Pro
 
 const perStage: Readonly<Record<string, number>> = budgets
 
-/** Returns a warning if the stage used 20 % more processor time than its budget. It is no failure: a slow machine is none. */
+/** Returns a warning if the stage used 20 % more processor time than its budget. It does not fail the run: the machine may be slow. */
 function toWarning(name: string, seconds: number | undefined): string {
   const budget = perStage[name]
   if (seconds === undefined || budget === undefined || seconds <= budget * 1.2) return ""

@@ -37,7 +37,7 @@ export function toGallery(): string {
   })
   return `# Pictures of all built-in pages
 
-Each page in light at 800 px, and in dark at 320 px. \`npm run screenshots\` writes the pictures and this page from
+Each page in light at 800 px, and in dark at 320 px. \`npm run tool -- screenshots\` writes the pictures and this page from
 \`conformance/src/looks/scenes.ts\`. The colours, the name and the logo are [options](configuration.md#theme).
 
 ${rows.join("\n")}`

@@ -1,5 +1,5 @@
 /**
- * Types of the entry for SolidStart 1, checked with those of SolidStart 2. `npm run previous` checks an app with those of SolidStart 1.
+ * Types of the entry for SolidStart 1, checked with those of SolidStart 2. `npm run tool -- previous` checks an app with those of SolidStart 1.
  * @module
  */
 import Svc from "@svc-auth/solidstart/v1"
