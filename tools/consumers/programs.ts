@@ -1,13 +1,9 @@
 import { cpSync, globSync, mkdirSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { root } from "../root.ts"
-import { sample } from "../sample.ts"
 import { type Check, toCheck } from "./check.ts"
 import { entriesOf } from "./entries.ts"
 
-const olderCompilers = ["5.9", "6"]
-const newestCompiler = "7"
-export const compilers: readonly string[] = [...olderCompilers, newestCompiler]
 /** The strict options of apps are combined with one module resolution, the loose ones with the other. */
 const resolutions = {
   nodenext: {
@@ -18,7 +14,7 @@ const resolutions = {
   bundler: { module: "esnext" },
 } as const
 
-export const common = {
+const common = {
   target: "es2022",
   lib: ["es2024", "dom", "dom.iterable"],
   strict: true,
@@ -27,9 +23,6 @@ export const common = {
   skipLibCheck: true,
   types: ["node"],
 } as const
-
-export const tsc = (folder: string, compiler: string): string =>
-  join(folder, "node_modules", `typescript-${compiler}`, "bin", "tsc")
 
 interface Program {
   readonly include: readonly string[]
@@ -51,7 +44,7 @@ function copyTypes(part: string, folder: string): boolean {
   return files.length > 0
 }
 
-/** Copies the type tests and the app into the folder. @returns the programs by name: the files and the options of each */
+/** Copies the type tests into the folder. @returns the programs by name: the files and the options of each */
 function write(folder: string): Record<string, Program> {
   const programs: Record<string, Program> = {}
   for (const part of ["", "/augmented"]) {
@@ -79,13 +72,6 @@ function write(folder: string): Record<string, Program> {
       programs[`${name}-${installed}`] = { include, options: { paths: olderPaths } }
     }
   }
-  cpSync(join(import.meta.dirname, "app"), join(folder, "app"), {
-    recursive: true,
-  })
-  programs["app"] = {
-    include: ["app/shared"],
-    options: { paths: { "#auth": ["./app/with/auth.ts"] } },
-  }
   // skips no library, because the core's own declarations must compile in an app that has only them
   mkdirSync(join(folder, "declarations"))
   const lines = entriesOf(folder, "@svc-auth/core").map((entry, index) => `export * as entry${index} from "${entry}"`)
@@ -98,42 +84,21 @@ function write(folder: string): Record<string, Program> {
 }
 
 /**
- * Returns checks of every type test and the app, with every TypeScript and each module resolution.
- * @param seed if set, a third of the programs meets one of the older compilers, each under one of the module resolutions
+ * Returns checks of every type test, with every TypeScript and each module resolution.
+ * @param newest whether TypeScript 7 alone makes them
  */
-export function programs(folder: string, seed: string | undefined): readonly Check[] {
-  const pairs = Object.keys(resolutions).flatMap((resolution) =>
-    olderCompilers.map((compiler) => ({ resolution, compiler }))
-  )
-  const written = write(folder)
-  const names = Object.keys(written)
-  const meeting = sample(names, Math.ceil(names.length / 3), (name) => name, seed)
-  return Object.entries(written).flatMap(([name, { include, options }]) => {
-    const toPair = ({ resolution, compiler }: typeof pairs[number]) => `${name} ${resolution} ${compiler}`
-    const chosen = meeting.includes(name) ? sample(pairs, 1, toPair, seed) : []
-    return Object.entries(resolutions).flatMap(([moduleResolution, own]) => {
+export function programs(folder: string, newest: boolean): readonly Check[] {
+  return Object.entries(write(folder)).flatMap(([name, { include, options }]) =>
+    Object.entries(resolutions).flatMap(([moduleResolution, own]) => {
       const config = join(folder, `tsconfig.${name}.${moduleResolution}.json`)
-      const compilerOptions = {
-        ...common,
-        ...own,
-        moduleResolution,
-        ...options,
-      }
-      writeFileSync(
-        config,
-        JSON.stringify({ compilerOptions, include }),
-      )
-      const older = chosen.filter(({ resolution }) => resolution === moduleResolution)
-      return [...older.map(({ compiler }) => compiler), newestCompiler].map((compiler) =>
-        toCheck(
-          `${name}, ${moduleResolution}, TypeScript ${compiler}`,
-          "node",
-          [tsc(folder, compiler), "-p", config],
-          {
-            cwd: folder,
-          },
-        )
-      )
+      const compilerOptions = { ...common, ...own, moduleResolution, ...options }
+      writeFileSync(config, JSON.stringify({ compilerOptions, include }))
+      return (newest ? ["7"] : ["5.9", "6", "7"]).map((compiler) => {
+        const tsc = join(folder, "node_modules", `typescript-${compiler}`, "bin", "tsc")
+        return toCheck(`${name}, ${moduleResolution}, TypeScript ${compiler}`, "node", [tsc, "-p", config], {
+          cwd: folder,
+        })
+      })
     })
-  })
+  )
 }

@@ -7,7 +7,6 @@ import { type ServedIdp, serveIdp } from "../../conformance/src/idp/serve.ts"
 import { startCommand } from "../../conformance/src/drivers/command.ts"
 import { startProxy } from "../../conformance/src/drivers/proxy.ts"
 import { surroundings } from "../apps/fixture-apps.ts"
-import type { Latest } from "./expected.ts"
 import { client, createGitHub } from "./github.ts"
 import { readSteps, type Step } from "./steps.ts"
 
@@ -23,8 +22,6 @@ export interface Scaffold {
   readonly own?: readonly Step[]
   /** Where the app listens, if the one that `svc-auth init` sets up prints no URL. */
   readonly address?: string
-  /** A package that the app gets in npm's default version, in place of the scaffolder's version. */
-  readonly latest?: Latest
   /** Environment variables of all commands. A value that begins with `./` is a path from the folder of the `scaffold.json`. */
   readonly env?: Readonly<Record<string, string>>
   /** The page to follow, from the repository's root. Default: the README of the binding. */
@@ -85,12 +82,12 @@ export async function shell(
 /**
  * Writes the app as the scaffolder does.
  * @param how `locked`: with the dependencies of the lock beside the `scaffold.json`; `newest`: with the newest that its ranges allow;
- * `real`: as the scaffolder's newest version writes it today; {@link Latest}: with npm's default version of one package
+ * `real`: as the scaffolder's newest version writes it today
  */
 export async function createApp(
   framework: string,
   folder: string,
-  how: "locked" | "newest" | "real" | Latest,
+  how: "locked" | "newest" | "real",
 ): Promise<string> {
   const source = folderOf(framework)
   const { create, real } = readScaffold(framework)
@@ -102,16 +99,7 @@ export async function createApp(
   else cpSync(join(source, "app"), app, { recursive: true })
   const lock = join(source, "package-lock.json")
   if (how === "locked" && existsSync(lock)) cpSync(lock, join(app, "package-lock.json"))
-  if (typeof how === "object") await installLatest(app, how, env)
   return app
-}
-
-async function installLatest(app: string, { package: name, install }: Latest, env: Env): Promise<void> {
-  const manifest = readManifest(app)
-  const dependencies = Object.entries(manifest.dependencies ?? {}).filter(([key]) => key !== name)
-  const changed = { ...manifest, dependencies: Object.fromEntries(dependencies) }
-  writeFileSync(join(app, "package.json"), JSON.stringify(changed, undefined, 2))
-  await shell(app, install, env, "online")
 }
 
 /** Does a step of the README that ends: writes the file, or runs the command, with our packed packages in place of their names. */
