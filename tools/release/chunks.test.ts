@@ -1,8 +1,7 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs"
+import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { join, posix, relative } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { spellOut } from "../consumers/entries.ts"
-import { findImportRing } from "../imports.ts"
 import { run } from "../process.ts"
 import { readManifest, root } from "../root.ts"
 import { chunked, type Chunks, findRoots, toChunks } from "./chunks.ts"
@@ -78,36 +77,11 @@ describe.each(chunked)("%s", (source) => {
     expect(modules.filter((module, index) => modules.indexOf(module) !== index)).toEqual([])
   })
 
-  test("no file imports itself by way of others", () => {
-    const edges = made.get(source)!.chunks.flatMap(({ fileName, imports }) =>
-      imports.map((to) => ({ from: fileName, to }))
-    )
-    expect(findImportRing(edges)).toBeUndefined()
-  })
-
-  test("source maps name existing sources", () => {
-    const maps = made.get(source)!.chunks.flatMap(({ fileName, map }) =>
-      map ? map.sources.map((path) => posix.join("dist", posix.dirname(fileName), path)) : []
-    )
-    expect(maps).not.toHaveLength(0)
-    expect(maps.filter((path) => !path.startsWith("src/") || !existsSync(join(root, source, path)))).toEqual([])
-  })
-
   test("functions at the top level are declarations, which engines skip until they are called", () => {
     const constants = made.get(source)!.chunks.flatMap(({ code }) =>
       code.match(/^const .* = (?:async )?\(.*\) =>/gm) ?? []
     )
     expect(constants).toEqual([])
-  })
-
-  test("no literal looks up the tables of Unicode while it is parsed", () => {
-    const literals = made.get(source)!.chunks.flatMap(({ code }) => code.match(/^.*[^\\]\\p\{.*$/gm) ?? [])
-    expect(literals).toEqual([])
-  })
-
-  test("the same sources make the same files", async () => {
-    const toCode = ({ chunks }: Chunks) => chunks.map(({ fileName, code }) => [fileName, code])
-    expect(toCode(await toChunks(source))).toEqual(toCode(made.get(source)!))
   })
 })
 
