@@ -1,5 +1,5 @@
 /**
- * `npm run tool -- databases`: runs the adapter suite, and the scenarios that need a store, on Auth.js's adapters for
+ * Runs the adapter suite, and the scenarios that need a store, on Auth.js's adapters for
  * PostgreSQL and MariaDB. Starts its own servers. If one is not installed, its tests are skipped, and the report names
  * the reason. The packages have their own lock. Ends with one line `N passed, N failed, N skipped`.
  * @module
@@ -9,9 +9,8 @@ import process from "node:process"
 import { command } from "../stages/command.ts"
 import { inTurn, runStages } from "../stages/run.ts"
 import { vitest } from "../stages/vitest.ts"
-import { root } from "../root.ts"
 
-const cwd = join(root, "conformance", "databases")
+const cwd = import.meta.dirname
 
 /** Generates Prisma's client. This needs no engine, so a path that exists keeps Prisma from downloading one. */
 const generate = ["exec", "--", "prisma", "generate", "--schema", "prisma/schema.prisma"]

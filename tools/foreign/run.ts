@@ -1,22 +1,18 @@
 /**
- * `npm run tool -- foreign`: runs the scenarios that fit any app on two apps with Auth.js, and fails if the results differ from
+ * Runs the scenarios that fit any app on two apps with Auth.js, and fails if the results differ from
  * `docs/conformance-auth-js.md`. Then tests `next-auth/react` against this library. Each has its own packages and lock.
- * `--sample`: one of the three, chosen by the commit.
  * @module
  */
 import { randomBytes } from "node:crypto"
 import { join } from "node:path"
 import process from "node:process"
-import { parseArgs } from "node:util"
 import { run, stopWithChildren } from "../process.ts"
-import { root } from "../root.ts"
-import { sample, toSeed } from "../sample.ts"
 import { chromium } from "../stages/browser.ts"
 import { inTurn } from "../stages/run.ts"
 import { vitest } from "../stages/vitest.ts"
 import { fromLine, oneFailed, type Tally, toLine } from "../tally.ts"
 
-const folder = join(root, "conformance", "foreign")
+const folder = import.meta.dirname
 
 /** The command line of each app, beside its `conformance.json`. */
 const apps: Readonly<Record<string, readonly string[]>> = { "auth-js-hono": [], "auth-js-sveltekit": ["--proxy"] }
@@ -51,16 +47,6 @@ async function play(app: string, more: readonly string[]): Promise<Tally> {
 }
 
 stopWithChildren()
-const { values } = parseArgs({ options: { sample: { type: "boolean" } } })
-const seed = values.sample ? toSeed() : undefined
-if (seed !== undefined) {
-  console.log(`sample: ${seed}. SVC_SAMPLE=${seed} npm run tool -- foreign --sample repeats this run.`)
-}
-const parts: Readonly<Record<string, () => Promise<Tally>>> = {
-  ...Object.fromEntries(Object.entries(apps).map(([app, more]) => [app, () => play(app, more)])),
-  [reactClient]: testClient,
-}
-const chosen = seed === undefined ? Object.keys(parts) : sample(Object.keys(parts), 1, (name) => name, seed)
-const tally = await inTurn(...chosen.map((name) => parts[name]!))
+const tally = await inTurn(...Object.entries(apps).map(([app, more]) => () => play(app, more)), testClient)
 console.log(toLine(tally))
 process.exitCode = tally.failed > 0 ? 1 : 0

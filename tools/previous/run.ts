@@ -2,17 +2,15 @@
  * Plays the suite on previous versions of the frameworks: each fixture app on the version's own lock, with our packages packed and
  * installed as a developer installs them. On a version for which `tools/sabotage/patches` lists faults, it also plays these and all
  * hostile requests. Arguments: versions (`sveltekit@2`) or frameworks (`sveltekit`); default: all.
- * `--sample`: one version and some scenarios, chosen by the commit. Ends with one line `N passed, N failed, N skipped`.
+ * Ends with one line `N passed, N failed, N skipped`.
  * @module
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
-import { parseArgs } from "node:util"
 import { run, stopWithChildren } from "../process.ts"
 import { packAll, type Packed } from "../release/stage.ts"
-import { sample, toSeed } from "../sample.ts"
 import { nothing, oneFailed, onePassed, sum, type Tally, toLine } from "../tally.ts"
 import { writeCells } from "../matrix/cells.ts"
 import { startServerDriver } from "../../conformance/src/drivers/server.ts"
@@ -26,15 +24,10 @@ import { hasFaults, playFaults } from "./faults.ts"
 import { addPackages, installLocked } from "./packages.ts"
 import { type Previous, previous } from "./versions.ts"
 
-/** How many scenarios a sample plays. */
-const sampled = 100
-
-const { values, positionals: names } = parseArgs({ allowPositionals: true, options: { sample: { type: "boolean" } } })
-const seed = values.sample ? toSeed() : undefined
-const named = previous.filter(({ name, framework }) =>
+const names = process.argv.slice(2)
+const chosen = previous.filter(({ name, framework }) =>
   names.length === 0 || names.includes(name) || names.includes(framework)
 )
-const chosen = seed === undefined ? named : sample(named, 1, ({ name }) => name, seed)
 if (chosen.length === 0) {
   throw new Error(`No such version. There are ${previous.map(({ name }) => name).join(", ")}.`)
 }
@@ -67,9 +60,8 @@ async function playOn(one: Previous, packages: readonly Packed[]): Promise<Tally
     tallies.push(await step("types", () => script(app, "check")))
     tallies.push(await step("build", () => script(app, "build")))
     const own = await ownScenarios(one.framework)
-    const walks = [...sample(scenarios, sampled, ({ id }) => id, seed), ...own]
-    tallies.push(await play(one, app, walks, [...scenarios, ...own].map(({ id }) => id)))
-    if (seed === undefined) tallies.push(await playFaults(one, app, () => script(app, "build")))
+    tallies.push(await play(one, app, [...scenarios, ...own]))
+    tallies.push(await playFaults(one, app, () => script(app, "build")))
   } catch (thrown) {
     console.log(`FAILED  ${one.name}: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
     tallies.push(oneFailed)
@@ -77,15 +69,10 @@ async function playOn(one: Previous, packages: readonly Packed[]): Promise<Tally
   return sum(tallies)
 }
 
-async function play(
-  one: Previous,
-  app: string,
-  walks: readonly ListedScenario[],
-  known: readonly string[],
-): Promise<Tally> {
+async function play(one: Previous, app: string, walks: readonly ListedScenario[]): Promise<Tally> {
   const began = performance.now()
   // no other run sends hostile requests to the code that a binding has only for this version
-  const corpus = seed === undefined && hasFaults(one) ? "all" : "sample"
+  const corpus = hasFaults(one) ? "all" : "sample"
   const driver = await startServerDriver({ ...toPreviousApp(one, app), corpus })
   const cells: Cell[] = []
   for (const scenario of walks) {
@@ -96,16 +83,13 @@ async function play(
     }
   }
   await driver.close()
-  writeCells(`${one.name}, server`, cells, known)
+  writeCells(`${one.name}, server`, cells, walks.map(({ id }) => id))
   console.log(`${toTotals(cells)} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
   const count = (...statuses: readonly Cell["status"][]) =>
     cells.filter(({ status }) => statuses.includes(status)).length
   return { passed: count("passed", "excepted"), failed: count("failed"), skipped: count("skipped") }
 }
 
-if (seed !== undefined) {
-  console.log(`sample: ${seed}. SVC_SAMPLE=${seed} npm run tool -- previous --sample repeats this run.`)
-}
 const packages = await packAll(join(folder, "packages"))
 let total = nothing
 for (const one of chosen) total = sum([total, await playOn(one, packages)])

@@ -29,7 +29,7 @@ const isInstalled = existsSync(toPath("node_modules/next-auth/react.js"))
 const right = { username: "Ada", password: "right", redirect: false }
 const ada = { user: { name: "Ada" }, expires: "2099-01-01T00:00:00.000Z" }
 
-// `npm run tool -- foreign` installs it
+// `tools/foreign/run.ts` installs it
 describe.skipIf(!isInstalled || !existsSync(executablePath))("the unmodified next-auth/react", () => {
   let browser: Browser
   let app: ClientApp
