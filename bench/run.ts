@@ -6,7 +6,7 @@
 import { availableParallelism, cpus, loadavg } from "node:os"
 import process from "node:process"
 import { parseArgs } from "node:util"
-import { sample } from "../tools/sample.ts"
+import { partOf } from "../tools/part.ts"
 import { buildApps } from "./src/apps.ts"
 import { runNode } from "./src/child.ts"
 import { cold } from "./src/cold.ts"
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   const cores = `${availableParallelism()} cores of ${cpus()[0]?.model ?? "an unknown processor"}`
   const machine = `Node ${process.versions.node} on ${cores}, load ${loadavg()[0]?.toFixed(1)} at the start`
   console.log(machine)
-  const all = values.quick ? sample(Object.keys(parts), 3, (name) => name) : Object.keys(parts)
+  const all = values.quick ? partOf(Object.keys(parts), 3) : Object.keys(parts)
   const wanted = positionals.length === 0 ? all : ids.length > 0 ? ["requests", ...names] : names
   for (const name of new Set(wanted)) {
     const { heading, measure } = parts[name]!

@@ -12,7 +12,7 @@ import { readManifest } from "../root.ts"
 /** Builds the site for a path with slashes around it. @throws {Error} with the output, if the build fails or a link leads nowhere */
 export async function build(folder: string, base: string): Promise<void> {
   const env = { NODE_ENV: undefined, SITE_BASE: base, SITE_OUT: resolve(folder) }
-  const { code, output } = await run("npm", ["run", "build", "-w", "docs/site"], { env, limitMinutes: 10 })
+  const { code, output } = await run("npm", ["run", "build", "-w", "docs/site"], { env })
   if (code !== 0) throw new Error(`npm run build -w docs/site failed\n${output}`)
 }
 

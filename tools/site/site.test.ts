@@ -11,7 +11,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Locator, type 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { startCommand, type Started } from "../../conformance/src/drivers/command.ts"
 import { environment, root } from "../root.ts"
-import { chromium as program } from "../stages/browser.ts"
+import { chromium as program } from "../stages/programs.ts"
 import { build } from "./build.ts"
 
 const isAsked = program !== undefined && Boolean(process.env["SVC_SITE"])

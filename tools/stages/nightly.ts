@@ -76,6 +76,7 @@ export const shards: Readonly<Record<string, readonly Stage[]>> = {
       ...["blackbox", "demo", "dev-panel", "looks", "prerender", "react-examples"].map((file) => `tools/apps/${file}`),
       "clients/",
       "tools/docs/",
+      "tools/site/",
     ], { SVC_CONFORMANCE_LOOKS: "all" }),
   ],
   providers: [
@@ -87,6 +88,7 @@ export const shards: Readonly<Record<string, readonly Stage[]>> = {
       ].map((file) => `tools/apps/${file}`),
     ),
     node("foreign"),
+    ["Discovery documents of providers", () => counted("node", ["tools/providers/drift.ts"], { live: true })],
   ],
   fuzz: [
     ["Builds of the apps", buildApps],
