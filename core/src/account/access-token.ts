@@ -16,7 +16,7 @@ import type { RequestContext } from "../request/context.ts"
 import { findMethod } from "../settings/adapter.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import type { Settings } from "../settings/settings.ts"
-import { toRow } from "./columns.ts"
+import { toChanges, toRow } from "./columns.ts"
 import { fromStored, toStored } from "./sealed-tokens.ts"
 
 /** Seconds after which the claim of a process that has crashed ends. A refresh takes 15 seconds at most, and then writes one row. */
@@ -250,8 +250,8 @@ async function redeem({ context, provider, key }: Turn, { plain }: Row): Promise
       dpopKey: findDpopKey(plain),
       now: context.settings.clock(),
     })
-    const { userId: _, type: __, ...changes } = toRow(provider, { ...tokens, ...key, type: plain.type }, plain.userId)
-    return { changes }
+    const row = toRow(provider, { ...tokens, ...key, type: plain.type }, plain.userId)
+    return { changes: toChanges(row, "refresh") }
   } catch (thrown) {
     if (!(thrown instanceof TokenRefreshError)) throw thrown
     if (!refusals.has(thrown.code)) return { error: thrown }

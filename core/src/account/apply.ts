@@ -4,7 +4,7 @@ import type { RequestContext } from "../request/context.ts"
 import { fireEvent } from "../request/events.ts"
 import { toEmail } from "../web/address.ts"
 import type { AccountClaim, LinkedUser } from "./claim.ts"
-import { toRow } from "./columns.ts"
+import { toChanges, toRow } from "./columns.ts"
 import { isProven, proveEmail, toProofDate } from "./proof.ts"
 import { type Resolution, resolveRefusedUser } from "./resolve.ts"
 import { revertNewUser, unlink } from "./revert.ts"
@@ -36,9 +36,8 @@ async function refreshAccount(
 ): Promise<AdapterUser> {
   if (account.type === "email") return await proveEmail(context, owner)
   if (account.type === "oauth" || account.type === "oidc") {
-    // without the owner's id: another request may have moved the account to another user since it was read
-    const { userId: _, ...row } = toRow(context.settings.providers.get(account.provider), account, owner.id)
-    await findMethod(context.settings, "updateAccount")?.(await toStored(context, row))
+    const row = toRow(context.settings.providers.get(account.provider), account, owner.id)
+    await findMethod(context.settings, "updateAccount")?.(await toStored(context, toChanges(row, "signIn")))
   }
   return owner
 }

@@ -1,4 +1,4 @@
-import type { AdapterAccount } from "../model/adapter.ts"
+import type { AccountChanges, AdapterAccount } from "../model/adapter.ts"
 import { findDpopKey, withDpopKey } from "../model/dpop-key.ts"
 import type { Account, TokenSet } from "../model/types.ts"
 import type { ProviderSettings } from "../settings/provider.ts"
@@ -22,6 +22,23 @@ export function toRow(provider: ProviderSettings | undefined, account: Account, 
   const { type, provider: id, providerAccountId, userId: _, ...tokens } = account
   const fields = toFields(provider, tokens)
   return withDpopKey({ ...fields, userId, type, provider: id, providerAccountId }, findDpopKey(account))
+}
+
+/** The columns that an answer clears if it lacks them, because they described the old access token. */
+const cleared: Readonly<Record<"signIn" | "refresh", readonly (keyof TokenSet)[]>> = {
+  // the refresh token stays: Google sends one at the first consent only
+  signIn: ["expires_at", "id_token", "scope", "session_state"],
+  // a scope that is absent has not changed (RFC 6749 §5.1, §6)
+  refresh: ["expires_at"],
+}
+
+/**
+ * Returns the changes that store the tokens of a later sign-in, or of a refresh, in the account's row. They are without the owner's id: another
+ * request may have moved the account to another user since it was read.
+ */
+export function toChanges({ userId: _, ...row }: AdapterAccount, answer: "signIn" | "refresh"): AccountChanges {
+  const absent = cleared[answer].filter((name) => row[name] === undefined)
+  return { ...row, ...Object.fromEntries(absent.map((name) => [name, null])) }
 }
 
 function toFields(provider: ProviderSettings | undefined, tokens: TokenSet): Partial<TokenSet> {

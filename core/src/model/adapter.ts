@@ -70,11 +70,14 @@ export interface AdapterAuthenticator {
 /** The key of an account. */
 export type AccountKey = Pick<AdapterAccount, "provider" | "providerAccountId">
 
-/** The columns of an account to change. `null` deletes a token. */
+/** The columns of an account that an update may clear. */
+type ClearedColumn = "access_token" | "refresh_token" | "expires_at" | "id_token" | "scope" | "session_state"
+
+/** The columns of an account to change. `undefined` leaves a column as it is, and `null` clears it. */
 export type AccountChanges =
   & AccountKey
-  & Omit<Partial<AdapterAccount>, keyof AccountKey | "access_token" | "refresh_token" | "expires_at">
-  & { [Column in "access_token" | "refresh_token" | "expires_at"]?: AdapterAccount[Column] | null }
+  & Omit<Partial<AdapterAccount>, keyof AccountKey | ClearedColumn>
+  & { [Column in ClearedColumn]?: AdapterAccount[Column] | null }
 
 /** The tokens that an account must still have, so that an update changes it. */
 export type ExpectedTokens = { [Column in "access_token" | "refresh_token"]: string | null | undefined }

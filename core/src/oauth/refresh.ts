@@ -51,7 +51,7 @@ export async function redeemRefreshToken(provider: OAuthSettings, input: Refresh
     )
   }
   // without a new refresh token the old one stays valid (RFC 6749 §6)
-  return { ...tokens, refresh_token: tokens.refresh_token || refreshToken } as RefreshedTokens
+  return { ...tokens, refresh_token: tokens.refresh_token ?? refreshToken } as RefreshedTokens
 }
 
 /**

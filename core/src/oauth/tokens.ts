@@ -94,6 +94,7 @@ export async function readTokens(
   if (response.status !== 200) refuse(`answered with status ${response.status}`)
   if (!body) return refuse("did not answer with a JSON object as application/json")
   for (const name of Object.keys(body)) if (body[name] === null) delete body[name]
+  if (body.refresh_token === "") delete body.refresh_token
   const { access_token, token_type } = body
   if (access_token === undefined || access_token === "") return refuse("returned no access_token")
   if (typeof access_token !== "string") return refuse("returned no access_token that is a string")
