@@ -59,7 +59,7 @@ type TokenStore = ReturnType<typeof requireStore>
 /**
  * Returns an access token of this user's account, and refreshes it if it expires soon. All processes together send a refresh token once
  * if the adapter has `claim`, otherwise each process does.
- * @throws {ProviderSignInRequired} if the user has no account at the provider, or has to sign in there again
+ * @throws {ProviderSignInRequired} if the user has no account at the provider, or if the old token has expired and they have to sign in there again
  * @throws {TokenRefreshError} if the provider fails and the old token has expired; a later call may succeed
  * @throws {InvalidProvider} {@linkcode MissingAdapter} {@linkcode MissingAdapterMethods} {@linkcode AdapterError}
  */
@@ -98,7 +98,8 @@ export async function getAccountToken(
   try {
     return toAccessToken(context, await refresh(turn, first, isValid ? patienceMs.valid : patienceMs.expired))
   } catch (thrown) {
-    if (!(thrown instanceof TokenRefreshError) || !hasLeft(first, 0)) throw thrown
+    const isRefused = thrown instanceof ProviderSignInRequired && thrown.code !== "not_linked"
+    if (!(thrown instanceof TokenRefreshError || isRefused) || !hasLeft(first, 0)) throw thrown
     context.settings.logger.error(thrown.type, thrown)
     return toAccessToken(context, first)
   }
@@ -145,10 +146,16 @@ const signInRequired = (id: string, code: ProviderSignInCode, reason: string, ca
   new ProviderSignInRequired(`Provider "${id}": ${reason}; the user must sign in with it`, { code, cause })
 
 /** Returns for how many seconds the row's token is valid: negative without a token, infinite if the provider set no end. */
-function secondsLeft({ settings }: RequestContext, { plain }: Row): number {
+function secondsLeft(context: RequestContext, row: Row): number {
+  const { plain } = row
   if (!plain.access_token) return -Infinity
   // a bound token without its key is useless
   if (plain.token_type === "dpop" && !findDpopKey(plain)) return -Infinity
+  return secondsUntilExpiry(context, row)
+}
+
+/** Returns in how many seconds the row's token expires, whether or not it can be read. */
+function secondsUntilExpiry({ settings }: RequestContext, { plain }: Row): number {
   const ends = plain.expires_at as unknown
   return ends === undefined || ends === null ? Infinity : Number(ends) - settings.clock().getTime() / 1000
 }
@@ -239,8 +246,9 @@ interface Redeemed {
   readonly error?: ProviderSignInRequired | TokenRefreshError
 }
 
-/** Sends the refresh token. If the provider refuses it for good, the changes delete the old tokens. */
-async function redeem({ context, provider, key }: Turn, { plain }: Row): Promise<Redeemed> {
+/** Sends the refresh token. If the provider refuses it for good, the changes delete it, and the access token if that has expired. */
+async function redeem({ context, provider, key }: Turn, old: Row): Promise<Redeemed> {
+  const { plain } = old
   try {
     const tokens = await redeemRefreshToken(provider, {
       refreshToken: plain.refresh_token!,
@@ -255,8 +263,9 @@ async function redeem({ context, provider, key }: Turn, { plain }: Row): Promise
   } catch (thrown) {
     if (!(thrown instanceof TokenRefreshError)) throw thrown
     if (!refusals.has(thrown.code)) return { error: thrown }
+    const hasExpired = secondsUntilExpiry(context, old) <= 0
     return {
-      changes: { ...key, access_token: null, refresh_token: null, expires_at: null },
+      changes: { ...key, refresh_token: null, ...hasExpired && { access_token: null, expires_at: null } },
       error: signInRequired(key.provider, "refused", "it refused the refresh token", thrown),
     }
   }

@@ -169,6 +169,44 @@ test.each([
   },
 )
 
+describe("a refused refresh", () => {
+  beforeEach(() => {
+    idp.answers["/token"] = () => Response.json({ error: "invalid_grant" }, { status: 400 })
+  })
+  const columns = () => {
+    const { access_token, refresh_token, expires_at } = store.getAccount("ada-1", "idp")!
+    return { access_token, refresh_token, expires_at }
+  }
+
+  test("deletes an access token that has expired", async () => {
+    await expect(ask()).rejects.toMatchObject({ type: "ProviderSignInRequired", code: "refused" })
+    expect(columns()).toEqual({ access_token: null, refresh_token: null, expires_at: null })
+  })
+
+  test("keeps an access token that is still valid, and returns it until it expires", async () => {
+    store.updateAccount({ ...key, expires_at: seconds + 30 })
+    for (let calls = 0; calls < 2; calls++) expect((await ask()).accessToken).toBe("at-0")
+    expect(refreshes()).toBe(1)
+    expect(columns()).toEqual({ access_token: "at-0", refresh_token: null, expires_at: seconds + 30 })
+    time = new Date(now.getTime() + 31_000)
+    await expect(ask()).rejects.toMatchObject({ type: "ProviderSignInRequired", code: "no_token" })
+  })
+
+  test("of another process leaves this one the access token that is still valid", async () => {
+    store.updateAccount({ ...key, expires_at: seconds + 30 })
+    store.claim(claimKey, "another", 20)
+    const asked = ask()
+    store.updateAccount({ ...key, refresh_token: null })
+    expect((await asked).accessToken).toBe("at-0")
+  })
+
+  test("keeps an access token that this process cannot use, because its key is missing", async () => {
+    store.updateAccount({ ...key, token_type: "dpop", expires_at: seconds + 3600 })
+    await expect(ask()).rejects.toMatchObject({ type: "ProviderSignInRequired", code: "refused" })
+    expect(columns()).toEqual({ access_token: "at-0", refresh_token: null, expires_at: seconds + 3600 })
+  })
+})
+
 test.each([
   ["no expiry", { expires_at: undefined }, "at-0"],
   ["an expiry as text, as some stores return it", { expires_at: String(seconds + 3600) as never }, "at-0"],
