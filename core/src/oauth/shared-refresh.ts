@@ -6,6 +6,8 @@ interface Refresh {
   readonly result: CachedValue<TokenSet>
   /** Milliseconds since the epoch. */
   readonly begun: number
+  /** When the result is worth a new request, in seconds since the epoch: its access token expires, and the refresh token still works. */
+  ends?: number | undefined
 }
 
 /** Seconds for which a result is kept. Requests with the old refresh token may arrive after the one that used it up. */
@@ -15,21 +17,29 @@ const refreshes = new WeakMap<typeof fetch, Map<string, Refresh>>()
 
 /**
  * Returns what `load` returns. Concurrent calls with the same key share one call of `load`, and its result is kept for
- * a minute. They also share an error, which is not kept.
+ * a minute, but not longer than its access token is valid if the refresh token was not replaced. They also share an
+ * error, which is not kept.
  * @param call the function that sends the request; results of one function are never returned for another
  */
 export function shareRefresh(
   call: typeof fetch,
-  key: string,
+  { key, refreshToken }: { readonly key: string; readonly refreshToken: string },
   now: Date,
   load: () => Promise<TokenSet>,
 ): Promise<TokenSet> {
   const own = refreshes.get(call) ?? new Map<string, Refresh>()
   refreshes.set(call, own)
   dropOld(own, now.getTime())
-  const refresh = own.get(key) ?? { result: new CachedValue<TokenSet>(), begun: now.getTime() }
+  const known = own.get(key)
+  if (known?.ends !== undefined && known.ends * 1000 <= now.getTime()) own.delete(key)
+  const refresh: Refresh = own.get(key) ?? { result: new CachedValue<TokenSet>(), begun: now.getTime() }
   own.set(key, refresh)
-  return refresh.result.get(now, keptSeconds, load)
+  return refresh.result.get(now, keptSeconds, async () => {
+    const tokens = await load()
+    // a provider that rotates would revoke all tokens if the old refresh token came again
+    refresh.ends = (tokens.refresh_token ?? refreshToken) === refreshToken ? tokens.expires_at : undefined
+    return tokens
+  })
 }
 
 /** Removes old refreshes, and the oldest ones above the limit. The map's order is the order in which they began. */

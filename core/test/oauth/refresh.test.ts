@@ -166,6 +166,24 @@ describe("a refresh token is used once (case 62)", () => {
     expect(sent).toEqual(["rt-1", "rt-1"])
   })
 
+  test.each<[string, object, (string | undefined)[]]>([
+    ["is returned until it expires if the refresh token stays", {}, ["at-1", "at-1", "at-2"]],
+    ["is returned until it expires if the refresh token is sent again", { refresh_token: "rt-1" }, [
+      "at-1",
+      "at-1",
+      "at-2",
+    ]],
+    ["is returned for a minute if the provider rotates", { refresh_token: "rt-2" }, ["at-1", "at-1", "at-1"]],
+  ])("an access token that lives for half a minute %s", async (_, more, expected) => {
+    const idp = new Idp()
+    let sent = 0
+    idp.answers["/token"] = () =>
+      Response.json({ access_token: `at-${++sent}`, token_type: "bearer", expires_in: 30, ...more })
+    const seen = []
+    for (const s of [0, 29, 30]) seen.push((await refresh(idp, { now: later(s) })).access_token)
+    expect(seen).toEqual(expected)
+  })
+
   test("callers within a minute of a second refresh with the same token share it", async () => {
     const idp = new Idp()
     const sent = rotating(idp)
