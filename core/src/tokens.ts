@@ -41,11 +41,12 @@ const others: ProviderCheck = { ...noRoutes, check: (config) => config as Provid
 const checkProvider = createCheckProvider({ oauth, oidc: oauth, email: others, credentials: others, webauthn: others })
 
 /**
- * Returns new tokens for a refresh token (RFC 6749 §6), with `expires_at` and the refresh token to use next: the new one, or the old
- * one if the provider sent no new one.
+ * Returns new tokens for a refresh token (RFC 6749 §6), with the refresh token to use next: the new one, or the old one if the provider
+ * sent no new one. `expires_at` is absent if the provider does not say when the access token expires.
  *
  * A provider that rotates accepts each refresh token once, and may revoke all tokens if one is used twice. So concurrent calls of one
- * process with the same token share one request, and calls within a minute get its result. Processes do not share results: see
+ * process with the same token share one request, and calls within a minute get its result: only until the access token expires, if the
+ * provider kept the refresh token. Processes do not share results: see
  * docs/token-rotation.md.
  *
  * @param provider an entry of the configuration's `providers`

@@ -11,6 +11,7 @@ import type { AccessToken, AccessTokenOptions } from "../model/access-token.ts"
 import type { AccountChanges, AccountKey, AdapterAccount } from "../model/adapter.ts"
 import { findDpopKey, withDpopKey } from "../model/dpop-key.ts"
 import { mergeRow } from "../model/row.ts"
+import { toEpochSeconds } from "../oauth/expiry.ts"
 import { findSubject, redeemRefreshToken } from "../oauth/refresh.ts"
 import type { RequestContext } from "../request/context.ts"
 import { findMethod } from "../settings/adapter.ts"
@@ -156,16 +157,17 @@ function secondsLeft(context: RequestContext, row: Row): number {
 
 /** Returns in how many seconds the row's token expires, whether or not it can be read. */
 function secondsUntilExpiry({ settings }: RequestContext, { plain }: Row): number {
-  const ends = plain.expires_at as unknown
-  return ends === undefined || ends === null ? Infinity : Number(ends) - settings.clock().getTime() / 1000
+  const ends = toEpochSeconds(plain.expires_at)
+  return ends === undefined ? Infinity : ends - settings.clock().getTime() / 1000
 }
 
 function toAccessToken({ settings }: RequestContext, { plain }: Row): AccessToken {
-  const { access_token, expires_at, scope, token_type } = plain
+  const { access_token, scope, token_type } = plain
+  const ends = toEpochSeconds(plain.expires_at)
   const key = findDpopKey(plain)
   return {
     accessToken: access_token!,
-    expiresAt: expires_at === undefined || expires_at === null ? undefined : new Date(Number(expires_at) * 1000),
+    expiresAt: ends === undefined ? undefined : new Date(ends * 1000),
     scope: scope ?? undefined,
     tokenType: token_type?.toLowerCase() ?? "bearer",
     ...(key && {
@@ -257,6 +259,7 @@ async function redeem({ context, provider, key }: Turn, old: Row): Promise<Redee
       sub: findSubject(plain.id_token),
       dpopKey: findDpopKey(plain),
       now: context.settings.clock(),
+      logger: context.settings.logger,
     })
     const row = toRow(provider, { ...tokens, ...key, type: plain.type }, plain.userId)
     return { changes: toChanges(row, "refresh") }

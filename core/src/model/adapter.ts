@@ -73,7 +73,7 @@ export type AccountKey = Pick<AdapterAccount, "provider" | "providerAccountId">
 /** The columns of an account that an update may clear. */
 type ClearedColumn = "access_token" | "refresh_token" | "expires_at" | "id_token" | "scope" | "session_state"
 
-/** The columns of an account to change. `undefined` leaves a column as it is, and `null` clears it. */
+/** The columns of an account to change. */
 export type AccountChanges =
   & AccountKey
   & Omit<Partial<AdapterAccount>, keyof AccountKey | ClearedColumn>
@@ -145,7 +145,8 @@ export interface Adapter {
   deleteOtherSessions?(userId: string, keptSessionToken: string): Awaitable<void>
   listAccounts?(userId: string): Awaitable<AdapterAccount[]>
   /**
-   * Changes the given columns. Returns `null` if the account does not exist. Every sign-in stores the new tokens with it.
+   * Changes the given columns: `undefined` leaves a column as it is, and `null` clears it. Returns `null` if the account does not exist.
+   * Every sign-in stores the new tokens with it.
    * @param expected columns that must still have these values, where `undefined` and `null` mean no value. Otherwise it changes nothing
    * and returns `null`. Comparing and changing are one atomic step. An adapter with `claim` must support it
    */

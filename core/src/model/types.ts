@@ -41,7 +41,10 @@ export interface TokenSet {
   scope?: string | undefined
   /** Seconds, as the provider sent it. */
   expires_in?: number | undefined
-  /** When the access token expires, in seconds since the epoch: the time of the response plus `expires_in`. */
+  /**
+   * When the access token expires, in seconds since the epoch: the time of the response plus `expires_in`, or without that the provider's own
+   * `expires_at`. Absent if the provider sent neither.
+   */
   expires_at?: number | undefined
   authorization_details?: AuthorizationDetails[] | undefined
   session_state?: string | undefined

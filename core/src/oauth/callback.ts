@@ -1,4 +1,5 @@
 import { AuthError, OAuthCallbackError } from "../errors.ts"
+import type { LoggerInstance } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { readAuthorizationResponse } from "./authorization-response.ts"
 import type { FlowSecrets } from "./authorize.ts"
@@ -21,6 +22,7 @@ export interface CallbackInput {
   readonly now: Date
   /** Reads ID tokens and signed userinfo. Plain OAuth has neither. */
   readonly jwts?: Jwts | undefined
+  readonly logger?: LoggerInstance | undefined
 }
 
 /** An identity, and the claims of the ID token if the provider has OpenID Connect. */
@@ -51,7 +53,7 @@ export async function finishAuthorization(
 
 async function identify(
   provider: OAuthSettings,
-  { parameters: received, secrets, redirectUri, now, jwts }: CallbackInput,
+  { parameters: received, secrets, redirectUri, now, jwts, logger }: CallbackInput,
 ): Promise<IdentityWithClaims> {
   const client = createOAuthClient(provider)
   const server = await findServer(provider, now)
@@ -67,6 +69,7 @@ async function identify(
     now,
     jwts,
     dpop,
+    logger,
   })
   const isNeeded = provider.readsIdToken || provider.issuerFrom !== undefined || secrets.acr !== undefined
   if (isNeeded && !tokens.id_token) {

@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose/jwt/decode"
 import { AuthError, InvalidConfig, TokenRefreshError } from "../errors.ts"
-import type { TokenSet } from "../model/types.ts"
+import type { LoggerInstance, TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { allJwts } from "./all-jwts.ts"
 import { assertClientSecret, type Client, createOAuthClient } from "./client.ts"
@@ -21,6 +21,7 @@ export interface RefreshInput {
   /** The key to which the old tokens are bound: a private JWK, as JSON. */
   readonly dpopKey?: string | undefined
   readonly now: Date
+  readonly logger?: LoggerInstance | undefined
 }
 
 /** The result of a refresh: the new access token, and the refresh token to use next. */
@@ -82,7 +83,7 @@ function toRefreshError(id: string, error: unknown): TokenRefreshError {
 async function exchange(
   provider: OAuthSettings,
   client: Client,
-  { refreshToken, params, dpopKey, now }: RefreshInput,
+  { refreshToken, params, dpopKey, now, logger }: RefreshInput,
 ): Promise<TokenSet> {
   if (typeof refreshToken !== "string" || !refreshToken) {
     // a missing secret is reported first, as for other tokens; the provider's metadata would not change whether one is needed
@@ -100,6 +101,7 @@ async function exchange(
     now,
     jwts: allJwts,
     dpop,
+    logger,
     endpoint: provider.token.refreshUrl,
   })
   if (tokens.id_token && provider.type === "oidc") {

@@ -1,13 +1,15 @@
 import { OAuthCallbackError } from "../errors.ts"
 import { withDpopKey } from "../model/dpop-key.ts"
-import type { TokenSet } from "../model/types.ts"
+import type { LoggerInstance, TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
+import { warnOnce } from "../settings/warnings.ts"
 import { toProviderError } from "./authorization-response.ts"
 import { type ClientAuthentication, createClientAuthentication } from "./client.ts"
 import { sendAsClient } from "./client-request.ts"
 import { type Jwts, requireJwts } from "./jwts.ts"
 import { requireEndpoint, type Server } from "./server.ts"
 import { createResponse, type Dpop, readObject } from "./transport.ts"
+import { toEpochSeconds } from "./expiry.ts"
 
 /** The time of a token request, and the functions by which the client may have to authenticate. */
 interface TokenRequest {
@@ -15,6 +17,8 @@ interface TokenRequest {
   readonly jwts: Jwts | undefined
   /** Proves the possession of the key to which the tokens will be bound. */
   readonly dpop?: Dpop | undefined
+  /** Gets the warnings about the response. */
+  readonly logger?: LoggerInstance | undefined
 }
 
 /**
@@ -47,7 +51,7 @@ export async function requestTokens(
   provider: OAuthSettings,
   server: Server,
   parameters: URLSearchParams,
-  { now, jwts, dpop, endpoint = requireEndpoint(provider, server, "token_endpoint") }: TokenRequest & {
+  { now, jwts, dpop, logger, endpoint = requireEndpoint(provider, server, "token_endpoint") }: TokenRequest & {
     endpoint?: string | undefined
   },
 ): Promise<TokenSet> {
@@ -64,7 +68,7 @@ export async function requestTokens(
     (answer ? await (await import("./declared.ts")).toStandardAnswer(provider.id, response, answer) : response)
   const isOptional = provider.config.client?.dpop_bound_access_tokens === "optional"
   const types = dpop ? ["dpop", ...(isOptional ? ["bearer"] : [])] : ["bearer"]
-  const received = await readTokens(provider.id, conformed, now, { ...authentication, types })
+  const received = await readTokens(provider.id, conformed, now, { ...authentication, types, logger })
   const tokens = received.token_type === "dpop" ? withDpopKey(received, dpop?.key) : received
   if (!provider.config.client?.id_token_encrypted_response_alg || !tokens.id_token) return tokens
   return { ...tokens, id_token: await requireJwts(provider, jwts).decryptToken(provider, "id_token", tokens.id_token) }
@@ -72,7 +76,7 @@ export async function requestTokens(
 
 /**
  * Returns the tokens of the token endpoint's response, with `token_type` in lower case. `expires_at`, in seconds since
- * the epoch, is computed.
+ * the epoch, is computed. Without `expires_in`, it is the provider's own `expires_at`, if that is a time.
  * @param authentication how the client authenticated; if the server refuses the client, the error message contains its
  * fix. With it, the token types that are accepted, in lower case
  * @throws {OAuthCallbackError} if the response is an error, or not what RFC 6749 §5.1 defines
@@ -81,7 +85,10 @@ export async function readTokens(
   id: string,
   response: Pick<Response, "status" | "headers" | "json">,
   now: Date,
-  { fix, types = ["bearer"] }: Pick<ClientAuthentication, "fix"> & { types?: readonly string[] } = {},
+  { fix, types = ["bearer"], logger }:
+    & Pick<ClientAuthentication, "fix">
+    & Pick<TokenRequest, "logger">
+    & { types?: readonly string[] } = {},
 ): Promise<TokenSet> {
   const refuse = (reason: string): never => {
     throw new OAuthCallbackError(`Provider "${id}": the token endpoint ${reason}`)
@@ -104,11 +111,24 @@ export async function readTokens(
   for (const name of ["refresh_token", "id_token", "scope"]) {
     if (body[name] !== undefined && typeof body[name] !== "string") refuse(`returned a ${name} that is not a string`)
   }
-  if (body.expires_in === undefined) return { ...body, token_type: tokenType }
+  if (body.expires_in === undefined) {
+    const { expires_at: own, ...others } = body
+    const expires_at = toEpochSeconds(own)
+    if (own !== undefined && expires_at === undefined && logger) warnOfExpiry(id, logger)
+    return { ...others, token_type: tokenType, ...expires_at !== undefined && { expires_at } }
+  }
   const seconds = typeof body.expires_in === "string" && body.expires_in ? Number(body.expires_in) : body.expires_in
   if (typeof seconds !== "number" || !Number.isFinite(seconds) || seconds < 0) {
     return refuse("returned an invalid expires_in; expected a number of seconds")
   }
   const expires_at = Math.floor(now.getTime() / 1000 + seconds)
   return { ...body, token_type: tokenType, expires_in: seconds, expires_at }
+}
+
+function warnOfExpiry(id: string, logger: LoggerInstance): void {
+  const text =
+    `Provider "${id}": the token endpoint returned no \`expires_in\`, and an \`expires_at\` that is not a number of seconds or milliseconds, ` +
+    "nor ISO 8601 text with a time zone; it is ignored, so the access token counts as valid until the next sign-in. Set `token.conform` to a " +
+    "function that returns `expires_in`"
+  warnOnce(logger, "expires-at", text)
 }

@@ -211,6 +211,9 @@ test.each([
   ["no expiry", { expires_at: undefined }, "at-0"],
   ["an expiry as text, as some stores return it", { expires_at: String(seconds + 3600) as never }, "at-0"],
   ["an expiry as text that has passed", { expires_at: String(seconds) as never }, "at-1"],
+  ["an expiry in milliseconds that has passed", { expires_at: seconds * 1000 }, "at-1"],
+  ["an expiry as ISO text that has passed", { expires_at: now.toISOString() as never }, "at-1"],
+  ["an expiry that is no time", { expires_at: "soon" as never }, "at-0"],
   ["no refresh token, and half a minute left", { refresh_token: null, expires_at: seconds + 30 }, "at-0"],
 ])("a token with %s", async (_, columns, expected) => {
   const rows = (row: object | null) => ({ ...row, ...columns }) as never
@@ -219,7 +222,9 @@ test.each([
     listAccounts: async (id: string) => (await store.listAccounts(id)).map(rows),
     getAccount: async (...given: [string, string]) => rows(await store.getAccount(...given)),
   }
-  expect((await ask(adapter)).accessToken).toBe(expected)
+  const { accessToken, expiresAt } = await ask(adapter)
+  expect(accessToken).toBe(expected)
+  expect(String(expiresAt)).not.toBe("Invalid Date")
 })
 
 test("an account that the store lists for another user is ignored", async () => {

@@ -61,9 +61,37 @@ describe("a valid token response", () => {
     ["expires_in from text", { expires_in: "60" }, { expires_in: 60, expires_at: seconds + 60 }],
     ["expires_in of zero", { expires_in: 0 }, { expires_in: 0, expires_at: seconds }],
     ["members of null left out", { refresh_token: null, expires_in: null, scope: null }, {}],
+    ["its own expires_at", { expires_at: seconds + 60 }, { expires_at: seconds + 60 }],
+    ["its own expires_at in milliseconds", { expires_at: seconds * 1000 + 60_999 }, { expires_at: seconds + 60 }],
+    ["its own expires_at from text", { expires_at: `${seconds + 60}` }, { expires_at: seconds + 60 }],
+    ["its own expires_at from ISO text", { expires_at: "2027-11-20T12:01:00Z" }, { expires_at: seconds + 60 }],
+    ["its own expires_at with a zone", { expires_at: "2027-11-20T14:01:00.123+02:00" }, { expires_at: seconds + 60 }],
+    ["expires_in before its own expires_at", { expires_in: 60, expires_at: "2027-11-21T00:00:00Z" }, {
+      expires_in: 60,
+      expires_at: seconds + 60,
+    }],
     ["unknown members", { team: { id: 1 } }, { team: { id: 1 } }],
   ])("is returned with %s", async (_, answer, tokens) => {
     expect(await readTokens("idp", json({ ...good, ...answer }), now)).toEqual({ ...good, ...tokens })
+  })
+
+  test("has no expires_at if the provider's own is no time, and one warning says so", async () => {
+    const warnings: unknown[][] = []
+    const logger = { error() {}, debug() {}, warn: (...line: unknown[]) => void warnings.push(line) }
+    const odd = [
+      "soon",
+      "",
+      "2027-11-20",
+      "2027-11-20T12:01:00",
+      "2027-13-45T00:00:00Z",
+      { date: "2027-11-20" },
+      [1],
+      true,
+    ]
+    for (const expires_at of [...odd, -1, 1e21]) {
+      expect(await readTokens("odd-expiry", json({ ...good, expires_at }), now, { logger })).toEqual(good)
+    }
+    expect(warnings).toEqual([["expires-at", expect.stringMatching(/^Provider "odd-expiry": .*expires_at/)]])
   })
 
   test("may have parameters in its content type", async () => {

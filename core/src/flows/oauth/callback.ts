@@ -60,6 +60,7 @@ async function finishFlow(
     redirectUri: flow.redirectUri,
     now: context.now,
     jwts,
+    logger: context.settings.logger,
   })
   // plain OAuth has no ID token: it signs the user in again, and proves nothing more
   const demand = provider.type === "oidc" ? flow.demand : undefined
