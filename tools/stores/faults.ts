@@ -251,6 +251,9 @@ export const faults: Readonly<Record<string, Fault>> = {
   "accounts/updated": ({ updateAccount }) => ({
     updateAccount: (row) => updateAccount({ ...row, scope: row.scope ?? "" }),
   }),
+  "accounts/cleared": ({ updateAccount }) => ({
+    updateAccount: ({ expires_at, ...row }) => updateAccount({ ...row, expires_at: expires_at ?? undefined }),
+  }),
   "accounts/unknown-update": ({ updateAccount, linkAccount }) => ({
     updateAccount: async (row) => await updateAccount(row) ?? await linkAccount(row as AdapterAccount) ?? null,
   }),

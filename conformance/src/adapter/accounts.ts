@@ -204,10 +204,29 @@ export const accounts: readonly Definition[] = [
       const account = rows.account(id, tokens)
       const { provider, providerAccountId } = account
       await store.linkAccount(account)
-      const fresh = { access_token: "at2", expires_at: 1_800_000_000, scope: undefined, id_token: null as never }
+      const fresh = { access_token: "at2", expires_at: 1_800_000_000, scope: undefined, id_token: null }
       const expected = { ...account, ...fresh, scope: account.scope }
       same(await store.updateAccount({ provider, providerAccountId, ...fresh }), expected, "what updateAccount gives")
       same(await store.getAccount(providerAccountId, provider), expected, "what is stored")
+    },
+  }),
+  define({
+    id: "accounts/cleared",
+    name: "an update to null clears each column of the old tokens, and a later update fills it again",
+    needs: ["createUser", "linkAccount", "getAccount", "updateAccount"],
+    async run({ store, rows, same }) {
+      const { id } = await enrol({ store, rows })
+      const account = rows.account(id, tokens)
+      const { provider, providerAccountId } = account
+      await store.linkAccount(account)
+      const { access_token: _, token_type: __, ...old } = tokens
+      for (const [name, value] of Object.entries(old)) {
+        const change = (to: unknown) => store.updateAccount({ provider, providerAccountId, [name]: to })
+        same(await change(null), { ...account, [name]: null }, `what updateAccount gives without ${name}`)
+        same(await store.getAccount(providerAccountId, provider), { ...account, [name]: null }, `no ${name}`)
+        same(await change(value), account, `what updateAccount gives with ${name}`)
+        same(await store.getAccount(providerAccountId, provider), account, `${name} again`)
+      }
     },
   }),
   define({

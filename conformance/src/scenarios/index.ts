@@ -351,8 +351,10 @@ import { scenario as oauthAccessTokenKept } from "./oauth/access-token-kept.ts"
 import { scenario as oauthAccessTokenMoved } from "./oauth/access-token-moved.ts"
 import { scenario as oauthAccessTokenOwner } from "./oauth/access-token-owner.ts"
 import { scenario as oauthAccessTokenRefused } from "./oauth/access-token-refused.ts"
+import { scenario as oauthAccessTokenRefusedEarly } from "./oauth/access-token-refused-early.ts"
 import { scenario as oauthAccessTokenSquatter } from "./oauth/access-token-squatter.ts"
 import { scenario as oauthAccessTokenUnclaimed } from "./oauth/access-token-unclaimed.ts"
+import { scenario as oauthAccessTokenWithoutExpiry } from "./oauth/access-token-without-expiry.ts"
 import { scenario as oauthAccount } from "./oauth/account.ts"
 import { scenario as oauthAuthJsObject } from "./oauth/auth-js-object.ts"
 import { scenario as oauthBrowserParams } from "./oauth/browser-params.ts"
@@ -1020,8 +1022,10 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "oauth/access-token-moved", ...oauthAccessTokenMoved },
   { id: "oauth/access-token-owner", ...oauthAccessTokenOwner },
   { id: "oauth/access-token-refused", ...oauthAccessTokenRefused },
+  { id: "oauth/access-token-refused-early", ...oauthAccessTokenRefusedEarly },
   { id: "oauth/access-token-squatter", ...oauthAccessTokenSquatter },
   { id: "oauth/access-token-unclaimed", ...oauthAccessTokenUnclaimed },
+  { id: "oauth/access-token-without-expiry", ...oauthAccessTokenWithoutExpiry },
   { id: "oauth/account", ...oauthAccount },
   { id: "oauth/auth-js-object", ...oauthAuthJsObject },
   { id: "oauth/browser-params", ...oauthBrowserParams },

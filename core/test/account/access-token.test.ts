@@ -169,6 +169,17 @@ test.each([
   },
 )
 
+test("a token that lives for half a minute is refreshed when it has expired, with a refresh token that stays", async () => {
+  let number = 0
+  idp.answers["/token"] = () => Response.json({ access_token: `at-${++number}`, token_type: "bearer", expires_in: 30 })
+  const seen = []
+  for (const s of [0, 29, 30, 59]) {
+    time = new Date(now.getTime() + s * 1000)
+    seen.push((await ask()).accessToken)
+  }
+  expect(seen).toEqual(["at-1", "at-1", "at-2", "at-2"])
+})
+
 describe("a refused refresh", () => {
   beforeEach(() => {
     idp.answers["/token"] = () => Response.json({ error: "invalid_grant" }, { status: 400 })
