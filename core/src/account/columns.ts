@@ -37,7 +37,9 @@ const cleared: Readonly<Record<"signIn" | "refresh", readonly (keyof TokenSet)[]
  * request may have moved the account to another user since it was read.
  */
 export function toChanges({ userId: _, ...row }: AdapterAccount, answer: "signIn" | "refresh"): AccountChanges {
-  const absent = cleared[answer].filter((name) => row[name] === undefined)
+  // without a new access token, the columns still describe the old one
+  const names = row.access_token === undefined ? [] : cleared[answer]
+  const absent = names.filter((name) => row[name] === undefined)
   return { ...row, ...Object.fromEntries(absent.map((name) => [name, null])) }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { toRow } from "../../src/account/columns.ts"
+import { toChanges, toRow } from "../../src/account/columns.ts"
 import { getProviderSettings } from "../check-provider.ts"
 import type { Account, TokenSet } from "@svc-auth/core/types"
 
@@ -28,4 +28,17 @@ test("a provider may choose other columns, but not the user of the account", () 
   const chosen = provide(({ access_token }) => ({ access_token, provider: "evil", userId: "u2" }) as Partial<TokenSet>)
   expect(toRow(chosen, account as Account, "u1")).toStrictEqual({ ...ids, access_token: "a", userId: "u1" })
   expect(toRow(provide(() => {}), account as Account, "u1")).toStrictEqual({ ...ids, userId: "u1" })
+})
+
+test("a later answer clears the columns that it lacks, unless it replaces no access token", () => {
+  const row = { ...ids, userId: "u1" }
+  const absent = { expires_at: null, id_token: null, scope: null, session_state: null }
+  expect(toChanges({ ...row, access_token: "a" }, "signIn")).toStrictEqual({ ...ids, access_token: "a", ...absent })
+  expect(toChanges({ ...row, access_token: "a" }, "refresh")).toStrictEqual({
+    ...ids,
+    ...{ access_token: "a", expires_at: null },
+  })
+  expect(toChanges({ ...row, ...kept }, "signIn")).toStrictEqual({ ...ids, ...kept })
+  expect(toChanges({ ...row, refresh_token: "r" }, "signIn")).toStrictEqual({ ...ids, refresh_token: "r" })
+  expect(toChanges(row, "refresh")).toStrictEqual(ids)
 })
