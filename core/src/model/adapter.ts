@@ -3,7 +3,7 @@
  * Auth.js work. Its members are methods, so class instances work, too.
  * @module
  */
-import type { Account, Awaitable, ProviderType, User } from "./types.ts"
+import type { Account, Awaitable, ProviderType, TokenSet, User } from "./types.ts"
 
 /** A user as stored. */
 export interface AdapterUser extends User {
@@ -70,14 +70,11 @@ export interface AdapterAuthenticator {
 /** The key of an account. */
 export type AccountKey = Pick<AdapterAccount, "provider" | "providerAccountId">
 
-/** The columns of an account that an update may clear. */
-type ClearedColumn = "access_token" | "refresh_token" | "expires_at" | "id_token" | "scope" | "session_state"
-
 /** The columns of an account to change. */
 export type AccountChanges =
   & AccountKey
-  & Omit<Partial<AdapterAccount>, keyof AccountKey | ClearedColumn>
-  & { [Column in ClearedColumn]?: AdapterAccount[Column] | null }
+  & Omit<Partial<AdapterAccount>, keyof AccountKey | keyof TokenSet>
+  & { [Column in keyof TokenSet]?: TokenSet[Column] | null }
 
 /** The tokens that an account must still have, so that an update changes it. */
 export type ExpectedTokens = { [Column in "access_token" | "refresh_token"]: string | null | undefined }

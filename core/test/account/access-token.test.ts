@@ -185,7 +185,7 @@ describe("a refused refresh", () => {
     idp.answers["/token"] = () => Response.json({ error: "invalid_grant" }, { status: 400 })
   })
   const columns = () => {
-    const { access_token, refresh_token, expires_at } = store.getAccount("ada-1", "idp")!
+    const { access_token, refresh_token, expires_at } = store.snapshot().accounts[0]!
     return { access_token, refresh_token, expires_at }
   }
 
