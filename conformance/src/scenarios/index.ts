@@ -483,6 +483,7 @@ import { scenario as passkeyWithAddress } from "./passkey/with-address.ts"
 import { scenario as passwordBadFields } from "./password/bad-fields.ts"
 import { scenario as passwordChange } from "./password/change.ts"
 import { scenario as passwordDown } from "./password/down.ts"
+import { scenario as passwordDuringChange } from "./password/during-change.ts"
 import { scenario as passwordExists } from "./password/exists.ts"
 import { scenario as passwordGates } from "./password/gates.ts"
 import { scenario as passwordImported } from "./password/imported.ts"
@@ -1154,6 +1155,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "password/bad-fields", ...passwordBadFields },
   { id: "password/change", ...passwordChange },
   { id: "password/down", ...passwordDown },
+  { id: "password/during-change", ...passwordDuringChange },
   { id: "password/exists", ...passwordExists },
   { id: "password/gates", ...passwordGates },
   { id: "password/imported", ...passwordImported },

@@ -19,7 +19,7 @@ export interface JWT {
    * stays the same from sign-in to sign-out.
    */
   provider_session?: string | undefined
-  /** Sessions of the user that started earlier were ended, and this one was kept: that time, in milliseconds since the epoch. */
+  /** Ends of the user's sessions before this date have not ended this one, in milliseconds since the epoch. Set with `session.revocation`. */
   kept_from?: number | undefined
   /** When the user last proved their e-mail address, as far as this session knows, in seconds since the epoch. Set with an adapter. */
   proven_at?: number | undefined

@@ -70,25 +70,26 @@ export function toCurrent(token: SessionToken | undefined): CurrentSession | und
 
 /**
  * Begins a session. `callbacks.jwt` chooses the claims. If it returns `null`, no session begins.
- * @param toStart returns when a session of the user with this id starts if they sign in now, in milliseconds. Default: now
+ * @param findBeginning returns when a session of the user with this id begins if they sign in now. Default: now
  */
 export async function beginToken(
   context: RequestContext,
   user: User,
   details: SignInDetails,
-  { startedAt, countsFrom, signedInBy, providerSession }: SignInFacts,
-  toStart?: (userId: string | undefined) => Promise<number>,
+  { startedAt, countsFrom, signedInBy, providerSession, keptFrom }: SignInFacts,
+  findBeginning?: (userId: string | undefined) => Promise<Pick<CurrentSession, "startedAt" | "keptFrom">>,
 ): Promise<boolean> {
   const token: JWT = { sub: user.id, name: user.name, email: user.email, image: user.image }
   const claims = await runJwt(context, { ...details, token, user })
   if (!claims) return false
+  // a sign-in that only links an account continues a session, which knows what has not ended it
+  const begun = keptFrom === undefined ? await findBeginning?.(claims.sub) : undefined
   const constants = {
     sid: createRandomToken(16),
-    started_at: startedAt === context.now.getTime()
-      ? await toStart?.(claims.sub) ?? startedAt
-      : startedAt ?? countsFrom,
+    started_at: begun?.startedAt ?? startedAt ?? countsFrom,
     signed_in_by: signedInBy,
     provider_session: providerSession,
+    kept_from: begun?.keptFrom ?? keptFrom,
     proven_at: findProofTime(context, user, details),
   }
   await writeToken(context, { ...claims, ...pickConstants(constants) })

@@ -2,7 +2,7 @@ import { SignInRequired } from "../errors.ts"
 import type { RequestContext } from "../request/context.ts"
 import { trace } from "../request/trace.ts"
 import { accessToken, beginToken, endHere, keepToken, readToken, type SessionToken, toCurrent, toStart } from "./jwt.ts"
-import { type Beginning, findStart, isRevoked, logOutage, revokeOthers, revokeSession } from "./revocation.ts"
+import { findBeginning, isRevoked, logOutage, revokeOthers, revokeSession } from "./revocation.ts"
 import { type Ended, none, type SessionStrategy, unavailable } from "./strategy.ts"
 
 /** Sessions in the cookie that can be ended elsewhere: a store knows those that have ended. */
@@ -27,11 +27,14 @@ export const revocableSessions: SessionStrategy = {
   },
 
   // not from memory: what begins in this session would outlive checkAge
-  current: async (context) =>
-    toCurrent(await readToken(context, async (token) => await check(context, token, { isCached: false }) === true)),
+  async current(context) {
+    const token = await readToken(context, async (token) => await check(context, token, { isCached: false }) === true)
+    const current = toCurrent(token)
+    return current && { ...current, keptFrom: toKeptFrom(token!) }
+  },
 
   begin: (context, user, details, facts) =>
-    beginToken(context, user, details, facts, (userId) => findStart(context, userId, facts.providerSession)),
+    beginToken(context, user, details, facts, (userId) => findBeginning(context, userId, facts.providerSession)),
 
   end,
 }
@@ -41,25 +44,22 @@ async function check(
   token: SessionToken,
   options?: Parameters<typeof isRevoked>[3],
 ): Promise<boolean | undefined> {
-  const found = await isRevoked(context, token, toBeginning(token), options)
+  const found = await isRevoked(context, token, { startedAt: toStart(token), keptFrom: token.kept_from }, options)
   if (found) trace(context, "session ignored: it was ended elsewhere")
   return found
 }
 
-function toBeginning(token: SessionToken): Beginning {
-  const startedAt = toStart(token)
-  return { startedAt, keptFrom: token.kept_from ?? startedAt }
-}
+const toKeptFrom = (token: SessionToken): number => token.kept_from ?? toStart(token)
 
 /**
  * Ends all sessions of the user that have started until now, and issues the current one again as one that was kept.
  * @throws {SignInRequired} if another request has ended the current one meanwhile
  */
 export async function keepOnly(context: RequestContext, token: SessionToken, userId: string): Promise<void> {
-  const { keptFrom } = toBeginning(token)
+  const keptFrom = toKeptFrom(token)
   // throws before anything has ended if the cookie would become too large
   await keepToken(context, token, keptFrom)
-  const from = await revokeOthers(context, userId, keptFrom)
+  const from = await revokeOthers(context.settings, userId, keptFrom)
   if (from === undefined) throw new SignInRequired("endOtherSessions: the current session has ended")
   await keepToken(context, token, from)
 }

@@ -14,13 +14,22 @@ const margin = 3600
 
 const toSessionKey = (sid: string): Promise<string> => toHash(`svc-auth/1 revoked session ${sid}`)
 const toProviderKey = (hash: string): Promise<string> => toHash(`svc-auth/1 revoked at provider ${hash}`)
-/** Returns the keys of the user and of the session at the provider. */
-const toProviderKeys = (session: unknown): Promise<string>[] =>
-  typeof session === "string" ? session.split(".", 2).map(toProviderKey) : []
+/** Returns the key of a user whom a provider has signed out. Each tenant signs out its own. */
+const toLogoutKey = ({ origins, origin }: Settings, userId: string): Promise<string> =>
+  toHash(`svc-auth/1 signed out ${JSON.stringify([userId, origins && origin])}`)
+const acceptsLogout = ({ providers }: Settings): boolean =>
+  [...providers.values()].some((provider) => "backChannelLogout" in provider && provider.backChannelLogout)
+/** Returns the keys by which logout tokens end a session: of its user, and of the user and the session at the provider. */
+const toProviderKeys = (settings: Settings, userId: string | undefined, session: unknown): Promise<string>[] => [
+  ...userId !== undefined && acceptsLogout(settings) ? [toLogoutKey(settings, userId)] : [],
+  ...typeof session === "string" ? session.split(".", 2).map(toProviderKey) : [],
+]
 /** Returns the key of a user. @param tenant the origin whose user it is, if each origin has users of its own. Default: those of all origins */
 const toUserKey = (userId: string, tenant?: string): Promise<string> =>
   toHash(`svc-auth/1 revoked user ${tenant === undefined ? userId : `of ${JSON.stringify([tenant, userId])}`}`)
-/** Returns the keys that end the sessions of a user here. The last one ends no others. */
+/**
+ * Returns the keys that end the sessions of a user here: one for all origins and, if each origin finds its own providers, one for this origin.
+ */
 function toUserKeys({ origins, origin }: Settings, userId: string): Promise<string>[] {
   const keys = [toUserKey(userId)]
   return origins && origin !== undefined ? [...keys, toUserKey(userId, origin)] : keys
@@ -29,11 +38,18 @@ function toUserKeys({ origins, origin }: Settings, userId: string): Promise<stri
 /** Returns the settings. Only an app that has them loads this module. */
 const settingsOf = ({ revocation }: Settings): RevocationSettings => revocation!
 
-/** When a session began, in milliseconds. */
+/**
+ * When a session began, in milliseconds.
+ *
+ * Clocks of servers differ, and a sign-in takes time. So no clock decides whether an end of the user's sessions ends this one: a session knows
+ * the last end that was stored when it began, each end has a later date than all that were stored before, and a later end than the known one
+ * ends the session. What replaces a password or a factor stores it first, and then ends the sessions. A sign-in begins its session first, and
+ * then reads again what it has proven (`verify` in `finish`). So its session either began before the end, or the sign-in finds the new secret.
+ */
 export interface Beginning {
   readonly startedAt: number
-  /** The time from which it was kept while the user's other sessions ended. Without such a time, `startedAt`. */
-  readonly keptFrom: number
+  /** Ends of the user's sessions before this date have not ended it. A session that does not know them counts from `startedAt`. */
+  readonly keptFrom: number | undefined
 }
 
 /**
@@ -44,12 +60,12 @@ export interface Beginning {
 export async function isRevoked(
   context: RequestContext,
   { sid, sub, provider_session }: JWT,
-  { startedAt, keptFrom }: Beginning,
+  { startedAt, keptFrom = startedAt }: Beginning,
   { isCached = true }: { readonly isCached?: boolean } = {},
 ): Promise<boolean | undefined> {
   try {
     const ofUser = sub === undefined ? [] : toUserKeys(context.settings, sub)
-    const atProvider = toProviderKeys(provider_session)
+    const atProvider = toProviderKeys(context.settings, sub, provider_session)
     const keys = await Promise.all([sid === undefined ? undefined : toSessionKey(sid), ...ofUser, ...atProvider])
     const [ofSession, ...dates] = await findCached(context, keys, isCached)
     // any date ends the session itself: the clock of the process that wrote it may be behind
@@ -61,26 +77,25 @@ export async function isRevoked(
 }
 
 /**
- * Returns when a new session of this user starts, in milliseconds: now, or just after the moment that ended the earlier ones, if that is the
- * same moment or the clock of another process is ahead. So it is never among those that have ended.
+ * Returns when a new session of this user starts: now, or just after the moment that ended the earlier ones, if that is the same moment or
+ * the clock of another process is ahead. So it is never among those that have ended.
  * @throws {AdapterError} if the store is down, and `whenDown` is `"deny"`
  */
-export async function findStart(
+export async function findBeginning(
   context: RequestContext,
   userId: string | undefined,
   providerSession?: string,
-): Promise<number> {
+): Promise<Beginning> {
   const now = context.now.getTime()
-  const keys = [
-    ...userId === undefined ? [] : toUserKeys(context.settings, userId),
-    ...toProviderKeys(providerSession),
-  ]
-  if (keys.length === 0) return now
+  const ofUser = userId === undefined ? [] : toUserKeys(context.settings, userId)
+  const keys = [...ofUser, ...toProviderKeys(context.settings, userId, providerSession)]
+  if (keys.length === 0) return { startedAt: now, keptFrom: undefined }
   try {
-    const dates = await find(settingsOf(context.settings).store, await Promise.all(keys))
-    return Math.max(now, ...dates.map((notBefore) => notBefore + 1))
+    const ends = (await find(settingsOf(context.settings).store, await Promise.all(keys))).map((date) => date + 1)
+    const keptFrom = ofUser.length > 0 ? Math.max(...ends.slice(0, ofUser.length)) : undefined
+    return { startedAt: Math.max(now, ...ends), keptFrom }
   } catch (thrown) {
-    return acceptOutage(context, thrown, now)
+    return acceptOutage(context, thrown, { startedAt: now, keptFrom: undefined })
   }
 }
 
@@ -94,28 +109,30 @@ async function findLastEnd(settings: Settings, userId: string): Promise<readonly
   return [keys.at(-1)!, Math.max(...await find(settingsOf(settings).store, keys))]
 }
 
-/** Ends all sessions of the user that have started until now. @throws {AdapterError} if that could not be stored */
+/** Ends all sessions of the user that have begun until now. @throws {AdapterError} if that could not be stored */
 export async function revokeUser(settings: Settings, userId: string): Promise<void> {
   const [key, last] = await findLastEnd(settings, userId)
-  // one more: `findStart` may have let a session start just after the last date, and `revokeOthers` may have kept one in this millisecond
+  // one more: `findBeginning` may have let a session start just after the last date, and `revokeOthers` may have kept one in this millisecond
   await revokeUntil(settings, key, Math.max(settings.clock().getTime(), last) + 1)
 }
 
 /**
- * Ends all sessions of the user that have started until this request.
+ * Ends all sessions of the user that have begun until now, also while this request waited.
  * @param keptFrom that of the session which stays valid
  * @returns the time from which that one is kept now, or `undefined` if it has ended itself meanwhile. Sessions that another request ends later
  * have a later date, so they do not stay valid
  * @throws {AdapterError} if that could not be stored
  */
 export async function revokeOthers(
-  { settings, now }: RequestContext,
+  settings: Settings,
   userId: string,
   keptFrom: number,
 ): Promise<number | undefined> {
+  // before the look-up, so that an end which the look-up misses has a later date
+  const now = settings.clock().getTime()
   const [key, last] = await findLastEnd(settings, userId)
   if (keptFrom <= last) return undefined
-  return await revokeUntil(settings, key, Math.max(now.getTime(), last + 1)) + 1
+  return await revokeUntil(settings, key, Math.max(now, last + 1)) + 1
 }
 
 /** Ends the sessions in cookies that a logout token names. @see EndAtProvider */
@@ -128,7 +145,7 @@ export async function revokeAtProvider(settings: Settings, logout: ProviderLogou
   const lastStart = logout.lastStart(true)
   const userId = session === undefined ? await logout.findUser() : undefined
   if (userId !== undefined) {
-    await revokeUntil(settings, (await Promise.all(toUserKeys(settings, userId))).at(-1)!, lastStart)
+    await revokeUntil(settings, await toLogoutKey(settings, userId), lastStart)
   }
   await revokeUntil(settings, await toProviderKey((session ?? subject)!), lastStart)
   // last, so that a token can be used again if the store has failed

@@ -33,6 +33,8 @@ export interface CurrentSession {
   readonly startedAt?: number | undefined
   /** From when `absoluteMaxAge` counts, in milliseconds since the epoch, if `startedAt` is `undefined`. Another session of this sign-in keeps it. */
   readonly countsFrom?: number | undefined
+  /** Ends of the user's sessions before this date have not ended it, in milliseconds since the epoch. Only with `session.revocation`. */
+  readonly keptFrom?: number | undefined
   /** The account with which the user signed in, as `toAccountMark` returns it. Only under `jwt`: a database has no column for it. */
   readonly signedInBy?: string | undefined
   /** The user and their session at the provider, as `toProviderSession` returns them. Sessions of other providers have none. */
@@ -49,7 +51,10 @@ export interface CurrentSession {
 export const clockTolerance = 300_000
 
 /** When and how the user of a session signed in. */
-export type SignInFacts = Pick<CurrentSession, "startedAt" | "countsFrom" | "signedInBy" | "providerSession">
+export type SignInFacts = Pick<
+  CurrentSession,
+  "startedAt" | "countsFrom" | "keptFrom" | "signedInBy" | "providerSession"
+>
 
 /** A session that has just ended, as the event `signOut` gets it. */
 export type Ended = { readonly session: AdapterSession } | { readonly token: JWT }

@@ -7,6 +7,7 @@ import type { AuthConfig } from "../../src/model/config.ts"
 import { toSignInFacts } from "../../src/session/account-mark.ts"
 import { openContext } from "../../src/request/context.ts"
 import { getSettings } from "../../src/server/all-flows.ts"
+import { endOtherSessions } from "../../src/flows/manage/sessions.ts"
 import { beginSession, endSession, findCurrentSession, readSession } from "../../src/session/session.ts"
 
 const adapter = MemoryAdapter()
@@ -46,6 +47,11 @@ function openApp(config: Partial<AuthConfig>) {
       return toCookie(context)
     },
     end: (cookie: string) => endSession(open(cookie)),
+    endOthers: async (cookie: string): Promise<string> => {
+      const context = open(cookie)
+      await endOtherSessions(context)
+      return toCookie(context)
+    },
     link: async (cookie: string): Promise<string> => {
       const context = open(cookie)
       const current = await findCurrentSession(context)
@@ -111,4 +117,14 @@ test("a process that has not read that a session has ended does not let it link 
     expect((await elsewhere.read(cookie)).reading, "within checkAge").toMatchObject({ session: { user: {} } })
     expect(await elsewhere.find(cookie), "the session that may link").toBe(undefined)
   }
+})
+
+test("a session that was kept while the others ended is still kept after it has linked an account (case 58)", async () => {
+  const app = openApp({ session: { strategy: "jwt", revocation: { store: memoryRevocations() } } })
+  const kept = await app.endOthers(await app.begin())
+  app.time.now += 1000
+  const linked = await app.link(kept)
+  expect((await app.read(linked)).reading).toMatchObject({ session: { user: { name: "Ada" } } })
+  await endSessions(app.all, "1")
+  expect((await app.read(linked)).reading).toMatchObject({ session: null })
 })

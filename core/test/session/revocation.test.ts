@@ -5,6 +5,7 @@ import { Auth, endSessions } from "../../src/index.ts"
 import { Auth as LeanAuth, endSessions as endSessionsLean } from "../../src/lean.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import type { RevocationOptions, RevocationStore } from "../../src/model/revocation.ts"
+import { clock } from "../../src/model/symbols.ts"
 import GitHub from "../../src/providers/github.ts"
 import { manage } from "../../src/own-verbs.ts"
 import { RevocationCache } from "../../src/session/revocation-cache.ts"
@@ -118,6 +119,61 @@ describe("endSessions", () => {
 function fail(): never {
   throw new Error("no such row")
 }
+
+describe("servers whose clocks differ (case 58)", () => {
+  const store = () => memoryRevocations()
+  /** Returns the same app on a server whose clock is ahead by these seconds. All of a test happens in one millisecond. */
+  const at = (config: AuthConfig, seconds: number): AuthConfig => ({
+    ...config,
+    [clock]: () => new Date(now + seconds * 1000),
+  })
+  const now = Date.now()
+  const isOpen = async (config: AuthConfig, cookie: string) => await (await read(config, cookie)).json() !== null
+  const endOthers = async (config: AuthConfig, cookie: string) => {
+    const verbs = await manage(new Request("https://app.test/x", { headers: { cookie } }), config)
+    await verbs.endOtherSessions()
+    return verbs.headers.getSetCookie().map((line) => line.split(";", 1)[0]).join("; ")
+  }
+
+  describe.each([[0, 0], [0, 5], [5, 0], [0, -5], [-5, 0], [0, 250], [250, 0]])(
+    "the session's is ahead by %i s, and the one that ends it by %i s",
+    (begins, ends) => {
+      test("endSessions ends it, and no later one", async () => {
+        const config = toConfig(store())
+        const [one, other] = [at(config, begins), at(config, ends)]
+        for (let round = 0; round < 3; round++) {
+          const [cookie, near] = [await signIn(one), await signIn(other)]
+          expect([await isOpen(one, cookie), await isOpen(other, near)], `round ${round}`).toEqual([true, true])
+          await endSessions(other, "ada")
+          expect([await isOpen(one, cookie), await isOpen(other, near)], `round ${round}`).toEqual([false, false])
+        }
+      })
+
+      test("endOtherSessions ends it, and not the current one or a later one", async () => {
+        const config = toConfig(store())
+        const [one, other] = [at(config, begins), at(config, ends)]
+        let current = await signIn(other)
+        for (let round = 0; round < 3; round++) {
+          const cookie = await signIn(one)
+          current = await endOthers(other, current)
+          expect([await isOpen(one, cookie), await isOpen(other, current)], `round ${round}`).toEqual([false, true])
+        }
+        await endSessions(one, "ada")
+        expect(await isOpen(other, current), "after all have ended").toBe(false)
+      })
+    },
+  )
+
+  test("a session that began while the store was down counts from its start", async () => {
+    const revocations = store()
+    const down = () => Promise.reject(new Error("down"))
+    const config = (findRevocations: RevocationStore["findRevocations"]) =>
+      toConfig({ ...revocations, findRevocations }, { whenDown: "allow" })
+    const cookie = await signIn(config(down))
+    await endSessions(config(revocations.findRevocations), "ada")
+    expect(await isOpen(config(revocations.findRevocations), cookie)).toBe(false)
+  })
+})
 
 describe("@svc-auth/core/lean", () => {
   test("revokes with a store that brings the flows, and rejects one that does not", async () => {
