@@ -229,3 +229,34 @@ describe.each(strategies)("under %s", (strategy) => {
     await expectOnlyOwner(owner, thief, "change")
   })
 })
+
+describe.each(strategies)("with tenants that share an adapter, under %s", (strategy) => {
+  const [a, b] = ["https://a.tenants.example", "https://b.tenants.example"]
+
+  test.each(["change", "removal", "reset"] as const)("a %s ends sessions at each of them (case 58)", async (what) => {
+    const world = createServers(strategy, true)
+    const owner = await world.signUp(0, a)
+    const [atA, atB] = [world.at(0, a), world.at(0, b)]
+    for (const thief of [atA, atB]) {
+      await signIn(thief)
+      expect(await thief.currentEmail(), "the thief signs in").toBe(email)
+    }
+    await changes[what](owner, world)
+    await expectOnlyOwner(owner, atA, what)
+    await expectOnlyOwner(owner, atB, what)
+    if (what === "removal") return
+    await signIn(atB, better)
+    expect(await atB.currentEmail(), "with the new password, at the other tenant").toBe(email)
+  })
+
+  test("the first proof of an address ends sessions at each of them (case 50)", async () => {
+    const world = createServers(strategy, true)
+    await world.memory.createUser({ id: "a1", email, emailVerified: null })
+    const [owner, squatter] = [world.at(0, a), world.at(0, b)]
+    await squatter.signIn()
+    expect(await squatter.currentEmail(), "the squatter signs in").toBe(email)
+    await owner.followLink()
+    expect(await squatter.currentEmail(), "the squatter's session").toBeUndefined()
+    expect(await owner.currentEmail(), "the owner's session").toBe(email)
+  })
+})

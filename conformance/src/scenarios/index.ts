@@ -430,6 +430,7 @@ import { scenario as originsRedirectProxy } from "./origins/redirect-proxy.ts"
 import { scenario as originsSession } from "./origins/session.ts"
 import { scenario as originsSpoofedMail } from "./origins/spoofed-mail.ts"
 import { scenario as originsTenants } from "./origins/tenants.ts"
+import { scenario as originsTenantsPassword } from "./origins/tenants-password.ts"
 import { scenario as originsTenantsRevocation } from "./origins/tenants-revocation.ts"
 import { scenario as originsUnlisted } from "./origins/unlisted.ts"
 import { scenario as originsUnlistedPages } from "./origins/unlisted-pages.ts"
@@ -1102,6 +1103,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "origins/session", ...originsSession },
   { id: "origins/spoofed-mail", ...originsSpoofedMail },
   { id: "origins/tenants", ...originsTenants },
+  { id: "origins/tenants-password", ...originsTenantsPassword },
   { id: "origins/tenants-revocation", ...originsTenantsRevocation },
   { id: "origins/unlisted", ...originsUnlisted },
   { id: "origins/unlisted-pages", ...originsUnlistedPages },

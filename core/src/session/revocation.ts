@@ -103,10 +103,14 @@ export async function findBeginning(
 export const revokeSession = async (settings: Settings, sid: string): Promise<void> =>
   void await revokeUntil(settings, await toSessionKey(sid), settings.clock().getTime())
 
-/** Returns the key that ends the user's sessions here, and when they were last ended by any key. @throws {AdapterError} */
+/**
+ * Returns the key that ends the user's sessions wherever they are the same user, and when they were last ended by any key. Origins that share
+ * an adapter share its users, so a credential opens sessions at each of them. Without an adapter, each tenant has users of its own.
+ * @throws {AdapterError}
+ */
 async function findLastEnd(settings: Settings, userId: string): Promise<readonly [key: string, last: number]> {
   const keys = await Promise.all(toUserKeys(settings, userId))
-  return [keys.at(-1)!, Math.max(...await find(settingsOf(settings).store, keys))]
+  return [settings.adapter ? keys[0]! : keys.at(-1)!, Math.max(...await find(settingsOf(settings).store, keys))]
 }
 
 /** Ends all sessions of the user that have begun until now. @throws {AdapterError} if that could not be stored */

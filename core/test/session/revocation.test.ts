@@ -175,6 +175,30 @@ describe("servers whose clocks differ (case 58)", () => {
   })
 })
 
+describe("tenants (cases 58, 66)", () => {
+  const [a, b] = ["https://a.tenants.example", "https://b.tenants.example"] as const
+  const toTenants = (more: Partial<AuthConfig>): AuthConfig => ({
+    ...toConfig(memoryRevocations()),
+    ...{ origin: undefined, origins: ["https://*.tenants.example"], providers: () => [GitHub], ...more },
+  })
+  const isOpen = async (config: AuthConfig, origin: string, cookie: string) =>
+    await (await Auth(new Request(`${origin}/auth/session`, { headers: { cookie } }), config)).json() !== null
+
+  test.each([
+    ["that share an adapter have the same users", MemoryAdapter(), false],
+    ["without an adapter have users of their own", undefined, true],
+  ])("%s", async (_, adapter, survives) => {
+    const config = toTenants({ ...adapter && { adapter } })
+    const user = { id: "ada", name: "Ada", email: "ada@app.test" }
+    const { header: own } = await sessionCookie(config, user, { url: a })
+    const { header: other } = await sessionCookie(config, user, { url: b })
+    const { endOtherSessions } = await manage(new Request(`${a}/x`, { headers: { cookie: own } }), config)
+    expect([await isOpen(config, a, own), await isOpen(config, b, other)], "before").toEqual([true, true])
+    await endOtherSessions()
+    expect(await isOpen(config, b, other), "the session at the other tenant").toBe(survives)
+  })
+})
+
 describe("@svc-auth/core/lean", () => {
   test("revokes with a store that brings the flows, and rejects one that does not", async () => {
     const config = toConfig(memoryRevocations())
