@@ -204,10 +204,48 @@ describe.each(servers)(
       expect(await late.currentEmail(), "a session that began meanwhile").toBeUndefined()
       expect(await owner.currentEmail(), "the owner's session").toBe(email)
     })
+
+    test.each(["totp", "remove-totp", "recovery-codes"])(
+      "a factor that is replaced by %s ends the sessions that it opened, but not the current one (cases 58, 62)",
+      async (path) => {
+        const world = createServers(strategy)
+        await world.memory.createUser({ id: "a1", email, emailVerified: new Date(0) })
+        const [owner, thief, late] = [world.at(own), world.at(other), world.at(other)]
+        await owner.signIn()
+        await owner.enrol()
+        const begin = async (person: Person, code: string) => {
+          await person.signIn()
+          await person.answer(code)
+          expect(await person.currentEmail(), "signs in").toBe(email)
+        }
+        world.wait(60)
+        await begin(owner, owner.code())
+        const [one, two] = owner.codes as [string, string]
+        await begin(thief, one)
+        if (path === "totp") owner.secret = (await (await owner.json("totp")).json()).secret
+        world.before("replaceFactors", () => begin(late, two))
+        expect((await owner.json(path, path === "totp" ? { code: owner.code() } : {})).status).toBe(200)
+        expect(await thief.currentEmail(), "an earlier session").toBeUndefined()
+        expect(await late.currentEmail(), "a session that began meanwhile").toBeUndefined()
+        expect(await owner.currentEmail(), "the owner's session").toBe(email)
+      },
+    )
   },
 )
 
 describe.each(strategies)("under %s", (strategy) => {
+  test("a sign-in that needed no factor gets no session if one was added meanwhile (case 62)", async () => {
+    const world = createServers(strategy)
+    await world.memory.createUser({ id: "a1", email, emailVerified: new Date(0) })
+    const [owner, thief] = [world.at(), world.at()]
+    await owner.signIn()
+    world.after("getFactors", () => owner.enrol(), 2)
+    await thief.signIn()
+    expect(owner.codes).toHaveLength(10)
+    expect(await thief.currentEmail(), "the thief's session").toBeUndefined()
+    expect(await owner.currentEmail(), "the owner's session").toBe(email)
+  })
+
   test("the session that has changed the password changes it again", async () => {
     const world = createServers(strategy)
     const owner = await world.signUp()
@@ -257,6 +295,23 @@ describe.each(strategies)("with tenants that share an adapter, under %s", (strat
     expect(await squatter.currentEmail(), "the squatter signs in").toBe(email)
     await owner.followLink()
     expect(await squatter.currentEmail(), "the squatter's session").toBeUndefined()
+    expect(await owner.currentEmail(), "the owner's session").toBe(email)
+  })
+
+  test("a replaced factor ends sessions at each of them (case 58)", async () => {
+    const world = createServers(strategy, true)
+    await world.memory.createUser({ id: "a1", email, emailVerified: new Date(0) })
+    const [owner, thief] = [world.at(0, a), world.at(0, b)]
+    await owner.signIn()
+    await owner.enrol()
+    world.wait(60)
+    await owner.signIn()
+    await owner.answer(owner.code())
+    await thief.signIn()
+    await thief.answer(owner.codes[0])
+    expect(await thief.currentEmail(), "the thief signs in").toBe(email)
+    expect((await owner.json("remove-totp")).status).toBe(200)
+    expect(await thief.currentEmail(), "the thief's session").toBeUndefined()
     expect(await owner.currentEmail(), "the owner's session").toBe(email)
   })
 })

@@ -77,7 +77,7 @@ async function completeSignIn(
   const created = await given.createUser?.()
   const completed = created ? withUser(given, created) : given
   const owner = created ?? known
-  const admit = createAdmission(context, completed, resumed, demand?.secondFactor === true)
+  const { admit, verify } = createAdmission(context, completed, resumed, demand?.secondFactor === true)
 
   // to link an account to the current user is no new sign-in: an attacker could link theirs
   let kept: CurrentSession | undefined
@@ -112,7 +112,7 @@ async function completeSignIn(
     ...hasBegun ? { outcome: "allowed" } : { outcome: "refused", reason: "AccessDenied" },
   })
   if (accounts) await accounts.verifySession(context, account, user as AdapterUser, () => endSession(context))
-  for (const { verify } of [completed, resumed ?? {}]) await verifySecret(context, account, verify)
+  for (const one of [completed.verify, resumed?.verify, verify]) await verifySecret(context, account, one)
 
   if (!kept) rememberProvider(context, account.provider)
   await (await findLogout(context))?.remember(context, account)
@@ -133,7 +133,7 @@ const withUser = ({ createUser: _, ...completed }: CompletedSignIn, user: Adapte
   account: { ...completed.account, providerAccountId: user.id, userId: user.id },
 })
 
-/** Ends the new session if the secret that was compared is no longer the user's, or if that cannot be read. */
+/** Ends the new session if what the sign-in has proven has changed, or if that cannot be read. `Beginning` tells why it must be read now. */
 async function verifySecret(
   context: RequestContext,
   account: Account,
@@ -154,31 +154,44 @@ const changed = ({ provider }: Account) =>
 const ownedByOther = ({ provider }: Account) =>
   new AccessDenied(`Provider "${provider}": the account belongs to another user now`)
 
-/**
- * Returns a function that throws if this user needs a second factor, and otherwise returns whether they gave one. It asks once for each user.
- * @throws {AccessDenied} if another user signs in than the one who gave the second factor
- */
+/** Decides whether a sign-in may begin a session without a second factor. */
+interface Admission {
+  /**
+   * Throws if this user needs a second factor, and otherwise returns whether they gave one. It asks once for each user.
+   * @throws {AccessDenied} if another user signs in than the one who gave the second factor
+   */
+  admit(user: { readonly id: unknown }, isNewUser: boolean, isLinked?: boolean): Promise<boolean>
+  /** Returns whether the user's factors are still those by which the sign-in was admitted. Called after the session has begun. */
+  verify(): Promise<boolean>
+}
+
 function createAdmission(
   context: RequestContext,
   completed: CompletedSignIn,
   resumed: ResumedSignIn | undefined,
   demanded: boolean,
-): (user: { readonly id: unknown }, isNewUser: boolean, isLinked?: boolean) => Promise<boolean> {
+): Admission {
   const { account, profile, userVerified = false } = completed
   const secondFactor = context.settings.secondFactor as SecondFactorFlows<RequestContext> | undefined
   let admitted = resumed?.userId
   let hasSecondFactor = resumed?.hasSecondFactor ?? false
-  return async (user, isNewUser, isLinked = true) => {
-    const userId = idOf(user)!
-    if (resumed && userId !== resumed.userId) {
-      throw ownedByOther(account)
-    }
-    if (!secondFactor || admitted === userId) return hasSecondFactor
-    const first = { userId, isNewUser, isLinked, account, ...profile && { profile }, userVerified, demanded }
-    const need = await secondFactor.assess(context, first)
-    if (typeof need !== "boolean") throw new SignInHeld(completed, { ...need, userId, isNewUser })
-    admitted = userId
-    return hasSecondFactor = need
+  let isUnchanged = () => Promise.resolve(true)
+  return {
+    async admit(user, isNewUser, isLinked = true) {
+      const userId = idOf(user)!
+      if (resumed && userId !== resumed.userId) {
+        throw ownedByOther(account)
+      }
+      if (!secondFactor || admitted === userId) return hasSecondFactor
+      const first = { userId, isNewUser, isLinked, account, ...profile && { profile }, userVerified, demanded }
+      const version = await secondFactor.findVersion?.(context, userId)
+      const need = await secondFactor.assess(context, first)
+      if (typeof need !== "boolean") throw new SignInHeld(completed, { ...need, userId, isNewUser })
+      admitted = userId
+      isUnchanged = async () => await secondFactor.findVersion?.(context, userId) === version
+      return hasSecondFactor = need
+    },
+    verify: () => isUnchanged(),
   }
 }
 

@@ -42,6 +42,8 @@ export interface SecondFactorFlows<C = unknown, R = unknown> {
    * @throws {AdapterError} if that cannot be read
    */
   assess(context: C, first: FirstFactor): Promise<SecondFactorNeed | boolean>
+  /** Returns a text that changes with each factor of the user that is added, changed or removed. @throws {AdapterError} */
+  findVersion?(context: C, userId: string): Promise<string | undefined>
   /** Returns whether an account of this provider would count as a second factor of the user, who has one already. @throws {AdapterError} */
   guards(context: C, userId: string, account: Pick<Account, "provider" | "type">): Promise<boolean>
   /** Keeps the text beside the user's factors. It takes the place of earlier ones if they are many. @throws {AdapterError} */

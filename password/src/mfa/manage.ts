@@ -5,6 +5,7 @@ import {
   type AccountSectionContext,
   changeFlow,
   checkTarget,
+  endAllOtherSessions,
   findLanguage,
   findSignedInUser,
   findTarget,
@@ -84,13 +85,26 @@ async function changeOwn<T extends Factors | null>(
   return changed
 }
 
-/** Restores the factors from before the change, unless another request has changed them since, if the session has ended before the change. */
-const verifyFactors = (
+/**
+ * Ends what an earlier factor may have opened, except the current session. Restores the factors from before the change, unless another request
+ * has changed them since, if the session has ended before the change, or if the others cannot be ended.
+ */
+async function verifyFactors(
   context: FlowContext,
   userId: string,
   before: Factors | undefined,
   changed: Factors | null,
-): Promise<void> => verifyChange(context, userId, () => revertStored(context, userId, before, changed))
+): Promise<void> {
+  const revert = () => revertStored(context, userId, before, changed)
+  await verifyChange(context, userId, revert)
+  if (!before || !hasFactor(before)) return
+  try {
+    await endAllOtherSessions(context)
+  } catch (thrown) {
+    await revert()
+    throw thrown
+  }
+}
 
 /** Shows new recovery codes once. Without any, `changeFlow` shows the account page. */
 async function showCodes(context: FlowContext, recoveryCodes: readonly string[]): Promise<FlowOutcome | void> {

@@ -115,7 +115,9 @@ export function checkApp(
   const needed = [
     "getUser",
     ...store ? [] : ["getFactors", "replaceFactors"] as const,
-    ...strategy === "database" && typeof adapter.listSessions !== "function" ? ["deleteSessions"] as const : [],
+    ...strategy === "database" && typeof adapter.listSessions !== "function"
+      ? ["deleteSessions", "deleteOtherSessions"] as const
+      : [],
   ] as const
   const missing = needed.filter((name) => typeof adapter[name] !== "function")
   if (missing.length > 0) {
