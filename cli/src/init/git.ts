@@ -1,5 +1,5 @@
 import { Refusal } from "../command.ts"
-import { askGit, findNames, isIgnored, isTracked } from "../git.ts"
+import { findNames, hasChanges, isIgnored, isTracked } from "../git.ts"
 import type { App } from "./app.ts"
 import { type Change } from "./changes.ts"
 
@@ -8,7 +8,7 @@ import { type Change } from "./changes.ts"
  * @throws {Refusal} if files of the folder that git tracks have changes, or git fails
  */
 export function assertClean(cwd: string): void {
-  if (askGit(cwd, "status", "--porcelain", "--untracked-files=no", "--", ".")) {
+  if (hasChanges(cwd, "--untracked-files=no", "--", ".")) {
     throw new Refusal("The folder has changes that are not committed: run `git commit` or `git stash` first.")
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { Refusal } from "../command.ts"
-import { askGit } from "../git.ts"
+import { askGit, hasChanges } from "../git.ts"
 import { assertUnchanged, assertWritable } from "../init/changes.ts"
 import { readBytes, readText } from "../read-text.ts"
 import { frameworks } from "./modules.ts"
@@ -56,7 +56,7 @@ export function readApp(cwd: string): Map<string, string> {
 
 /** @throws {Refusal} if files in the repository have changes that are not committed */
 export function assertClean(cwd: string): void {
-  if (askGit(cwd, "status", "--porcelain")) {
+  if (hasChanges(cwd)) {
     throw new Refusal(
       "The git tree has changes that are not committed: commit or stash them first, so that you can undo what this command changes.",
     )

@@ -15,7 +15,7 @@ export function checkGit({ path, envFiles }: Folder): Finding[] {
       if (!(thrown instanceof GitFailure)) throw thrown
       return unknown(
         `cannot tell whether git has ${name}: ${thrown.reason}`,
-        "Run `git status`, correct what it reports, and run doctor again: docs/doctor.md#the-folder",
+        `${thrown.cure[0]!.toUpperCase()}${thrown.cure.slice(1)}, and run doctor again: docs/doctor.md#the-folder`,
       )
     }
   })
