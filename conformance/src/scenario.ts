@@ -19,6 +19,7 @@ import type { Post } from "./mail/post.ts"
  * - `direct`: the app can be called without the proxy, so that forwarded headers are those of the client
  * - `previews`: the app also answers at other origins, like deployments that share its secret
  * - `store`: the fixtures that have one
+ * - `passwords`: the fixtures with passwords and second factors, for which the app has `@svc-auth/password`
  * - `cookie-sessions`: unless the fixture sets a store, sessions are in cookies and no store holds users
  * - `big-headers`: no server in between rejects headers over 16 KiB
  * - `sub-path`: the app is mounted under `agent.base`
@@ -41,6 +42,7 @@ export type Need =
   | "app-test"
   | "origins"
   | "store"
+  | "passwords"
   | "cookie-sessions"
   | "big-headers"
   | "direct"

@@ -50,7 +50,7 @@ async function listen(coming: Promise<Fixtures>, isEncrypted: boolean): Promise<
     Object.assign(message.socket, { encrypted: isEncrypted })
     const request = toRequest(message, response)
     if (request instanceof Response) return await sendResponse(request, response)
-    const own = toAuthConfig(await coming, request)
+    const own = await toAuthConfig(await coming, request)
     if (!own) return await sendResponse(await (await app)(request), response)
     allowFront(message, response)
     await createHandler(Auth, own)(message, response)
@@ -61,13 +61,13 @@ async function listen(coming: Promise<Fixtures>, isEncrypted: boolean): Promise<
 }
 
 /** Returns the configuration for a request to an auth route, completed as a binding does it, or `undefined` for all other requests. */
-function toAuthConfig(fixtures: Fixtures, request: Request): AuthConfig | undefined {
+async function toAuthConfig(fixtures: Fixtures, request: Request): Promise<AuthConfig | undefined> {
   const { pathname } = new URL(request.url)
   const base = pathname.startsWith(`${mounted}/`) ? mounted : ""
   // some fixtures have an invalid base path, which every path may be under
   if (pathname.endsWith("/__seen")) return undefined
   try {
-    const config = fixtures.config(request)
+    const config = await fixtures.config(request)
     setEnvDefaults(environment, config)
     const basePath = config.basePath ?? `${base}/auth`
     return `${pathname}/`.startsWith(`${basePath}/`) ? { ...config, basePath, [home]: `${base}/` } : undefined

@@ -18,6 +18,7 @@ const offers: readonly Need[] = [
   "verbs",
   "guard",
   "store",
+  "passwords",
   "proxy-headers",
   "direct",
   "previews",

@@ -1,4 +1,5 @@
 import type { Wire } from "../corpus/play.ts"
+import { loadPassword } from "../fixtures/load-password.ts"
 import { environment } from "../fixtures/providers.ts"
 import { createIdp } from "../idp/index.ts"
 import { serveIdp } from "../idp/serve.ts"
@@ -89,7 +90,17 @@ const origin = "https://app.test"
 /** The needs that every app meets over a socket. */
 export const socketOffers: readonly Need[] = [
   ...["app", "fixtures", "user", "credentials", "oidc", "oauth", "email", "verbs", "guard"] as const,
-  ...["production", "process", "socket", "app-test", "origins", "direct", "store", "cookie-sessions"] as const,
+  ...[
+    "production",
+    "process",
+    "socket",
+    "app-test",
+    "origins",
+    "direct",
+    "store",
+    "passwords",
+    "cookie-sessions",
+  ] as const,
   "development-help",
 ]
 
@@ -101,6 +112,10 @@ const socketLacks: Driver["lacks"] = {
   "sub-path": "this build is mounted at the root; another is below a path",
 }
 
+/** Why the suite cannot try passwords: the app does not have their package. */
+const passwordLacks = (): Promise<Driver["lacks"]> =>
+  loadPassword().then(() => ({}), () => ({ passwords: "@svc-auth/password is not installed" }))
+
 /** Runs scenarios over sockets against the app's production build, behind a proxy as `https://app.test`. */
 export const startServerDriver = async (options: ServerOptions): Promise<Driver> =>
   await toServerDriver(await startApp(options, options.offers.includes("email")), options)
@@ -111,6 +126,7 @@ export async function toServerDriver(
   options: Omit<ServerOptions, keyof ServerCommand>,
 ): Promise<Driver> {
   const { port } = await app.proxy("https")
+  const lacks: Driver["lacks"] = { ...socketLacks, ...await passwordLacks(), ...options.lacks }
   const direct = `http://127.0.0.1:${app.port}`
   const ports = new Map([[origin, port], [direct, app.port], [app.idpUrl, Number(new URL(app.idpUrl).port)]])
   return {
@@ -118,8 +134,8 @@ export async function toServerDriver(
     binding: options.binding,
     runtime: options.runtime ?? `node ${process.versions.node}`,
     store: options.store ?? "jwt",
-    offers: new Set(options.offers),
-    lacks: { ...socketLacks, ...options.lacks },
+    offers: new Set(options.offers.filter((need) => need !== "passwords" || lacks.passwords === undefined)),
+    lacks,
     base: options.base,
     exceptions: options.exceptions,
     guardsForms: options.guardsForms,

@@ -3,8 +3,8 @@ import Svc from "@svc-auth/nextjs"
 import { base } from "./base.ts"
 
 export const svc = Svc(
-  (request?: Request) => {
-    const config = fixtureConfig(request)
+  async (request?: Request) => {
+    const config = await fixtureConfig(request)
     return { ...config, basePath: config.basePath ?? `${base}/auth` }
   },
 )

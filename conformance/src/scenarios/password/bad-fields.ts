@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [40, 47, 91, 123],
   name: "malformed, oversized and repeated fields are a wrong password, and nothing is stored",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "password",
   async run({ agent, mail, expect }) {
     const email = mail.address()

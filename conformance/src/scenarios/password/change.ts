@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   cases: [56, 58, 117],
   name:
     "a change of the password needs the current one and a fresh sign-in, ends the other sessions, and tells the owner",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "password",
   async run({ agent, mail, expect }) {
     const email = mail.address()

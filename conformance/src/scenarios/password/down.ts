@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [95, 102, 122],
   name: "while the store of passwords is down, no user is signed in and no password is called wrong",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "password",
   async run({ agent, mail, expect }) {
     await signUpBy(agent, mail)

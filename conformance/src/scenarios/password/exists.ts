@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   cases: [47, 68],
   name:
     "who signs up with an address that has an account gets a mail that says so, and at most five mails in a quarter of an hour",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "password",
   async run({ agent, mail, expect }) {
     await signUpBy(agent, mail)

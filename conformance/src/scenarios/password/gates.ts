@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [30, 31, 32],
   name: "no other site posts the forms of a password, and without a session no user changes one",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "password",
   async run({ agent, mail, expect }) {
     await signUpBy(agent, mail)

@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [50, 58, 121],
   name: "with sessions in cookies, the owner's proof of the address ends the sessions of who has used it before",
-  needs: ["fixtures", "email", "store", "oauth"],
+  needs: ["fixtures", "email", "store", "passwords", "oauth"],
   fixture: "password-imported-jwt",
   async run({ agent, idp, mail, expect }) {
     const email = mail.address()

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [50, 121],
   name: "a reset proves the address, and drops what was set before",
-  needs: ["fixtures", "email", "store", "oauth"],
+  needs: ["fixtures", "email", "store", "passwords", "oauth"],
   fixture: "password-imported",
   async run({ agent, idp, mail, expect }) {
     const email = mail.address()

@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [50, 58, 121],
   name: "a password that an app has imported signs in, and is dropped when the owner proves the address",
-  needs: ["fixtures", "email", "store", "oauth"],
+  needs: ["fixtures", "email", "store", "passwords", "oauth"],
   fixture: "password-imported",
   async run({ agent, idp, mail, expect }) {
     const email = mail.address()

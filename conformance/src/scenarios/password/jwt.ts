@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [56, 58],
   name: "with sessions in cookies, a new password ends every session of the user, also the one of a thief",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "password-jwt",
   async run({ agent, mail, expect }) {
     const email = mail.address()

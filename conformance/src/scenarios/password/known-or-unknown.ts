@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   cases: [47],
   name:
     "a known and an unknown address get the same response to each form, after the same calls of the store and one mail",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "password",
   async run({ agent, mail, expect }) {
     await signUpBy(agent.fresh(), mail, "known")

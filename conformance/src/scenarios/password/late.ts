@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [61, 120],
   name: "a link works for thirty minutes, and a sign-up link not after another has created the account",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "password",
   async run({ agent, mail, expect }) {
     const late = await toPasswordLink(agent, mail, "signup", "late")

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [80, 82, 118],
   name: "wrong passwords count before they are compared, even with limits off, and a sign-in gives the counts back",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "password-unlimited",
   async run({ agent, mail, expect }) {
     const email = mail.address()

@@ -4,7 +4,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [58, 80],
   name: "an app that cannot end sessions, count attempts, store passwords or send mails does not start with passwords",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "password",
   async run({ agent, expect }) {
     for (

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [60, 61, 62, 120],
   name: "of many uses of a link at once exactly one counts, and a changed link is refused",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "password",
   async run({ agent, mail, expect }) {
     const link = await toPasswordLink(agent, mail, "signup")

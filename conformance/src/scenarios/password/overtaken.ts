@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [58, 62],
   name: "a password that changes while a sign-in with it begins the session ends that session",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "password",
   async run({ agent, mail, expect }) {
     await signUpBy(agent, mail)

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [52, 62, 117],
   name: "a password is removed only where the user can sign in without it",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "password",
   async run({ agent, mail, expect }) {
     const email = mail.address()

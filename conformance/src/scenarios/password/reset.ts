@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   cases: [58, 61, 120],
   name:
     "a forgotten password is replaced by a mailed link, which ends all sessions and every other link, and tells the owner",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "password",
   async run({ agent, mail, expect }) {
     const email = mail.address()

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [49],
   name: "scanners and prefetches of a link, and a password that is refused, use nothing up",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "password-checked",
   async run({ agent, mail, expect }) {
     const link = await toPasswordLink(agent, mail, "signup")

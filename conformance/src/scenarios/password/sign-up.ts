@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [50, 55],
   name: "a new user proves their address by a mailed link, chooses a password, and signs in with it later",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "password",
   async run({ agent, mail, expect }) {
     const email = mail.address()

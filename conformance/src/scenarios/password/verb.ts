@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [],
   name: "the app's own code posts the forms of a password with the verb `submit`, which answers as to a program",
-  needs: ["app", "verbs", "fixtures", "email", "store"],
+  needs: ["app", "verbs", "fixtures", "email", "store", "passwords"],
   fixture: "password",
   async run({ agent, mail, expect }) {
     const submit = (one: typeof agent, action: string, fields: Readonly<Record<string, string>> = {}) =>

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [47],
   name: "with `signUp: false` there is no way to create an account, and unknown addresses get the same answer",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "password-without-sign-up",
   async run({ agent, mail, expect }) {
     for (

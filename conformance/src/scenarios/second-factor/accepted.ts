@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [65, 116],
   name: "only a provider that the app accepts replaces the second factor, and only with the claims that it names",
-  needs: ["fixtures", "oidc", "store"],
+  needs: ["fixtures", "oidc", "store", "passwords"],
   fixture: "mfa-accepting",
   async run({ agent, idp, expect }) {
     await idp.order({ now: agent.now() })

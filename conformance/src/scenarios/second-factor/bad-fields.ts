@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [40, 65, 91, 123],
   name: "malformed, oversized and repeated answers are wrong answers, and nothing is stored",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "mfa-devices",
   async run({ agent, mail, expect }) {
     const factor = await toUserWithFactor(agent, mail)

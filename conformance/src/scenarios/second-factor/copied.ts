@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [62, 65, 115],
   name: "a copied pending sign-in completes once, also of twelve at the same time, and not after five minutes",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "mfa",
   async run({ agent, mail, expect }) {
     const factor = await toUserWithFactor(agent, mail)

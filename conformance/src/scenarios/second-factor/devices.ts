@@ -22,7 +22,7 @@ export const scenario: Scenario = {
   cases: [58, 65, 124],
   name:
     "a remembered device needs no second factor for thirty days, until the user ends the trust, a session end or a new password does",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "mfa-devices",
   async run({ agent, mail, expect }) {
     const factor = await toUserWithFactor(agent, mail)

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [65, 95, 102, 122],
   name: "while the store of second factors is down, no user is signed in, neither with a factor nor without one",
-  needs: ["fixtures", "email", "oidc", "store"],
+  needs: ["fixtures", "email", "oidc", "store", "passwords"],
   fixture: "mfa",
   async run({ agent, mail, idp, expect }) {
     const factor = await toUserWithFactor(agent, mail)

@@ -10,7 +10,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [65],
   name: "tokens that are bound to a key keep it until the second factor, in cookies and in the store",
-  needs: ["app", "fixtures", "oidc", "oauth", "store"],
+  needs: ["app", "fixtures", "oidc", "oauth", "store", "passwords"],
   fixture: "mfa-dpop",
   async run({ agent, idp, expect }) {
     const signIn = async (browser: typeof agent, length: number) => {

@@ -19,7 +19,7 @@ export const scenario: Scenario = {
   cases: [58, 65, 117],
   name:
     "a first factor needs a sign-in of the last ten minutes, a change of it one with the second factor, and the owner is told",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "mfa",
   async run({ agent, mail, expect }) {
     await openLink(agent, mail)

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [65, 117],
   name: "requireFresh with a second factor is met only by a sign-in that used one, for as long as it is fresh",
-  needs: ["app", "verbs", "fixtures", "email", "store"],
+  needs: ["app", "verbs", "fixtures", "email", "store", "passwords"],
   fixture: "mfa-devices",
   async run({ agent, mail, expect }) {
     for (const fixture of ["mfa-devices", "mfa-jwt"] as const) {

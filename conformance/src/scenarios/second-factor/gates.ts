@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [30, 31, 32, 65],
   name: "no other site posts the forms of a second factor, and a code without a pending sign-in signs no user in",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "mfa",
   async run({ agent, mail, expect }) {
     const factor = await toUserWithFactor(agent, mail)

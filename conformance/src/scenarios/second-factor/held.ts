@@ -17,7 +17,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [55, 65, 115],
   name: "a sign-in that waits for the second factor opens nothing and begins nothing, until a code completes it",
-  needs: ["app", "fixtures", "email", "store", "verbs", "guard"],
+  needs: ["app", "fixtures", "email", "store", "passwords", "verbs", "guard"],
   fixture: "mfa",
   async run({ agent, mail, expect }) {
     for (const fixture of ["mfa", "mfa-jwt"] as const) {

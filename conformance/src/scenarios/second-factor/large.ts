@@ -12,7 +12,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [65, 115],
   name: "a sign-in by a provider with tokens that fit into no cookie is kept in the store until the second factor",
-  needs: ["fixtures", "oidc", "store"],
+  needs: ["fixtures", "oidc", "store", "passwords"],
   fixture: "mfa",
   async run({ agent, idp, expect }) {
     const begin = async (browser: Agent) => {

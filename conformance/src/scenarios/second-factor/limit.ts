@@ -17,7 +17,7 @@ export const scenario: Scenario = {
   cases: [65, 80, 82, 118],
   name:
     "after five wrong answers to one pending sign-in, and twenty in a day, right ones are refused, even with limits off",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "mfa-unlimited",
   async run({ agent, mail, expect }) {
     const factor = await toUserWithFactor(agent, mail)

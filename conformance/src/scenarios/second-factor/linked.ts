@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [51, 65],
   name: "an account that the address alone would link replaces no second factor, before the user has given theirs",
-  needs: ["fixtures", "oidc", "email", "store"],
+  needs: ["fixtures", "oidc", "email", "store", "passwords"],
   fixture: "mfa-accepting-trusted",
   async run({ agent, idp, mail, expect }) {
     await idp.order({ now: agent.now() })

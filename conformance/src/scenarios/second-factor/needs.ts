@@ -4,7 +4,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [65, 80],
   name: "an app that cannot store second factors, end sessions, count answers or send mails does not start with `mfa`",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "mfa",
   async run({ agent, expect }) {
     for (

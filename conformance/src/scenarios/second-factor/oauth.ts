@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [65, 116],
   name: "a sign-in by a provider with large tokens is held, and keeps them until the second factor",
-  needs: ["fixtures", "oidc", "store", "big-headers"],
+  needs: ["fixtures", "oidc", "store", "passwords", "big-headers"],
   fixture: "mfa",
   async run({ agent, idp, expect }) {
     for (const fixture of ["mfa", "mfa-jwt"] as const) {

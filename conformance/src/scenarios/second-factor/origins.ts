@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   spec: ["2.7/origins"],
   cases: [65, 66],
   name: "a second factor works at each origin of the app, and a pending sign-in only at its own",
-  needs: ["fixtures", "email", "store", "origins"],
+  needs: ["fixtures", "email", "store", "passwords", "origins"],
   fixture: "mfa-origins",
   async run({ agent, mail, expect }) {
     const [a, b] = [agent.at("https://a.app.test"), agent.fresh().at("https://b.app.test")]

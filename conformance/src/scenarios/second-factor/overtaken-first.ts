@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [58, 62, 65, 115],
   name: "a sign-in whose password is replaced after it was compared does not wait for the second factor",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "mfa",
   async run({ agent, mail, expect }) {
     await signUpBy(agent, mail)

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [62, 65, 115],
   name: "a factor that is removed while a sign-in with it begins the session ends that session",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "mfa",
   async run({ agent, mail, expect }) {
     const factor = await toUserWithFactor(agent, mail)

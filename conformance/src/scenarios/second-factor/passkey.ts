@@ -16,7 +16,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [52, 65, 116],
   name: "a passkey whose device has verified the user counts as both factors, any other needs the code",
-  needs: ["app", "fixtures", "email", "store", "verbs"],
+  needs: ["app", "fixtures", "email", "store", "passwords", "verbs"],
   fixture: "mfa-passkey",
   async run({ agent, mail, expect }) {
     await openLink(agent, mail)

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [65, 116],
   name: "a right password leads to a page that asks for the second factor, and a wrong password does not",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "mfa",
   async run({ agent, mail, expect }) {
     const email = mail.address()

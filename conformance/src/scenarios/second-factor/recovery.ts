@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [62, 65, 114],
   name: "each of ten recovery codes signs in once, also of many uses at the same time, and the owner is told by mail",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "mfa",
   async run({ agent, mail, expect }) {
     const { recoveryCodes } = await toUserWithFactor(agent, mail)

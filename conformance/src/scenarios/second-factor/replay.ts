@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [62, 65, 113],
   name: "a code works once, in no other sign-in either, and codes of earlier and distant times are wrong",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "mfa",
   async run({ agent, mail, expect }) {
     const factor = await toUserWithFactor(agent, mail)

@@ -18,7 +18,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [65, 82, 116],
   name: "where a second factor is required, a user adds one by a mailed code before their session begins",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "mfa-required",
   async run({ agent, mail, expect }) {
     expect(isHeld(await openLink(agent, mail)), "the first sign-in is held").toBe(true)

@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [58, 65, 115],
   name: "a reset of the password signs no user in, leaves the second factor alone, and ends a pending sign-in",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "mfa",
   async run({ agent, mail, expect }) {
     const email = mail.address()

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [55, 65, 115],
   name: "a pending sign-in leaves the session of the browser alone, and the second factor begins another one",
-  needs: ["fixtures", "email", "store"],
+  needs: ["fixtures", "email", "store", "passwords"],
   fixture: "mfa",
   async run({ agent, mail, expect }) {
     for (const fixture of ["mfa", "mfa-jwt"] as const) {

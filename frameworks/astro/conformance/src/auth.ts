@@ -1,7 +1,7 @@
 import { fixtureConfig } from "@svc-auth/conformance/fixtures"
 import Svc from "@svc-auth/astro"
 
-type Config = ReturnType<typeof fixtureConfig>
+type Config = Awaited<ReturnType<typeof fixtureConfig>>
 
 const guarded = new WeakMap<Config, Config>()
 
@@ -24,9 +24,7 @@ function withMembers(config: Config): Config {
   return known
 }
 
-export const svc = Svc((
-  request,
-) => withMembers(fixtureConfig(request)))
+export const svc = Svc(async (request) => withMembers(await fixtureConfig(request)))
 
 export const {
   onRequest,

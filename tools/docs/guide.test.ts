@@ -1,0 +1,80 @@
+import { execFile } from "node:child_process"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import process from "node:process"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { readBlocks } from "./markdown.ts"
+import { type Manifest, readManifest, root } from "../root.ts"
+import { buildPackages } from "../apps/fixture-apps.ts"
+
+const page = "docs/write-a-binding.md"
+const blocks = readBlocks(page, readFileSync(join(root, page), "utf8"))
+const find = (part: string): string => blocks.find(({ text }) => text.includes(part))!.text
+
+/** What the guide tells the reader to write. */
+const files = {
+  "package.json": find('"scripts":'),
+  "tsconfig.json": find('"compilerOptions":'),
+  "conformance.json": find('"lacks":'),
+  "src/index.ts": find("// src/index.ts\n"),
+  "app.ts": find("// app.ts\n"),
+}
+
+/** The names in the guide's `npm install`, except those of the tarballs. */
+const installed = [...find("npm install /tmp").matchAll(/ ([@a-z][\w/-]*)(?= |\n|$)/g)].map(([, name]) => name!)
+  .filter((name) => name !== "install")
+
+/** The packages of which the guide makes tarballs. */
+const packed = [...find("npm pack").matchAll(/--workspace @svc-auth\/(\w+)/g)].map(([, name]) => name!)
+
+let folder = ""
+beforeAll(async () => {
+  await buildPackages()
+  // a copy outside of the repository, because Node looks for packages above the file that imports them
+  folder = mkdtempSync(join(tmpdir(), "svc-auth-guide-"))
+  const names = new Set(installed)
+  for (const name of packed) {
+    const { dependencies = {}, files: published = [] } = readManifest(name) as Manifest & { files?: string[] }
+    for (const path of ["package.json", ...published.filter((path) => !path.startsWith("!"))]) {
+      cpSync(join(root, name, path), join(folder, "node_modules/@svc-auth", name, path), { recursive: true })
+    }
+    for (const needed of Object.keys(dependencies)) {
+      if (!packed.includes(needed.replace("@svc-auth/", ""))) names.add(needed)
+    }
+  }
+  for (const name of names) link(name)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+}, 300_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Links a package that this repository has. */
+function link(name: string): void {
+  const target = ["conformance", "."].map((part) => join(root, part, "node_modules", name)).find((path) =>
+    existsSync(path)
+  )
+  const path = join(folder, "node_modules", name)
+  mkdirSync(dirname(path), { recursive: true })
+  symlinkSync(target!, path, "junction")
+}
+
+const run = (script: string, ...args: string[]): Promise<string> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [script, ...args], { cwd: folder }, (_, stdout, stderr) => resolve(stdout + stderr))
+  })
+
+it("the files of the guide compile, with the declarations of all packages", { timeout: 120_000 }, async () => {
+  expect(await run("node_modules/typescript/bin/tsc", "--noEmit", "--skipLibCheck", "false")).toBe("")
+})
+
+it("the suite plays on the files of the guide, without packages that the app does not use", {
+  timeout: 120_000,
+}, async () => {
+  const only = ["credentials", "password"].flatMap((topic) => ["--only", topic])
+  const output = await run("node_modules/@svc-auth/conformance/bin.js", ...only)
+  expect(output).toContain("passwords: @svc-auth/password is not installed")
+  expect(output).toMatch(/\n[1-9]\d* passed, 0 failed, [1-9]\d* skipped\n$/)
+})
