@@ -48,7 +48,8 @@ const rows: readonly (readonly [pattern: RegExp, parts: readonly Part[]])[] = [
   [/^tools\/docs\//, ["docs"]],
   // the night runs these
   [/^tools\/(?:clock|databases|foreign|fuzz|matrix|mutants|previous|providers|scaffold|site)\//, []],
-  [/^demo\//, ["demo"]],
+  [/^tools\/(?:check|nightly|screenshots|tool)\.ts$|^tools\/stages\/(?:budgets\.json|nightly\.ts|skips\.ts)$/, []],
+  [/^demo\/|^tools\/demo\.ts$/, ["demo"]],
   [/^bench\//, ["bench"]],
 ]
 

@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
@@ -26,6 +26,7 @@ beforeAll(async () => {
   if (process.env["SVC_CONFORMANCE_BUILT"] !== "1") {
     await run(join(root, "node_modules/.bin/tsc"), ["-b"], { cwd: root })
   }
+  mkdirSync(join(example, "node_modules"), { recursive: true })
   folder = mkdtempSync(join(example, "node_modules", ".build-"))
   const env = { ...process.env, ...planted, ...misleading, ASTRO_TELEMETRY_DISABLED: "1" }
   await run(join(root, "node_modules/.bin/astro"), ["build", "--outDir", folder], { cwd: example, env })
