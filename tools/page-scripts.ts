@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { join } from "node:path"
 import { build } from "esbuild"
+import { root } from "./root.ts"
 
 /** The generated modules with the scripts of the built-in pages, and what each script is for. */
 const scripts = {
@@ -9,18 +10,13 @@ const scripts = {
 } as const
 const names = Object.keys(scripts) as (keyof typeof scripts)[]
 
-const toFile = (name: string): string => `core/src/web/${name}-script.ts`
-
-/** The paths of the generated modules, from the repository's root. */
-export const pageScriptFiles: readonly string[] = names.map(toFile)
-
-/** Returns the source that each generated module must have, by its path. @param root of the repository, or of a copy of it */
-export async function bundlePageScripts(root: string): Promise<Readonly<Record<string, string>>> {
-  const sources = await Promise.all(names.map(async (name) => [toFile(name), await bundle(root, name)] as const))
-  return Object.fromEntries(sources)
+/** Returns the source that each generated module must have, by its path. */
+export async function bundlePageScripts(): Promise<Readonly<Record<string, string>>> {
+  const toSource = async (name: keyof typeof scripts) => [`core/src/web/${name}-script.ts`, await bundle(name)] as const
+  return Object.fromEntries(await Promise.all(names.map(toSource)))
 }
 
-async function bundle(root: string, name: keyof typeof scripts): Promise<string> {
+async function bundle(name: keyof typeof scripts): Promise<string> {
   const { outputFiles: [output] } = await build({
     entryPoints: [join(root, `core/src/client/${name}-page.ts`)],
     bundle: true,

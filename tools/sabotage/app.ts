@@ -47,8 +47,6 @@ export interface SabotageApp {
   build(script?: string): Promise<{ readonly stdout: string; readonly stderr: string }>
   /** Puts the fault into the copy. @returns what takes it out again */
   sabotage(fault: Sabotage): () => void
-  /** Puts the text in the place of a source of the copy. @returns what puts the source back */
-  overwrite(file: string, source: string): () => void
   remove(): void
 }
 
@@ -75,7 +73,6 @@ export function copyApp(framework: string, env: Readonly<Record<string, string |
       const undo = [...sabotaged(fault, home)].map(([file, source]) => overwrite(home, file, source))
       return () => undo.forEach((restore) => restore())
     },
-    overwrite: (file, source) => overwrite(home, file, source),
     remove: () => rmSync(home, { recursive: true, force: true }),
   }
 }

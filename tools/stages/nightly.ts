@@ -2,6 +2,8 @@
  * The shards of the night. The workflow runs each on a machine of its own, in at most an hour on two processors.
  * @module
  */
+import { run } from "../process.ts"
+import { oneFailed, onePassed } from "../tally.ts"
 import { buildApps, inApps, toFixture } from "./apps.ts"
 import { command, counted } from "./command.ts"
 import { chromium } from "./programs.ts"
@@ -64,6 +66,12 @@ export const shards: Readonly<Record<string, readonly Stage[]>> = {
     tests("Faults of the core", ["tools/sabotage/core"]),
     node("faults", "--all"),
   ],
+  // Stryker stores what it has found when it gets the signal, and the next night goes on from there
+  mutants: [["Mutants, for fifty minutes", async () => {
+    const args = ["--signal=TERM", "50m", "stryker", "run", "tools/mutants/stryker.config.json"]
+    const { code } = await run("timeout", args, { live: true })
+    return code === 0 || code === 124 ? onePassed : oneFailed
+  }]],
   packaging: [node("consumers"), node("size"), node("api", "--check"), node("jsr")],
   scaffold: [
     node("scaffold", "--newest", "--browser"),
