@@ -26,9 +26,9 @@ export function toRow(provider: ProviderSettings | undefined, account: Account, 
 
 /** The columns that an answer clears if it lacks them, because they described the old access token. */
 const cleared: Readonly<Record<"signIn" | "refresh", readonly (keyof TokenSet)[]>> = {
-  // the refresh token stays: Google sends one at the first consent only
-  signIn: ["expires_at", "id_token", "scope", "session_state"],
-  // a scope that is absent has not changed (RFC 6749 §5.1, §6)
+  // the refresh token stays: Google sends one at the first consent only. An absent scope is the requested one (RFC 6749 §5.1)
+  signIn: ["expires_at", "id_token", "session_state"],
+  // an absent scope has not changed (RFC 6749 §6)
   refresh: ["expires_at"],
 }
 

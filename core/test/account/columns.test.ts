@@ -32,7 +32,7 @@ test("a provider may choose other columns, but not the user of the account", () 
 
 test("a later answer clears the columns that it lacks, unless it replaces no access token", () => {
   const row = { ...ids, userId: "u1" }
-  const absent = { expires_at: null, id_token: null, scope: null, session_state: null }
+  const absent = { expires_at: null, id_token: null, session_state: null }
   expect(toChanges({ ...row, access_token: "a" }, "signIn")).toStrictEqual({ ...ids, access_token: "a", ...absent })
   expect(toChanges({ ...row, access_token: "a" }, "refresh")).toStrictEqual({
     ...ids,

@@ -84,17 +84,17 @@ describe.each<[string, Answer, { signIn: readonly unknown[]; refresh: readonly u
     refresh: ["at-2", "rt-1", null, "id-1", "", "s-1"],
   }],
   ["of a provider that rotates", { access_token, refresh_token: "rt-2", expires_in: 3600, session_state: "s-2" }, {
-    signIn: ["at-2", "rt-2", hours(3), null, null, "s-2"],
+    signIn: ["at-2", "rt-2", hours(3), null, "read write", "s-2"],
     refresh: ["at-2", "rt-2", hours(3), "id-1", "read write", "s-2"],
   }],
   ["of a provider that rotates, without an expiry", { access_token, refresh_token: "rt-2" }, {
-    signIn: ["at-2", "rt-2", null, null, null, null],
+    signIn: ["at-2", "rt-2", null, null, "read write", null],
     refresh: ["at-2", "rt-2", null, "id-1", "read write", "s-1"],
   }],
   ["with members of null, and an empty refresh token", {
     ...{ access_token, refresh_token: "", expires_in: null, id_token: null, scope: null, session_state: null },
   }, {
-    signIn: ["at-2", "rt-1", null, null, null, null],
+    signIn: ["at-2", "rt-1", null, null, "read write", null],
     refresh: ["at-2", "rt-1", null, "id-1", "read write", "s-1"],
   }],
 ])("the token answer %s", (_, next, expected) => {
