@@ -28,7 +28,7 @@ export function conformLater(
         if (missing) context.skip(missing)
         const outcome = await runScenario(scenario, driver!)
         cells.push(toCell(scenario, driver!, outcome))
-        if (outcome.status === "skipped") context.skip(`needs ${outcome.missing.join(", ")}`)
+        if (outcome.status === "skipped") context.skip(outcome.reason)
         if (outcome.status === "failed") throw outcome.error
       })
     }
