@@ -24,7 +24,10 @@ import { fromStored, toStored } from "./sealed-tokens.ts"
 const claimSeconds = 20
 /** The token is sent only within this time after the claim, so that its use ends before the claim does. */
 const startWithinMs = 4000
-/** How long to wait for the caller that refreshes: longer than its claim lasts, or briefly if the old token is still valid. */
+/**
+ * How long to wait for the caller that refreshes: longer than its claim lasts, or briefly if the old token is still valid. On a busy
+ * machine the refresh may take longer. The other callers then go on with the valid token and lose nothing.
+ */
 const patienceMs = { expired: 25_000, valid: 2000 }
 const [shortestPauseMs, longestPauseMs] = [25, 800]
 
@@ -182,15 +185,18 @@ function toAccessToken({ settings }: RequestContext, { plain }: Row): AccessToke
 /** Claims the account and refreshes its token, or returns the row that another caller has written meanwhile. */
 async function refresh(turn: Turn, first: Row, patience: number): Promise<Row> {
   const { store: { claims }, key } = turn
-  if (!claims) return await refreshNow(turn, { startBefore: Infinity, isKept: false })
+  if (!claims) return (await refreshNow(turn, { startBefore: Infinity, isKept: false }))!
   const [name, holder] = [JSON.stringify(["refresh", key.provider, key.providerAccountId]), crypto.randomUUID()]
-  const ends = Date.now() + patience
+  // a system clock that is set does not end the wait
+  const ends = performance.now() + patience
   if (!first.plain.refresh_token) throw noToken(key.provider)
   for (let pause = shortestPauseMs;; pause = Math.min(2 * pause, longestPauseMs)) {
     const claim = { startBefore: Date.now() + startWithinMs, isKept: false }
     if (await claims.claim(name, holder, claimSeconds)) {
       try {
-        return await refreshNow(turn, claim)
+        const row = await refreshNow(turn, claim)
+        if (row) return row
+        // the store is slow, or the process was stopped: another claim has its whole time again
       } finally {
         // if this fails, the claim ends by itself
         if (!claim.isKept) await claims.release(name, holder).catch(() => {})
@@ -202,31 +208,34 @@ async function refresh(turn: Turn, first: Row, patience: number): Promise<Row> {
     if (!row) throw notLinked(key.provider)
     if (turn.answers(row)) return row
     if (!row.plain.refresh_token) throw noToken(key.provider)
-    if (Date.now() > ends) {
-      throw new TokenRefreshError(`Provider "${key.provider}": another process began a refresh and has not finished it`)
+    if (performance.now() > ends) {
+      throw new TokenRefreshError(
+        `Provider "${key.provider}": another process began a refresh and has not finished it, or the store takes too long`,
+      )
     }
   }
 }
 
 /** The claim under which a refresh runs. */
 interface Claim {
-  /** When it is too late to begin, in milliseconds since the epoch. */
+  /** When it is too late to begin, in milliseconds since the epoch. Only the system's clock counts the time of a machine that is suspended. */
   readonly startBefore: number
   /** Set if the claim must not be released: the provider has sent new tokens, and they are not stored. */
   isKept: boolean
 }
 
-/** Sends the refresh token and stores the answer. @returns the account afterwards, as another caller may have changed it */
-async function refreshNow(turn: Turn, claim: Claim): Promise<Row> {
+/**
+ * Sends the refresh token and stores the answer.
+ * @returns the account afterwards, as another caller may have changed it, or `undefined` if it was too late to begin
+ */
+async function refreshNow(turn: Turn, claim: Claim): Promise<Row | undefined> {
   const { provider: { id } } = turn
   // again: another caller may have refreshed before the claim
   const row = await turn.read()
   if (!row) throw notLinked(id)
   if (turn.answers(row)) return row
   if (!row.plain.refresh_token) throw noToken(id)
-  if (Date.now() > claim.startBefore) {
-    throw new TokenRefreshError(`Provider "${id}": the store took too long, so the refresh did not begin`)
-  }
+  if (Date.now() > claim.startBefore) return undefined
   const { changes, error } = await redeem(turn, row)
   if (changes) {
     // if this throws, only this process knows the new tokens, for a minute. No other one may send the old token meanwhile

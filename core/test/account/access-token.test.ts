@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { getAccountToken } from "../../src/account/access-token.ts"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import type { Adapter } from "../../src/model/adapter.ts"
@@ -77,22 +77,33 @@ describe("a store that fails", () => {
     expect((await ask({ ...store, release: fail })).accessToken).toBe("at-1")
   })
 
-  test("that takes longer than the claim's first seconds begins no refresh", async () => {
-    vi.useFakeTimers({ now, toFake: ["Date"] })
-    try {
-      const slow = {
-        ...store,
-        claim: (...given: Parameters<typeof store.claim>) => {
-          vi.setSystemTime(Date.now() + 5000)
-          return store.claim(...given)
-        },
-      }
-      await expect(ask(slow)).rejects.toThrow("the store took too long")
-    } finally {
+  describe("that answers a claim after five seconds", () => {
+    beforeEach(() => void vi.useFakeTimers({ now, toFake: ["Date", "performance", "setTimeout"] }))
+    afterEach(() => void vi.useRealTimers())
+    /** @param times how many claims take so long */
+    const slow = (times: number): Adapter => ({
+      ...store,
+      async claim(...given) {
+        if (times-- > 0) await new Promise((done) => setTimeout(done, 5000))
+        return store.claim(...given)
+      },
+    })
+
+    test("always: no refresh begins", async () => {
+      const refused = expect(ask(slow(Infinity))).rejects.toThrow("the store takes too long")
+      await vi.advanceTimersByTimeAsync(40_000)
+      await refused
+      expect(refreshes()).toBe(0)
+      expect((await ask()).accessToken).toBe("at-1")
+    })
+
+    test("once: the next claim refreshes the token", async () => {
+      const asked = ask(slow(1))
+      await vi.advanceTimersByTimeAsync(6000)
       vi.useRealTimers()
-    }
-    expect(refreshes()).toBe(0)
-    expect((await ask()).accessToken).toBe("at-1")
+      expect((await asked).accessToken).toBe("at-1")
+      expect(refreshes()).toBe(1)
+    })
   })
 })
 
