@@ -35,7 +35,7 @@ export async function withMethodsClaim<T>(
   const [claim, release] = [findMethod(settings, "claim"), findMethod(settings, "release")]
   if (!claim || !release) return await run({ isAlone: false, change: (call) => call() })
   const [key, holder] = [JSON.stringify(["methods", String(userId)]), crypto.randomUUID()]
-  const ends = Date.now() + patienceMs
+  const ends = performance.now() + patienceMs
   for (let pause = shortestPauseMs;; pause = Math.min(2 * pause, longestPauseMs)) {
     const startBefore = Date.now() + startWithinMs
     if (await claim(key, holder, claimSeconds)) {
@@ -56,7 +56,7 @@ export async function withMethodsClaim<T>(
         if (!mayTakeEffect) await release(key, holder).catch(() => {})
       }
     }
-    if (Date.now() > ends) {
+    if (performance.now() > ends) {
       throw new AdapterError("another request is changing how this user can sign in, and has not finished; try again")
     }
     await new Promise((done) => setTimeout(done, pause * (0.5 + Math.random() / 2)))
