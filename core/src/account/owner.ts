@@ -28,12 +28,11 @@ async function findByAccount({ settings }: RequestContext, key: AccountKey): Pro
   return account && String(account.userId) === String(owner.id) ? owner : undefined
 }
 
-/** Milliseconds to wait before each look-up in the store. Look-ups take time too, so the last wait may be cut short. */
+/** Milliseconds to wait before each look-up in the store. A slow store or machine gets as many: it is slow for the other tab, too. */
 const pauses = [0, 50, 50, 100, 200, 400, 600, 600]
-const patienceMs = 2000
 
 /**
- * Returns the owner as soon as another tab has linked the account, or `undefined` after two seconds. If a new user
+ * Returns the owner as soon as another tab has linked the account, or `undefined` after eight look-ups and two seconds. If a new user
  * signs in in two tabs at once, the first tab creates the user before it links the account. In between, the second tab
  * finds a user with the address, but no owner of the account. It looks up only the account again, because the same
  * address proves nothing. It takes no lock: if the first tab's request never finishes, only this request waits in vain.
@@ -46,11 +45,8 @@ export async function awaitOwner(
   claim: AccountClaim,
   emailOwner: AdapterUser | undefined,
 ): Promise<AdapterUser | undefined> {
-  const ends = Date.now() + patienceMs
   for (const pause of !emailOwner || await mayBeJustCreated(context, claim, emailOwner) ? pauses : [0]) {
-    const left = ends - Date.now()
-    if (left <= 0) break
-    if (pause > 0) await new Promise((done) => setTimeout(done, Math.min(pause, left)))
+    if (pause > 0) await new Promise((done) => setTimeout(done, pause))
     const owner = await findOwner(context, claim.account)
     if (owner) return owner
   }
