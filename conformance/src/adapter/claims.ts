@@ -10,18 +10,18 @@ export const claims: readonly Definition[] = [
     needs: ["claim", "release"],
     async run({ store, rows, expect }) {
       const [key, ada, bob] = [rows.word(), rows.word(), rows.word()]
-      expect(await store.claim(key, ada, 60), "the first claim").toBe(true)
-      expect(await store.claim(key, bob, 60), "another holder's").toBe(false)
-      expect(await store.claim(key, ada, 60), "the same holder's").toBe(true)
+      expect(await store.claim(key, ada, 3_600), "the first claim").toBe(true)
+      expect(await store.claim(key, bob, 3_600), "another holder's").toBe(false)
+      expect(await store.claim(key, ada, 3_600), "the same holder's").toBe(true)
       for (const other of [`${key} `, `${key}:`, `${key}*`, `{${key}}`, `${key}\u{1f49c}`, key.toUpperCase()]) {
-        expect(await store.claim(other, bob, 60), JSON.stringify(other)).toBe(true)
+        expect(await store.claim(other, bob, 3_600), JSON.stringify(other)).toBe(true)
       }
       await store.release(key, bob)
-      expect(await store.claim(key, bob, 60), "after a release by another holder").toBe(false)
+      expect(await store.claim(key, bob, 3_600), "after a release by another holder").toBe(false)
       await store.release(key, ada)
-      expect(await store.claim(key, bob, 60), "after the release").toBe(true)
+      expect(await store.claim(key, bob, 3_600), "after the release").toBe(true)
       await store.release(key, ada)
-      expect(await store.claim(key, ada, 60), "after a second release").toBe(false)
+      expect(await store.claim(key, ada, 3_600), "after a second release").toBe(false)
     },
   }),
   define({
@@ -32,12 +32,12 @@ export const claims: readonly Definition[] = [
     async run({ store, rows, expect }) {
       const [key, long, ada, bob] = [rows.word(), rows.word(), rows.word(), rows.word()]
       expect(await store.claim(key, ada, 1), "the claim").toBe(true)
-      expect(await store.claim(long, ada, 60), "a longer one").toBe(true)
-      await until("another holder can claim the key", async () => await store.claim(key, bob, 60))
-      expect(await store.claim(key, ada, 60), "the first holder").toBe(false)
+      expect(await store.claim(long, ada, 3_600), "a longer one").toBe(true)
+      await until("another holder can claim the key", async () => await store.claim(key, bob, 3_600))
+      expect(await store.claim(key, ada, 3_600), "the first holder").toBe(false)
       await store.release(key, ada)
-      expect(await store.claim(key, ada, 60), "after a late release").toBe(false)
-      expect(await store.claim(long, bob, 60), "the longer one").toBe(false)
+      expect(await store.claim(key, ada, 3_600), "after a late release").toBe(false)
+      expect(await store.claim(long, bob, 3_600), "the longer one").toBe(false)
     },
   }),
   define({
@@ -48,7 +48,7 @@ export const claims: readonly Definition[] = [
     async run({ store, rows, expect }) {
       for (let round = 0; round < 3; round++) {
         const key = rows.word()
-        const claimed = succeeded(await atOnce(50, (number) => store.claim(key, `${number}`, 60)))
+        const claimed = succeeded(await atOnce(50, (number) => store.claim(key, `${number}`, 3_600)))
         expect(claimed.length, "answers").toBe(50)
         expect(claimed.filter(Boolean).length, "claims that succeeded").toBe(1)
       }

@@ -5,7 +5,7 @@ import type { Rows } from "./rows.ts"
 export function toGroup(
   rows: Rows,
   most = 1_000,
-  sharedSeconds = 120,
+  sharedSeconds = 1_200,
 ): (name?: string) => [key: string, bound: HitBound] {
   const group = rows.word()
   return (name = rows.word()) => [`${group}:${name}`, { group, most, sharedKey: `${group}:shared`, sharedSeconds }]

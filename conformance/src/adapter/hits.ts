@@ -1,9 +1,9 @@
 import type { HitBound } from "@svc-auth/core/adapters"
 import { toGroup, toHit } from "./groups.ts"
 import { define, type Definition } from "./scenario.ts"
-import { until } from "./wait.ts"
+import { until, withLife } from "./wait.ts"
 
-const seconds = 60
+const seconds = 600
 const hourMs = 3_600_000
 
 /** The scenarios about counters of attempts. */
@@ -17,7 +17,7 @@ export const hits: readonly Definition[] = [
       const word = rows.word()
       const keys = [word, `${word}:`, `${word}:1`, `*${word}`, `{${word}}`, `${word}\u{1f49c}`, `${word} `]
       for (const count of [1, 2, 3]) {
-        for (const key of keys) expect(await store.hit(key, 60), JSON.stringify(key)).toBe(count)
+        for (const key of keys) expect(await store.hit(key, seconds), JSON.stringify(key)).toBe(count)
       }
     },
   }),
@@ -29,7 +29,7 @@ export const hits: readonly Definition[] = [
     async run({ store, rows, expect }) {
       const [short, long] = [rows.word(), rows.word()]
       expect(await store.hit(short, 1), "the first hit").toBe(1)
-      expect(await store.hit(long, 60), "the first hit of the other").toBe(1)
+      expect(await store.hit(long, seconds), "the first hit of the other").toBe(1)
       let last = 1
       await until("the next window begins", async () => {
         const count = await store.hit(short, 1)
@@ -37,7 +37,7 @@ export const hits: readonly Definition[] = [
         last = count
         return count === 1
       })
-      expect(await store.hit(long, 60), "the second hit of the other").toBe(2)
+      expect(await store.hit(long, seconds), "the second hit of the other").toBe(2)
     },
   }),
   define({
@@ -100,11 +100,19 @@ export const hits: readonly Definition[] = [
     name: "a hit of a window that has ended is not subtracted from the next",
     needs: ["hit", "giveBack"],
     async run({ store, rows, expect }) {
-      const [key, bound] = toGroup(rows)()
-      const { takenAt } = toHit(await store.hit(key, 1, bound), key)
-      await until("the next window begins", async () => await store.hit(key, 1) === 1)
-      await store.giveBack(key, 1, takenAt)
-      expect(await store.hit(key, 1), "the second count of the next window").toBe(2)
+      await withLife(async (seconds, lasts) => {
+        const [key, bound] = toGroup(rows)()
+        const { takenAt } = toHit(await store.hit(key, seconds, bound), key)
+        let began = 0
+        await until("the next window begins", async () => {
+          began = Date.now()
+          return await store.hit(key, seconds) === 1
+        }, seconds)
+        await store.giveBack(key, seconds, takenAt)
+        const count = await store.hit(key, seconds)
+        lasts(began)
+        expect(count, "the second count of the next window").toBe(2)
+      })
     },
   }),
   define({
@@ -113,14 +121,18 @@ export const hits: readonly Definition[] = [
     name: "a hit of a window that has ended changes nothing before the next window begins",
     needs: ["hit", "giveBack"],
     async run({ store, rows, expect }) {
-      const toKey = toGroup(rows)
-      const [[key, bound], [later]] = [toKey(), toKey()]
-      const { takenAt } = toHit(await store.hit(key, 1, bound), key)
-      await store.hit(later, 1)
-      await until("a window ends that began later", async () => await store.hit(later, 1) === 1)
-      await store.giveBack(key, 1, takenAt)
-      expect(await store.hit(key, 1), "the first count of the next window").toBe(1)
-      expect(await store.hit(key, 1), "the second").toBe(2)
+      await withLife(async (seconds, lasts) => {
+        const toKey = toGroup(rows)
+        const [[key, bound], [later]] = [toKey(), toKey()]
+        const { takenAt } = toHit(await store.hit(key, seconds, bound), key)
+        await store.hit(later, seconds)
+        await until("a window ends that began later", async () => await store.hit(later, seconds) === 1, seconds)
+        await store.giveBack(key, seconds, takenAt)
+        const began = Date.now()
+        const counts = [await store.hit(key, seconds), await store.hit(key, seconds)]
+        lasts(began)
+        expect(counts, "the counts of the next window").toBe([1, 2])
+      })
     },
   }),
   define({
@@ -188,15 +200,19 @@ export const hits: readonly Definition[] = [
     name: "a key that shares a counter stays there until its window ends, though the group may open windows again",
     needs: ["hit"],
     async run({ store, rows, expect }) {
-      const toKey = toGroup(rows, 1)
-      const [[own, bound], [late], [next]] = [toKey(), toKey(), toKey()]
-      const isShared = async (key: string, windowSeconds: number) =>
-        toHit(await store.hit(key, windowSeconds, bound), key).key === bound.sharedKey
-      await store.hit(own, 2, bound)
-      expect(await isShared(late, seconds), "beyond the bound").toBe(true)
-      await until("the group's window has ended", async () => await store.hit(own, 2) === 1)
-      expect(await isShared(late, seconds), "the key that shared").toBe(true)
-      expect(await isShared(next, seconds), "another").toBe(true)
+      await withLife(async (ownSeconds, lasts) => {
+        const toKey = toGroup(rows, 1)
+        const [[own, bound], [late], [next]] = [toKey(), toKey(), toKey()]
+        const isShared = async (key: string) => toHit(await store.hit(key, seconds, bound), key).key === bound.sharedKey
+        const began = Date.now()
+        await store.hit(own, ownSeconds, bound)
+        const isLateShared = await isShared(late)
+        lasts(began)
+        expect(isLateShared, "beyond the bound").toBe(true)
+        await until("the group's window has ended", async () => await store.hit(own, ownSeconds) === 1, ownSeconds)
+        expect(await isShared(late), "the key that shared").toBe(true)
+        expect(await isShared(next), "another").toBe(true)
+      })
     },
   }),
   define({

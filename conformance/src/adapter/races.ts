@@ -170,7 +170,7 @@ export const races: readonly Definition[] = [
     needs: ["hit"],
     async run({ store, rows, expect }) {
       const key = rows.word()
-      const counts = succeeded(await atOnce(100, () => store.hit(key, 60)))
+      const counts = succeeded(await atOnce(100, () => store.hit(key, 3_600)))
       expect(counts.toSorted((a, b) => a - b), "counts").toBe(Array.from({ length: 100 }, (_, number) => number + 1))
     },
   }),
@@ -181,9 +181,9 @@ export const races: readonly Definition[] = [
     needs: ["hit", "giveBack"],
     async run({ store, rows, expect }) {
       const [key, bound] = toGroup(rows)()
-      const hits = succeeded(await atOnce(100, () => store.hit(key, 60, bound))).map((told) => toHit(told, key))
-      await atOnce(60, (number) => store.giveBack(key, 60, hits[number]!.takenAt))
-      expect(await store.hit(key, 60), "the next count").toBe(41)
+      const hits = succeeded(await atOnce(100, () => store.hit(key, 3_600, bound))).map((told) => toHit(told, key))
+      await atOnce(60, (number) => store.giveBack(key, 3_600, hits[number]!.takenAt))
+      expect(await store.hit(key, 3_600), "the next count").toBe(41)
     },
   }),
   define({
@@ -197,7 +197,7 @@ export const races: readonly Definition[] = [
       const hits = succeeded(
         await atOnce(200, async (number) => {
           const [key, bound] = keys[number % 50]!
-          return { name: key, ...toHit(await store.hit(key, 60, bound), key) }
+          return { name: key, ...toHit(await store.hit(key, 3_600, bound), key) }
         }),
       )
       const own = new Set(hits.filter(({ key, name }) => key === name).map(({ key }) => key))

@@ -1,7 +1,7 @@
 import type { Adapter, AdapterSession, SessionColumn } from "@svc-auth/core/adapters"
 import { inSeconds, toOtherCases } from "./rows.ts"
 import { define, type Definition, enrol } from "./scenario.ts"
-import { until } from "./wait.ts"
+import { until, withLife } from "./wait.ts"
 
 /** The scenarios about sessions. A session's token is the one that `createSession` returns, which may differ from the given one. */
 export const sessions: readonly Definition[] = [
@@ -240,11 +240,15 @@ export const sessions: readonly Definition[] = [
     needs: ["createUser", "createSession", "updateSession", "getSessionAndUser"],
     async run({ store, rows, expect }) {
       const { id } = await enrol({ store, rows })
-      const end = Date.now() + 3_000
-      const { sessionToken } = await store.createSession({ ...rows.session(id), expires: new Date(end) })
-      await store.updateSession({ sessionToken, expires: inSeconds(600) })
-      await until("its first end has passed", () => Date.now() > end + 500)
-      expect((await store.getSessionAndUser(sessionToken))?.user.id, "user").toBe(id)
+      await withLife(async (seconds, lasts) => {
+        const began = Date.now()
+        const end = began + seconds * 1_000
+        const { sessionToken } = await store.createSession({ ...rows.session(id), expires: new Date(end) })
+        await store.updateSession({ sessionToken, expires: inSeconds(3_600) })
+        lasts(began)
+        await until("its first end has passed", () => Date.now() > end + 500, seconds)
+        expect((await store.getSessionAndUser(sessionToken))?.user.id, "user").toBe(id)
+      })
     },
   }),
   define({
