@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { isPart } from "../part.ts"
 import { writeCells } from "../matrix/cells.ts"
 import { createCoreDriver } from "../../conformance/src/drivers/core.ts"
+import { fixtureHeader, toSelection } from "../../conformance/src/fixtures/selection.ts"
 import { type Cell, toCell } from "../../conformance/src/matrix.ts"
 import { runScenario } from "../../conformance/src/run.ts"
 import type { ListedScenario } from "../../conformance/src/scenario.ts"
@@ -49,9 +50,10 @@ export function conformOn(
       stores.set(agent, store)
       return store
     }
-    const asked = { byFixture: 0, forSessions: 0 }
-    const store = (agent: string) => (asked.byFixture++, storeOf(agent))
-    const sessions = everywhere ? (agent: string) => (asked.forSessions++, storeOf(agent)) : undefined
+    // by agent: a response may be followed by calls, which must not count for the next scenario
+    const [askedByFixture, askedForSessions] = [new Set<string>(), new Set<string>()]
+    const store = (agent: string) => (askedByFixture.add(agent), storeOf(agent))
+    const sessions = everywhere ? (agent: string) => (askedForSessions.add(agent), storeOf(agent)) : undefined
     const driver = createCoreDriver(["big-headers"], { name, store, sessions, countsApart, exceptions })
 
     beforeAll(async () => {
@@ -64,11 +66,19 @@ export function conformOn(
     for (const walk of walks) {
       it(`${walk.id}: ${walk.name}`, async (context) => {
         if (missing) return context.skip(missing)
-        const before = { ...asked }
-        const outcome = await runScenario(walk, driver)
-        const isAsked = asked.byFixture > before.byFixture
+        const agents = new Set<string>()
+        const outcome = await runScenario(walk, {
+          ...driver,
+          transport(request) {
+            const selection = request.headers.find(([name]) => name === fixtureHeader)
+            if (selection) agents.add(toSelection(selection[1]).agent)
+            return driver.transport(request)
+          },
+        })
+        const isIn = (asked: ReadonlySet<string>) => [...agents].some((agent) => asked.has(agent))
+        const isAsked = isIn(askedByFixture)
         // a scenario that never calls the store proves nothing about it
-        if (isAsked || asked.forSessions > before.forSessions) cells.push(toCell(walk, driver, outcome))
+        if (isAsked || isIn(askedForSessions)) cells.push(toCell(walk, driver, outcome))
         if (outcome.status === "failed") throw outcome.error
         if (outcome.status === "skipped") return context.skip(outcome.reason)
         expect(isAsked, "the store of its fixtures is asked, as its needs say").toBe(walk.needs.includes("store"))
