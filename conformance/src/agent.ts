@@ -60,6 +60,8 @@ export interface AgentOptions {
   readonly app?: AppFacts | undefined
   /** The app reads the fixture header. */
   readonly fixtures: boolean
+  /** The time at which all their clocks stand until a browser waits, in milliseconds since the epoch. Default: clocks run. */
+  readonly began?: number | undefined
   /** The list to which every exchange is added. */
   readonly exchanges: Exchange[]
   /** The list to which every cookie that a browser would reject is added. */
@@ -129,7 +131,7 @@ export class Agent {
 
   /** Returns the time of this browser's clock in milliseconds since the epoch. */
   now(): number {
-    return Date.now() + this.#ahead
+    return (this.#options.began ?? Date.now()) + this.#ahead
   }
 
   /** Returns the target of an auth route: `auth("/csrf")`. */
@@ -266,7 +268,7 @@ export class Agent {
   }
 
   #selection(): string {
-    const now = this.#ahead > 0 ? this.now() : undefined
+    const now = this.#options.began !== undefined || this.#ahead > 0 ? this.now() : undefined
     return fromSelection({ name: this.#fixture, now, agent: this.id })
   }
 }

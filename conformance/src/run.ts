@@ -57,6 +57,8 @@ async function play(scenario: ListedScenario, driver: Driver): Promise<Failure |
   const refused: Refusal[] = []
   const agent = new Agent({
     ...{ origin, direct, base, app: blackbox, transport, fixtures, exchanges, refused },
+    // the time that a request takes, on a busy machine for example, must not decide what happens
+    began: fixtures ? Date.now() : undefined,
     deployments: [origin, ...previews ?? []],
   })
   agent.use(scenario.fixture ?? "default")
@@ -64,7 +66,7 @@ async function play(scenario: ListedScenario, driver: Driver): Promise<Failure |
   const evidence = () => printEvidence(exchanges.at(-1), wire)
   try {
     const idp = controlIdp(blackbox?.issuer ?? `${idpUrl}/${agent.id}`, idpFetch)
-    if (blackbox) await idp.order({ forget: true })
+    await idp.order(blackbox ? { forget: true } : { now: agent.now() })
     const mail = new Mailbox(driver.post ?? createPost(), agent.id)
     await scenario.run({
       agent,

@@ -56,7 +56,10 @@ export const writesOf = async (agent: Agent): Promise<readonly Data[]> => [
   ...await callsOf(agent, "updateAccount"),
 ]
 
-/** Lets tokens expire several times, and expects that parallel calls refresh each of them once. */
+/**
+ * Lets tokens expire several times, and expects that parallel calls refresh each of them once. Parallel calls wait long enough for one token
+ * only when the old one has expired.
+ */
 export async function expectOneRefresh(
   { agent, idp, expect }: Pick<Stage, "agent" | "idp" | "expect">,
   fixture: FixtureName,
@@ -78,7 +81,7 @@ export async function expectOneRefresh(
 
   let before = token?.accessToken
   for (const hour of [1, 2]) {
-    await outlive(browser, idp, 3_550)
+    await outlive(browser, idp, 3_610)
     const answers = await Promise.all(Array.from({ length: 3 }, () => askToken(browser, { calls: "4" })))
     const tokens = new Set(answers.flatMap(({ tokens }) => tokens.map(({ accessToken }) => accessToken)))
     expect(answers.map(({ error }) => error), `${fixture}: errors, hour ${hour}`).toBe(["", "", ""])
@@ -97,5 +100,11 @@ export async function expectOneRefresh(
   browser.wait(70)
   const longer = await askToken(browser, { minValidity: "3540" })
   expect(longer.tokens[0]?.accessToken === before, `${fixture}: the same token for 3540 s`).toBe(false)
-  expect((await refreshesAt(idp)).length - sent, `${fixture}: refreshes in the end`).toBe(3)
+  expect((await refreshesAt(idp)).length - sent, `${fixture}: refreshes by then`).toBe(3)
+  await outlive(browser, idp, 3_550)
+  const early = await askToken(browser)
+  expect(early.tokens[0]?.accessToken === longer.tokens[0]?.accessToken, `${fixture}: the same token to its end`).toBe(
+    false,
+  )
+  expect((await refreshesAt(idp)).length - sent, `${fixture}: refreshes in the end`).toBe(4)
 }

@@ -61,9 +61,13 @@ export function createIdp(options: IdpOptions = {}): IdpServer {
   const clients = new Map((options.clients ?? ownClients).map((client) => [client.id, client]))
   const tenants = new Map<string, Tenant>()
   const tenant = (issuer: string): Tenant => {
-    const known = tenants.get(issuer) ?? createTenant(issuer, keys, clients, options.always ?? {})
-    tenants.set(issuer, known)
-    return known
+    const known = tenants.get(issuer)
+    if (known) return known
+    const created = createTenant(issuer, keys, clients, options.always ?? {})
+    // the clocks of one test agree: see `Idp.beside`
+    created.now = [...tenants.values()].find((other) => issuer.startsWith(`${other.issuer}-`))?.now
+    tenants.set(issuer, created)
+    return created
   }
   return {
     tenant,

@@ -27,7 +27,7 @@ export const scenario: Scenario = {
   needs: ["fixtures", "oidc"],
   fixture: "enriched",
   async run({ agent, idp, expect }) {
-    const before = Math.floor(Date.now() / 1000)
+    const before = Math.floor(agent.now() / 1000)
     await signInBy(agent, idp)
     const seen = await agent.seen()
     const jwt = seen.find(({ kind, name }) => kind === "callback" && name === "jwt")?.data as Data
