@@ -62,6 +62,7 @@ export const shards: Readonly<Record<string, readonly Stage[]>> = {
     node("databases"),
   ],
   previous: [node("previous")],
+  clock: [node("clock")],
   sabotage: [
     tests("Faults of the core", ["tools/sabotage/core"]),
     node("faults", "--all"),
