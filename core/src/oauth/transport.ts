@@ -126,16 +126,27 @@ export async function readObject(response: Pick<Response, "json">): Promise<Reco
   return typeof body === "object" && body !== null && !Array.isArray(body) ? body as Record<string, unknown> : undefined
 }
 
-/** Returns the result of `work`. Rejects as soon as the time is over, even if `work` ignores its signal. */
-export async function within<T>(seconds: number, what: string, work: (late: AbortSignal) => Promise<T>): Promise<T> {
+/**
+ * Returns the result of `work`. Rejects as soon as the time is over, even if `work` ignores its signal.
+ * @param parts into how many timers the time is divided, one after the other. A process that stands still for long, on a busy machine for
+ * example, loses one part only. With one timer, that timer would come before a response that has arrived in the meantime
+ */
+export async function within<T>(
+  seconds: number,
+  what: string,
+  work: (late: AbortSignal) => Promise<T>,
+  parts = 20,
+): Promise<T> {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
+    const wait = (left: number): void => {
+      if (left > 0) return void (timer = setTimeout(wait, seconds * 1000 / parts, left - 1))
       const error = new Error(`${what} took longer than ${seconds} s`)
       controller.abort(error)
       reject(error)
-    }, seconds * 1000)
+    }
+    wait(parts)
   })
   try {
     return await Promise.race([work(controller.signal), end])

@@ -109,6 +109,16 @@ describe("the time of calls to a provider", () => {
     expect(await failed).toMatchObject({ type: "OAuthCallbackError", message: expect.stringContaining("15 s") })
   })
 
+  test("does not count while the process stands still: the timer that is due then comes before the response", async () => {
+    const idp = new Idp()
+    const arrived = Promise.withResolvers<Response>()
+    idp.answers["/x"] = () => arrived.promise
+    const call = createTransport(toSettings(idp))(`${issuer}/x`)
+    vi.runOnlyPendingTimers()
+    arrived.resolve(new Response("late"))
+    expect(await (await call).text()).toBe("late")
+  })
+
   test("leaves no timer behind", async () => {
     const idp = new Idp()
     await signIn(idp, toSettings(idp))
