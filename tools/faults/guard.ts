@@ -133,6 +133,7 @@ export const guardFaults: readonly Fault[] = [
         "toHost.guardUrl",
         "(c) => Object.assign(new URL(c.req.url), { pathname: decodeURIComponent(c.req.path) })",
       ),
+      host("toHost.moreGuardUrls", "() => []"),
     ],
     scenario: "app/guard-decoding",
     says: "/protected/files/x%5C..%5C..%5C..%5Cabout",

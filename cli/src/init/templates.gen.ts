@@ -85,7 +85,7 @@ export const supported: Readonly<Record<string, Readonly<Record<string, string>>
     "elysia": "^1.3.21"
   },
   "hono": {
-    "hono": "^4.8.0"
+    "hono": "^4.12.21"
   },
   "express": {
     "express": "^5.0.0"

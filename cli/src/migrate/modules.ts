@@ -61,7 +61,7 @@ export const frameworks: readonly Framework[] = [
     factory: "initAuthConfig",
     isConverted: false,
     config: "AuthConfig",
-    needs: { hono: "4.8.0" },
+    needs: { hono: "4.12.21" },
   },
 ]
 

@@ -26,6 +26,15 @@ const env: Env = new Proxy<Record<string, string | undefined>>({}, {
   },
 })
 
+/**
+ * Returns the URL that mounted apps get from Hono before 4.13.16, if it is another one: `mount` sets the decoded path as a URL's own, in which `\` is
+ * `/` and tabs and line ends are nothing.
+ */
+function findMountedUrls({ req: { url, path } }: Context): URL[] {
+  const read = path.replace(/[\t\n\r]/g, "").replaceAll("\\", "/")
+  return read === path ? [] : [toRoutedUrl(new URL(url), read)]
+}
+
 /** Tells the binding kit how Hono works. @param base the path that the app is mounted under */
 export const toHost = (base: string): Host<Context> => ({
   env,
@@ -44,6 +53,7 @@ export const toHost = (base: string): Host<Context> => ({
   isPrerendering: isSSGContext,
   // not the URL's own path: an app may have a `getPath` of its own
   guardUrl: (c) => toRoutedUrl(new URL(c.req.url), c.req.path),
+  moreGuardUrls: findMountedUrls,
   requestKind: () => undefined,
   isActionParameter: () => false,
   redirect: (c, url) => {

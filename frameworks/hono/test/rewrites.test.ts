@@ -30,6 +30,17 @@ test("case 85: the guard checks the whole requested path, in parts, below a base
   expect(await statusOf(based, "/protected/me"), "below a base path").toBe(401)
 })
 
+test("case 97: the guard checks the path that Hono before 4.13.16 gives to a mounted app", async () => {
+  const app = new Hono()
+  app.use(middleware)
+  app.mount("/protected", inner.fetch)
+  for (const path of ["/pro%09tected/me", "/%0D%0Aprotected/me", "/protected%5Cme"]) {
+    expect(await statusOf(app, path), path).toBe(401)
+  }
+  expect(await statusOf(app, "/x%5C..%5Cprotected/me"), "outside of its folder").toBe(400)
+  expect(await statusOf(app, "/x%5Cme"), "an open path").toBe(404)
+})
+
 test("case 85: the rule sees the path that the app's own getPath returns", async () => {
   const app = new Hono({ getPath: ({ url }) => new URL(url).pathname.replace(/^\/fr(?=\/)/, "") })
   app.use(middleware)
