@@ -14,6 +14,7 @@ import type { Post } from "./mail/post.ts"
  * - `credentials`, `oidc`, `oauth`, `email`: a provider of that type
  * - `verbs`: the server-side `signIn`, `signOut`, `update` behind `/login`, `/logout`, `/update`
  * - `guard`: `callbacks.authorized` before `/protected`
+ * - `mounts`: the parts of the app at `/mounted` and `/part`
  * - `proxy-headers`: the headers of a proxy in front of the app reach it unchanged; `app-test`: the origin is `https://app.test`
  * - `origins`: the app answers at every subdomain of `https://app.test`, too
  * - `direct`: the app can be called without the proxy, so that forwarded headers are those of the client
@@ -38,6 +39,7 @@ export type Need =
   | "email"
   | "verbs"
   | "guard"
+  | "mounts"
   | "proxy-headers"
   | "app-test"
   | "origins"

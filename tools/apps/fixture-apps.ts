@@ -130,9 +130,13 @@ export async function toRuntimeApp(framework: string, runtime: AppRuntime): Prom
 }
 
 /** The same of the build that is mounted below a path. */
-export function toBaseApp(framework: string): ServerOptions {
-  const app = toApp(framework, "base")
-  const { base } = factsOf(framework)
+export const toBaseApp = (framework: string): ServerOptions =>
+  toMounted(framework, factsOf(framework), folderOf(framework))
+
+/** The same of an app in any folder. */
+export function toMounted(binding: string, all: Facts, cwd: string): ServerOptions {
+  const app = toProduction(binding, all, cwd, "base")
+  const { base } = all
   const { "sub-path": _, ...lacks } = app.lacks ?? {}
   return {
     ...app,

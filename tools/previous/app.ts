@@ -2,8 +2,7 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { type Manifest, root } from "../root.ts"
 import { readConfig } from "../../conformance/src/cli/config.ts"
-import type { ServerOptions } from "../../conformance/src/drivers/server.ts"
-import { type Facts, factsOf, toProduction } from "../apps/fixture-apps.ts"
+import { type Facts, factsOf } from "../apps/fixture-apps.ts"
 import { overlaysOf, type Previous } from "./versions.ts"
 
 /** Entries of a fixture app's folder that are not part of the app: builds, installed packages, files of the suite. */
@@ -44,11 +43,11 @@ const isOurs = (name: string) => name.startsWith(scope)
 const toForeign = (dependencies: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(Object.entries(dependencies).filter(([name]) => !isOurs(name)))
 
-/** Returns how to start the app's production build and what to expect of it: the fixture's `conformance.json` with the version's merged in. */
-export function toPreviousApp(one: Previous, cwd: string): ServerOptions {
+/** Returns how to start the app's builds and what to expect of them: the fixture's `conformance.json` with the version's merged in. */
+export function previousFactsOf(one: Previous): Facts {
   const own = overlaysOf(one).map((folder) => join(folder, "conformance.json")).filter((file) => existsSync(file))
   const facts = own.reduce<Json>((known, file) => merge(known, { ...readConfig(file) }), { ...factsOf(one.framework) })
-  return toProduction(one.name, facts as unknown as Facts, cwd)
+  return facts as unknown as Facts
 }
 
 type Json = Readonly<Record<string, unknown>>

@@ -7,8 +7,8 @@ import { readSabotages, type Sabotage, sabotaged } from "../sabotage/play.ts"
 import { startServerDriver } from "../../conformance/src/drivers/server.ts"
 import { runScenario } from "../../conformance/src/run.ts"
 import { scenarios } from "../../conformance/src/scenarios/index.ts"
-import { ownScenarios } from "../apps/fixture-apps.ts"
-import { toPreviousApp } from "./app.ts"
+import { ownScenarios, toProduction } from "../apps/fixture-apps.ts"
+import { previousFactsOf } from "./app.ts"
 import type { Previous } from "./versions.ts"
 
 const toFile = ({ name }: Previous) => `${name}.json`
@@ -49,7 +49,7 @@ function breakPackage(fault: Sabotage, app: string): () => void {
 async function play(one: Previous, app: string, id: string): Promise<string> {
   const scenario = [...scenarios, ...await ownScenarios(one.framework)].find((each) => each.id === id)
   if (!scenario) return "is unknown"
-  const driver = await startServerDriver(toPreviousApp(one, app))
+  const driver = await startServerDriver(toProduction(one.name, previousFactsOf(one), app))
   try {
     return (await runScenario(scenario, driver)).status
   } finally {

@@ -13,13 +13,13 @@ import { run, stopWithChildren } from "../process.ts"
 import { packAll, type Packed } from "../release/stage.ts"
 import { nothing, oneFailed, onePassed, sum, type Tally, toLine } from "../tally.ts"
 import { writeCells } from "../matrix/cells.ts"
-import { startServerDriver } from "../../conformance/src/drivers/server.ts"
+import { type ServerOptions, startServerDriver } from "../../conformance/src/drivers/server.ts"
 import { type Cell, toCell, toTotals } from "../../conformance/src/matrix.ts"
 import { runScenario } from "../../conformance/src/run.ts"
 import type { ListedScenario } from "../../conformance/src/scenario.ts"
 import { scenarios } from "../../conformance/src/scenarios/index.ts"
-import { ownScenarios, surroundings } from "../apps/fixture-apps.ts"
-import { toPreviousApp, writeApp } from "./app.ts"
+import { ownScenarios, surroundings, toMounted, toProduction } from "../apps/fixture-apps.ts"
+import { previousFactsOf, writeApp } from "./app.ts"
 import { hasFaults, playFaults } from "./faults.ts"
 import { addPackages, installLocked } from "./packages.ts"
 import { type Previous, previous } from "./versions.ts"
@@ -60,7 +60,18 @@ async function playOn(one: Previous, packages: readonly Packed[]): Promise<Tally
     tallies.push(await step("types", () => script(app, "check")))
     tallies.push(await step("build", () => script(app, "build")))
     const own = await ownScenarios(one.framework)
-    tallies.push(await play(one, app, [...scenarios, ...own]))
+    const walks = [...scenarios, ...own]
+    const known = walks.map(({ id }) => id)
+    const facts = previousFactsOf(one)
+    // no other run sends hostile requests to the code that a binding has only for this version
+    const corpus = hasFaults(one) ? "all" : "sample"
+    tallies.push(await play(one, { ...toProduction(one.name, facts, app), corpus }, walks, known))
+    if (facts.base) {
+      const { build } = facts.base
+      if (build !== "build") tallies.push(await step(build, () => script(app, build)))
+      const below = walks.filter(({ needs }) => needs.includes("sub-path"))
+      tallies.push(await play(one, toMounted(one.name, facts, app), below, known))
+    }
     tallies.push(await playFaults(one, app, () => script(app, "build")))
   } catch (thrown) {
     console.log(`FAILED  ${one.name}: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
@@ -69,11 +80,14 @@ async function playOn(one: Previous, packages: readonly Packed[]): Promise<Tally
   return sum(tallies)
 }
 
-async function play(one: Previous, app: string, walks: readonly ListedScenario[]): Promise<Tally> {
+async function play(
+  one: Previous,
+  app: ServerOptions,
+  walks: readonly ListedScenario[],
+  known: readonly string[],
+): Promise<Tally> {
   const began = performance.now()
-  // no other run sends hostile requests to the code that a binding has only for this version
-  const corpus = hasFaults(one) ? "all" : "sample"
-  const driver = await startServerDriver({ ...toPreviousApp(one, app), corpus })
+  const driver = await startServerDriver(app)
   const cells: Cell[] = []
   for (const scenario of walks) {
     const outcome = await runScenario(scenario, driver)
@@ -83,7 +97,7 @@ async function play(one: Previous, app: string, walks: readonly ListedScenario[]
     }
   }
   await driver.close()
-  writeCells(`${one.name}, server`, cells, walks.map(({ id }) => id))
+  writeCells(`${one.name}, ${driver.name}`, cells, known)
   console.log(`${toTotals(cells)} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
   const count = (...statuses: readonly Cell["status"][]) =>
     cells.filter(({ status }) => statuses.includes(status)).length

@@ -17,6 +17,7 @@ const offers: readonly Need[] = [
   "email",
   "verbs",
   "guard",
+  "mounts",
   "store",
   "passwords",
   "proxy-headers",

@@ -23,6 +23,9 @@ const files = "/protected/files/"
 /** One route for every section: `/:section/report`. */
 const report = "/report"
 
+/** The parts of the app, which see their paths without these prefixes. */
+const parts = /^\/(?:mounted|part)(?:-ü)?(?=\/)/
+
 /**
  * The fixture app on web standards alone: the routes that every framework's fixture app has, on the binding kit. It needs no server and no async storage, because each request gets its own binding.
  */
@@ -236,9 +239,15 @@ function showLogin(base: string, query: URLSearchParams, status = 200): Response
   )
 }
 
+const answerInPart = (path: string): Response =>
+  path === "/login"
+    ? html("<h1>Log in</h1>")
+    : Response.json({ secret: path.startsWith("/protected/") ? "for members" : "for users" })
+
 async function answer(pathname: string, event: Event, binding: Binding<Event>): Promise<Response> {
   const { method } = event.request
   const name = pathname.startsWith(files) ? files : /^\/[^/]+\/report$/.test(pathname) ? report : pathname
+  if (parts.test(pathname)) return answerInPart(pathname.replace(parts, ""))
   const route = routes[`${method === "HEAD" ? "GET" : method} ${name}`]
   return route ? await route(event, binding) : html("<h1>Not found</h1>", 404)
 }

@@ -89,7 +89,7 @@ const origin = "https://app.test"
 
 /** The needs that every app meets over a socket. */
 export const socketOffers: readonly Need[] = [
-  ...["app", "fixtures", "user", "credentials", "oidc", "oauth", "email", "verbs", "guard"] as const,
+  ...["app", "fixtures", "user", "credentials", "oidc", "oauth", "email", "verbs", "guard", "mounts"] as const,
   ...[
     "production",
     "process",

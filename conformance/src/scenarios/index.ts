@@ -42,6 +42,7 @@ import { scenario as appGuardFailsClosed } from "./app/guard-fails-closed.ts"
 import { scenario as appGuardFileNames } from "./app/guard-file-names.ts"
 import { scenario as appGuardHeaders } from "./app/guard-headers.ts"
 import { scenario as appGuardMethods } from "./app/guard-methods.ts"
+import { scenario as appGuardMounts } from "./app/guard-mounts.ts"
 import { scenario as appGuardOnce } from "./app/guard-once.ts"
 import { scenario as appGuardSpelling } from "./app/guard-spelling.ts"
 import { scenario as appGuardThrows } from "./app/guard-throws.ts"
@@ -654,6 +655,7 @@ import { scenario as signOutSeveralSessions } from "./sign-out/several-sessions.
 import { scenario as signOutWrongToken } from "./sign-out/wrong-token.ts"
 import { scenario as subPathCookies } from "./sub-path/cookies.ts"
 import { scenario as subPathGuard } from "./sub-path/guard.ts"
+import { scenario as subPathGuardSpelling } from "./sub-path/guard-spelling.ts"
 import { scenario as subPathNoTarget } from "./sub-path/no-target.ts"
 import { scenario as subPathProvider } from "./sub-path/provider.ts"
 import { scenario as subPathVerbs } from "./sub-path/verbs.ts"
@@ -715,6 +717,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "app/guard-file-names", ...appGuardFileNames },
   { id: "app/guard-headers", ...appGuardHeaders },
   { id: "app/guard-methods", ...appGuardMethods },
+  { id: "app/guard-mounts", ...appGuardMounts },
   { id: "app/guard-once", ...appGuardOnce },
   { id: "app/guard-spelling", ...appGuardSpelling },
   { id: "app/guard-throws", ...appGuardThrows },
@@ -1327,6 +1330,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "sign-out/wrong-token", ...signOutWrongToken },
   { id: "sub-path/cookies", ...subPathCookies },
   { id: "sub-path/guard", ...subPathGuard },
+  { id: "sub-path/guard-spelling", ...subPathGuardSpelling },
   { id: "sub-path/no-target", ...subPathNoTarget },
   { id: "sub-path/provider", ...subPathProvider },
   { id: "sub-path/verbs", ...subPathVerbs },

@@ -16,9 +16,13 @@ export default {
       beforeFiles: [
         { source: "/first", destination: "/second" },
         { source: "/second", destination: "/protected/static" },
+        ...["/mounted", encodeURI("/mounted-ü")].map((path) => ({ source: `${path}/:path*`, destination: "/:path*" })),
       ],
       afterFiles: [
-        { source: "/alias/:path*", destination: "/:path*" },
+        ...["/alias", "/part", encodeURI("/part-ü")].map((path) => ({
+          source: `${path}/:path*`,
+          destination: "/:path*",
+        })),
         {
           source: "/versions/:name",
           has: [{ type: "header", key: "x-area", value: "(?<area>\\w+)" }, { type: "query", key: "open" }],

@@ -31,8 +31,15 @@ const strict = new Elysia({ prefix: "/strict" })
   .onError(() => Response.json({ error: "handled" }, { status: 500 }))
   .post("/login", ({ body }) => signIn("credentials", toFields(body)))
 
+/** Adds a part that sees its paths without the prefix, if it is mounted. */
+const createPart = (prefix = "") =>
+  new Elysia({ prefix })
+    .get("/login", page("Log in", html`<h1>Log in</h1>`))
+    .get("/protected/*", () => ({ secret: "for members" }))
+    .all("/*", () => ({ secret: "for users" }))
+
 /** A separate app that is mounted in this one. */
-const mounted = new Elysia().get("/me", async () => Response.json({ name: (await auth())?.user?.name ?? null }))
+const mounted = createPart().get("/me", async () => Response.json({ name: (await auth())?.user?.name ?? null }))
 
 /** Serves what the fixtures have recorded, also for requests whose configuration is broken. */
 const beforeAll = (next: Next) => (request: Request) =>
@@ -63,6 +70,9 @@ export const createApp = (options: Options, base = "") =>
     .use([members, everyone, strict])
     .mount("/protected/mounted", mounted)
     .mount("/mounted", mounted)
+    // Elysia cuts off as many characters as the path has here, also from the escaped one
+    .mount(encodeURI("/mounted-ü"), createPart())
+    .use([createPart("/part"), createPart("/part-ü")])
     .get("/", async () =>
       page(
         "Fixture",

@@ -87,9 +87,17 @@ strict.post("/swallowed", async (c) => {
   return await signIn("credentials", form).then((url) => c.text(url), () => c.text("swallowed"))
 })
 app.route("/strict", strict)
-const part = new Hono().all("/me", (c) => c.json({ secret: "for members" }))
-app.route("/protected/part", part)
-app.mount("/protected/mounted", part.fetch)
+const part = new Hono()
+  .all("/me", (c) => c.json({ secret: "for members" }))
+  .get("/login", (c) => c.html(toPage(html`<h1>Log in</h1>`)))
+  .get("/protected/*", (c) => c.json({ secret: "for members" }))
+  .all("/*", (c) => c.json({ secret: "for users" }))
+for (const path of ["/protected/", "/"]) {
+  for (const end of ["", "-ü"]) {
+    app.route(`${path}part${end}`, part)
+    app.mount(`${path}mounted${end}`, part.fetch)
+  }
+}
 app.all("/protected/any", (c) => c.json({ secret: "for members" }))
 app.get("/protected/events", (c) => streamSSE(c, (events) => events.writeSSE({ data: "for members" })))
 
