@@ -6,12 +6,13 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import process from "node:process"
+import { surroundings } from "../apps/fixture-apps.ts"
 import { run } from "../process.ts"
 import { readManifest } from "../root.ts"
 
 /** Builds the site for a path with slashes around it. @throws {Error} with the output, if the build fails or a link leads nowhere */
 export async function build(folder: string, base: string): Promise<void> {
-  const env = { NODE_ENV: undefined, SITE_BASE: base, SITE_OUT: resolve(folder) }
+  const env = { ...surroundings, SITE_BASE: base, SITE_OUT: resolve(folder) }
   const { code, output } = await run("npm", ["run", "build", "-w", "docs/site"], { env })
   if (code !== 0) throw new Error(`npm run build -w docs/site failed\n${output}`)
 }

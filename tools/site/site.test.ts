@@ -3,20 +3,18 @@
  * `SVC_SITE` is set.
  * @module
  */
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import process from "node:process"
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
-import { startCommand, type Started } from "../../conformance/src/drivers/command.ts"
-import { environment, root } from "../root.ts"
 import { chromium as program } from "../stages/programs.ts"
 import { build } from "./build.ts"
 
 const isAsked = program !== undefined && Boolean(process.env["SVC_SITE"])
-// below the site's folder, where Astro looks for a site to preview
-const folder = isAsked ? mkdtempSync(join(root, "docs/site/dist-")) : ""
+const folder = isAsked ? mkdtempSync(join(tmpdir(), "svc-auth-site-")) : ""
 if (isAsked) await build(folder, "/")
 const paths = globSync("**/*.html", { cwd: folder || import.meta.dirname }).map((file) =>
   file.replace(/index\.html$/, "")
@@ -28,24 +26,30 @@ declare const globalThis: {
 }
 
 describe.skipIf(!isAsked)("the documentation site", () => {
-  let server: Started
   let browser: Browser
-  const at = (path: string) => `http://localhost:${server.port}/${path}`
+  const origin = "http://localhost"
+  const at = (path: string) => `${origin}/${path}`
   beforeAll(async () => {
-    const env = { ...environment, NODE_ENV: undefined, SITE_OUT: folder, ASTRO_TELEMETRY_DISABLED: "1" }
-    server = await startCommand({ command: "astro preview --port 0", cwd: join(root, "docs/site"), env })
     browser = await chromium.launch({ executablePath: program!, args: ["--no-sandbox"] })
   })
   afterAll(async () => {
     await browser?.close()
-    await server?.close()
     rmSync(folder, { recursive: true, force: true })
   })
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())))
 
-  const create = async (options: BrowserContextOptions = {}) =>
-    await (await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options }))
-      .newPage()
+  /** Opens a page that gets the files of the site as a server of static files sends them, and reaches nothing else. */
+  const create = async (options: BrowserContextOptions = {}) => {
+    const size = { width: 1280, height: 800 }
+    const context = await browser.newContext({ viewport: size, reducedMotion: "reduce", ...options })
+    await context.route("**", (route) => {
+      const url = new URL(route.request().url())
+      if (url.origin !== origin) return route.abort()
+      const path = join(folder, decodeURIComponent(url.pathname).replace(/\/$/, "/index.html"))
+      return existsSync(path) ? route.fulfill({ path }) : route.fulfill({ path: join(folder, "404.html"), status: 404 })
+    })
+    return await context.newPage()
+  }
   const open = async (path: string, options?: BrowserContextOptions) => {
     const page = await create(options)
     await page.goto(at(path))
