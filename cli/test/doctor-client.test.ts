@@ -37,7 +37,6 @@ it.each<[string, readonly string[]]>([
     expect(app.requests.map(({ url }) => url)).toEqual(["//a"])
     expect(proxy.requests).toEqual([])
   },
-  60_000,
 )
 
 it.each([

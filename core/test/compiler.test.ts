@@ -12,7 +12,7 @@ const tsc = (...args: string[]) =>
 test("the type tests of an app know its own claims", async () => {
   expect(await tsc("-b", "core")).toBe("")
   expect(await tsc("-p", toPath("types/augmented"))).toBe("")
-}, 120_000)
+})
 
 test("the compiler rejects a wrong configuration with a message that names the mistake", async () => {
   const expected = readFileSync(toPath("types/mistakes/config.ts"), "utf8").split("\n")
@@ -26,4 +26,4 @@ test("the compiler rejects a wrong configuration with a message that names the m
     expect([lines[0], lines.at(-1)].join("\n")).toContain(expected[index]?.says)
     expect(lines.length, message).toBeLessThanOrEqual(8)
   }
-}, 120_000)
+})

@@ -36,7 +36,7 @@ describe.each(Object.entries(apps))("%s", (_title, start) => {
   let driver: Driver
   beforeAll(async () => {
     driver = await start()
-  }, 300_000)
+  })
   afterAll(() => driver?.close())
 
   it.each(walks)("$id: $name", async (scenario) => {
@@ -61,7 +61,7 @@ describe.each(Object.entries(kinds))("an app with a provider of the type %s alon
     const env = { ...surroundings, APP_PROVIDER: kind }
     const server = { command: process.execPath, args, cwd: process.cwd(), env }
     driver = await startBlackboxDriver({ binding: kind, server })
-  }, 300_000)
+  })
   afterAll(() => driver?.close())
 
   it("the app signs users in with that provider", () => {

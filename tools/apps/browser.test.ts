@@ -28,7 +28,7 @@ for (const framework of frameworks) {
       app = await startApp(toApp(framework))
       origin = `http://localhost:${(await app.proxy("http")).port}`
       browser = await startBrowser(chromium)
-    }, 300_000)
+    })
     afterAll(async () => {
       await browser?.close()
       await app?.close()

@@ -4,9 +4,6 @@ import { type Cell, toCell, toTotals } from "../../conformance/src/matrix.ts"
 import { runScenario } from "../../conformance/src/run.ts"
 import type { Driver, ListedScenario } from "../../conformance/src/scenario.ts"
 
-/** How long a build and a start may take, in milliseconds. */
-const startLimit = 300_000
-
 /**
  * Registers each scenario as a test of the driver that `start` returns.
  * @param missing why the driver is not available on this machine; if set, all scenarios are skipped
@@ -22,7 +19,7 @@ export function conformLater(
     let driver: Driver | undefined
     beforeAll(async () => {
       if (!missing) driver = await start()
-    }, startLimit)
+    })
     for (const scenario of walks) {
       it(`${scenario.id}: ${scenario.name}`, async (context) => {
         if (missing) context.skip(missing)

@@ -24,9 +24,6 @@ const alive = { waitUntil: "networkidle" } as const
 
 const looks = toLooks(process.env["SVC_CONFORMANCE_LOOKS"] === "all")
 
-/** How long a start, or the first visit to a page, may take, in milliseconds. */
-const limit = 120_000
-
 interface Demo {
   readonly app: string
   readonly mail: string
@@ -82,7 +79,7 @@ describe.each(frameworks)("npm run demo -- %s", (framework) => {
     if (!existsSync(chromium)) return
     demo = await startDemo(framework, store)
     browser = await startBrowser(chromium)
-  }, limit)
+  })
   afterAll(async () => {
     await browser?.close()
     await demo?.stop()
@@ -93,7 +90,7 @@ describe.each(frameworks)("npm run demo -- %s", (framework) => {
   const walk = (name: string, steps: (page: Page, demo: Demo) => Promise<unknown>, user: string) =>
     it.skipIf(!existsSync(chromium))(`${name}: the home page knows ${user}, and no more after Sign out`, async () => {
       const { page, close } = await browser!.open({ javaScript: true })
-      page.setDefaultTimeout(limit / 2)
+      page.setDefaultTimeout(300_000)
       await page.goto(`${demo!.app}/login`, alive)
       await steps(page, demo!)
       await page.waitForURL(`${demo!.app}/`, alive)
@@ -101,7 +98,7 @@ describe.each(frameworks)("npm run demo -- %s", (framework) => {
       await page.getByRole("button", { name: "Sign out" }).click()
       await page.getByRole("heading", { name: "Try a real sign-in" }).waitFor()
       await close()
-    }, limit)
+    })
 
   const [account] = accounts
   walk("an OpenID Connect provider", async (page) => {
@@ -129,7 +126,7 @@ describe.each(frameworks)("npm run demo -- %s", (framework) => {
 
   it.skipIf(!existsSync(chromium))("a member adds a passkey and signs in with it", async () => {
     const { page, faults, close } = await browser!.open({ javaScript: true })
-    page.setDefaultTimeout(limit / 2)
+    page.setDefaultTimeout(300_000)
     await plugIn(page)
     await page.goto(`${demo!.app}/login?callbackUrl=/protected`, alive)
     await page.getByLabel("Username").fill("demo")
@@ -149,13 +146,13 @@ describe.each(frameworks)("npm run demo -- %s", (framework) => {
     await page.getByRole("alert").filter({ hasText: "This device already has one of your passkeys." }).waitFor()
     expect(faults).toEqual([])
     await close()
-  }, limit)
+  })
 
   it.skipIf(!existsSync(chromium)).each([true, false])(
     "JavaScript %s: the app's page takes a wrong password, then the right one, back to where one came from; out by one click",
     async (javaScript) => {
       const { page, close } = await browser!.open({ javaScript })
-      page.setDefaultTimeout(limit / 2)
+      page.setDefaultTimeout(300_000)
       await page.goto(`${demo!.app}/login?callbackUrl=/protected`, alive)
       for (const password of ["wrong", "demo"]) {
         await page.getByLabel("Username").fill("demo")
@@ -169,7 +166,6 @@ describe.each(frameworks)("npm run demo -- %s", (framework) => {
       await page.getByRole("heading", { name: "Try a real sign-in" }).waitFor()
       await close()
     },
-    limit,
   )
 
   it.skipIf(!existsSync(chromium)).each(["callbackUrl=http://", "callbackUrl=/a&callbackUrl=/b&error=a&error=b"])(
@@ -183,7 +179,7 @@ describe.each(frameworks)("npm run demo -- %s", (framework) => {
     "the app's own pages work by keyboard, have no violation that axe-core finds, and nothing is cut off",
     async () => {
       const { page, close } = await browser!.open({ javaScript: true, ...judged })
-      page.setDefaultTimeout(limit / 2)
+      page.setDefaultTimeout(300_000)
       const faults: string[] = []
       const judge = async (name: string) => {
         // a script shows it, also while the page is judged
@@ -212,7 +208,6 @@ describe.each(frameworks)("npm run demo -- %s", (framework) => {
       expect(faults).toEqual([])
       await close()
     },
-    limit,
   )
 
   it.skipIf(!existsSync(chromium))("the app runs in development: /auth/error lists its setup", async () => {
@@ -224,7 +219,7 @@ describe.each(frameworks)("npm run demo -- %s", (framework) => {
     async () => {
       const { page, close } = await browser!.open({ javaScript: true })
       const member = await browser!.open({ javaScript: true })
-      for (const tab of [page, member.page]) tab.setDefaultTimeout(limit / 2)
+      for (const tab of [page, member.page]) tab.setDefaultTimeout(300_000)
       await page.goto(`${demo!.app}/login`, alive)
       await page.getByLabel("Username").fill("demo")
       await page.getByLabel("Password").fill("demo")
@@ -241,6 +236,5 @@ describe.each(frameworks)("npm run demo -- %s", (framework) => {
       await signInTwice(member.page, demo, enrolled)
       await Promise.all([close(), member.close()])
     },
-    2 * limit,
   )
 })

@@ -146,7 +146,6 @@ for (const [name, skipped, open] of stores) {
         : late
       expect(again.status).toBe(200)
     },
-    30_000,
   )
 }
 

@@ -39,5 +39,4 @@ it.each(frameworks)(
       await app.close()
     }
   },
-  300_000,
 )

@@ -50,5 +50,4 @@ it.each(frameworks)(
       await second.close()
     }
   },
-  300_000,
 )

@@ -25,7 +25,7 @@ describe.skipIf(!existsSync(chromium)).each(startedAnywhere)("the built example 
       EMAIL_FROM: "Svc Auth example <no-reply@example.com>",
     })
     browser = await startBrowser(chromium)
-  }, 300_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await app?.close()

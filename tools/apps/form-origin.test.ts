@@ -26,4 +26,4 @@ it("sveltekit: the built example that will refuse forms on this machine logs why
   } finally {
     await app.close()
   }
-}, 300_000)
+})

@@ -17,7 +17,7 @@ describe.skipIf(!existsSync(chromium))("the example of Next.js, whose client com
     app = await startWithProvider(await buildExample("nextjs"), { AUTH_STORE: join(folder, "auth.db") })
     origin = app.origin
     browser = await startBrowser(chromium)
-  }, 300_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await app?.close()

@@ -42,7 +42,7 @@ for (const framework of frameworks) {
       for (const block of [documented, documented.replace(/^ *proxy_set_header .*\n/gm, "")]) {
         started.push(await startNginx({ program: nginx!, host: "app.test", server: toServer(app.port, block) }))
       }
-    }, 300_000)
+    })
     afterAll(async () => {
       for (const { close } of started) await close()
       await app?.close()

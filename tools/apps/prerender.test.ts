@@ -148,7 +148,7 @@ const cases = [
 ] as const
 
 const made: SabotageApp[] = []
-afterAll(() => made.forEach((app) => app.remove()), 300_000)
+afterAll(() => made.forEach((app) => app.remove()))
 
 /** Makes the app in a copy of the fixture app's folder. Its builds get no variables of this process. */
 function create(framework: string, files: Files): SabotageApp {
@@ -191,7 +191,7 @@ describe.each(walks)("$id", ({ framework, app, add, svc, ...expected }) => {
       )
     } else expect(readFileSync(published, "utf8")).toContain(marked)
     expect(existsSync(published)).toBe(!failed)
-  }, 300_000)
+  })
 })
 
 describe.each(Object.entries(apps))("%s, development", (framework, app) => {
@@ -209,5 +209,5 @@ describe.each(Object.entries(apps))("%s, development", (framework, app) => {
     } finally {
       await server.close()
     }
-  }, 300_000)
+  })
 })

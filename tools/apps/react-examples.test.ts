@@ -14,7 +14,7 @@ describe.skipIf(!existsSync(chromium)).each(reactExamples)("%s", (example) => {
     app = await startWithProvider(await buildReactExample(example))
     origin = app.origin
     browser = await startBrowser(chromium)
-  }, 300_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await app?.close()

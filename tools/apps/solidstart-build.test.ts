@@ -14,7 +14,7 @@ let copy: SabotageApp | undefined
 beforeAll(async () => {
   await build("solidstart")
   copy = copyApp("solidstart", surroundings)
-}, 300_000)
+})
 afterAll(() => copy?.remove())
 
 test.each([["the fixture", () => fixture], ["the example", () => buildExample("solidstart")]] as const)(
@@ -27,7 +27,6 @@ test.each([["the fixture", () => fixture], ["the example", () => buildExample("s
     expect(textOf("server"), "what is looked for is there").toMatch(ofTheServer)
     expect(textOf("public")).not.toMatch(ofTheServer)
   },
-  300_000,
 )
 
 test("the build fails if a page would send src/auth.ts to browsers", async () => {
@@ -37,4 +36,4 @@ test("the build fails if a page would send src/auth.ts to browsers", async () =>
     export default () => <p>A page and a verb in one file</p>`
   writeFileSync(page, route)
   await expect(copy!.build()).rejects.toThrow(/server-only.*solidstart\/dist\/browser\.js/)
-}, 300_000)
+})

@@ -101,7 +101,7 @@ test("several processes can open a new log of docs/audit-log.md at the same time
     }`
   const open = () => promisify(execFile)(process.execPath, ["--input-type=module", "-e", script])
   await expect(Promise.all([open(), open(), open(), open()])).resolves.toHaveLength(4)
-}, 60_000)
+})
 
 test("while the log in docs/audit-log.md is locked, users sign in, and the loss is logged", async () => {
   const app = createApp({ events: { decision: audit.record } })

@@ -28,13 +28,13 @@ describe("the code in the pages", () => {
       .toEqual([])
   })
 
-  test("compiles against the packages", { timeout: 180_000 }, () => {
+  test("compiles against the packages", () => {
     const checked = of("ts").filter(({ note }) => !/^(not checked|from):/.test(note ?? ""))
     expect(checked.length).toBeGreaterThan(0)
     expect(findTypeFaults(checked)).toEqual([])
   })
 
-  test("compiles for each framework, as the site shows it", { timeout: 180_000 }, () => {
+  test("compiles for each framework, as the site shows it", () => {
     const shown = of("ts").filter(({ page }) => isForAll(slugs.get(page) ?? "frameworks/")).flatMap((block) =>
       toVariants(block.text).map(({ dialect, code }) => ({ ...block, page: `${block.page}/${dialect.id}`, text: code }))
     )

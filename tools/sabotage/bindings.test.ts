@@ -7,9 +7,6 @@ import { runScenario } from "../../conformance/src/run.ts"
 import { scenarios } from "../../conformance/src/scenarios/index.ts"
 import { build, frameworks, ownScenarios, surroundings, toApp } from "../apps/fixture-apps.ts"
 
-/** Milliseconds that a build and a start may take. */
-const limit = 300_000
-
 for (const framework of frameworks) {
   describe(`sabotage of ${framework}`, async () => {
     const file = `${framework}.json`
@@ -20,7 +17,7 @@ for (const framework of frameworks) {
     beforeAll(async () => {
       await build(framework)
       copy = copyApp(framework, surroundings)
-    }, limit)
+    })
     afterAll(() => {
       copy?.remove()
       console.log(seconds.join("\n"))
@@ -52,7 +49,6 @@ for (const framework of frameworks) {
         const ids = [...new Set(all.map(({ scenario }) => scenario))]
         expect(await play("without a fault", ids)).toEqual(Object.fromEntries(ids.map((id) => [id, "passed"])))
       },
-      limit,
     )
 
     it.each(all.map((fault) => [fault.name, fault.scenario, fault] as const))(
@@ -65,7 +61,6 @@ for (const framework of frameworks) {
           restore()
         }
       },
-      limit,
     )
   })
 }

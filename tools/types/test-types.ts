@@ -31,11 +31,11 @@ export function testPublicTypes(folder: URL): void {
   test.each([".", "augmented"])("the type tests in %s compile", async (part) => {
     if (process.env["SVC_CONFORMANCE_BUILT"] !== "1") expect(await tsc("-b")).toBe("")
     expect(await tsc("-p", join(path, part))).toBe("")
-  }, 120_000)
+  })
 
   test("an editor shows a text for every member of the package's public types", () => {
     expect(findUndocumented(path)).toEqual([])
-  }, 120_000)
+  })
 }
 
 /** Tests the types of a binding. @param folder the folder `test` of the binding, with its `tsconfig.json` */
@@ -48,11 +48,11 @@ export function testTypes(folder: URL): void {
       const file = join(path, "editor.ts")
       const completed = createService(path, file).getCompletionsAtPosition(file, code.indexOf('signIn("")') + 8, {})
       expect(completed?.entries.map(({ name }) => name).sort()).toEqual(["acme", "github", "pin"])
-    }, 120_000)
+    })
 
     test("finds every export of the core's client in the binding's", () => {
       expect(findMissingExports(path)).toEqual([])
-    }, 120_000)
+    })
   })
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(example, "node_modules", ".build-"))
   const env = { ...process.env, ...planted, ...misleading, ASTRO_TELEMETRY_DISABLED: "1" }
   await run(join(root, "node_modules/.bin/astro"), ["build", "--outDir", folder], { cwd: example, env })
-}, 120_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test("a build contains no value of the environment that it was built in", () => {
