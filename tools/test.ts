@@ -50,6 +50,7 @@ const always: Readonly<Record<string, () => Promise<Tally>>> = {
     "tools/apps/smoke.test.ts",
     "tools/changes/",
     "tools/ledger.test.ts",
+    "tools/release/dependencies.test.ts",
     "tools/imports.test.ts",
     "tools/security-cases.test.ts",
     "tools/vectors.test.ts",
