@@ -60,7 +60,7 @@ describe("svc-auth add", () => {
     const app = create({
       "package.json": JSON.stringify({
         scripts: { dev: "wrangler dev" },
-        dependencies: { hono: "4.8.0", "@svc-auth/hono": "*" },
+        dependencies: { hono: "4.12.21", "@svc-auth/hono": "*" },
       }),
       "src/auth.ts": config("[]"),
       ".env": "",

@@ -49,7 +49,7 @@ describe("a scenario", () => {
     },
     lacks: { oidc: "not here" },
     offers: new Set(["app"]),
-    idpFetch: fetch,
+    idpFetch: () => Promise.resolve(Response.json({})),
     transport: () => Promise.resolve({ status: 200, headers: [["set-cookie", "__Host-a=1"]], body: "" }),
     close: () => Promise.resolve(),
   }
