@@ -74,7 +74,7 @@ const parts: Readonly<Record<typeof otherParts[number], () => Promise<Tally>>> =
   examples: tests("tools/apps/react-examples.test.ts", "tools/apps/fastify.test.ts"),
   faults: node("faults/run.ts"),
   jsr: node("jsr/run.ts"),
-  packages: () => inTurn(node("consumers/run.ts", "--newest"), npm("size"), node("api/run.ts", "--check")),
+  packages: () => inTurn(node("consumers/run.ts", "--newest"), npm("size")),
   react: tests("clients/react/test/"),
   redis: tests("adapters/redis/test/"),
   sqlite: tests("adapters/sqlite/test/"),

@@ -66,7 +66,8 @@ async function play(scenario: ListedScenario, driver: Driver): Promise<Failure |
   const evidence = () => printEvidence(exchanges.at(-1), wire)
   try {
     const idp = controlIdp(blackbox?.issuer ?? `${idpUrl}/${agent.id}`, idpFetch)
-    await idp.order(blackbox ? { forget: true } : { now: agent.now() })
+    if (blackbox) await idp.order({ forget: true })
+    else if (fixtures) await idp.order({ now: agent.now() })
     const mail = new Mailbox(driver.post ?? createPost(), agent.id)
     await scenario.run({
       agent,

@@ -78,7 +78,7 @@ export const shards: Readonly<Record<string, readonly Stage[]>> = {
     const { code } = await run("timeout", args, { live: true })
     return code === 0 || code === 124 ? onePassed : oneFailed
   }]],
-  packaging: [node("consumers"), node("size"), node("api", "--check"), node("jsr")],
+  packaging: [node("consumers"), node("size"), node("jsr")],
   scaffold: [node("scaffold", "--newest"), node("scaffold", "--init"), node("scaffold", "--real")],
   pages: [
     ["Builds of the apps", buildApps],
