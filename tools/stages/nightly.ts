@@ -87,7 +87,7 @@ export const shards: Readonly<Record<string, readonly Stage[]>> = {
       "clients/",
       "tools/docs/",
       "tools/site/",
-    ], { SVC_CONFORMANCE_LOOKS: "all" }),
+    ], { SVC_CONFORMANCE_LOOKS: "all", SVC_SITE: "1" }),
   ],
   providers: [
     tests(
