@@ -10,6 +10,6 @@ export const scenario: Scenario = {
   async run({ agent, expect }) {
     const others = ["/protected/api", "//protected/api", "/%70rotected/api"]
     await expectGuardedPrefix({ agent, expect }, { prefix: agent.base, path: "/protected/files/a", others })
-    expect((await agent.get(`${agent.base}/about`)).text, "an open page").toContain("About")
+    expect((await agent.get(`${agent.base}/login`)).text, "an open page").toContain("Log in")
   },
 }

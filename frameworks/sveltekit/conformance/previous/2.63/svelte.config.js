@@ -1,9 +1,13 @@
 import adapter from "@sveltejs/adapter-node"
 
+/** Whether this is the second build, of an app under a path. */
+const isMounted = process.env["SVC_CONFORMANCE_BASE"] === "/shop"
+
 /** Before `vite.config.ts` could contain it, apps had their configuration here. */
 export default {
   kit: {
-    adapter: adapter(),
+    adapter: adapter({ out: isMounted ? "build-base" : "build" }),
+    ...(isMounted && { outDir: ".svelte-kit/base", paths: { base: "/shop" } }),
     csrf: { trustedOrigins: ["*"] },
     experimental: { remoteFunctions: true },
   },
