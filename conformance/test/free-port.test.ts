@@ -13,8 +13,13 @@ function toProgram(refusals: number, message: string) {
 
 const inUse = "bind: Address already in use"
 
-test("a program whose port was taken meanwhile is started on another", async () => {
-  const { ports, start } = toProgram(2, inUse)
+test.each([
+  inUse,
+  "Error: listen EADDRINUSE: address already in use 127.0.0.1:10000",
+  "AddrInUse: Address already in use (os error 98)",
+  "another server already answers at http://127.0.0.1:10000",
+])("a program whose port was taken meanwhile is started on another: %s", async (message) => {
+  const { ports, start } = toProgram(2, message)
   expect(await onFreePort(start)).toBe(ports[2])
   expect(new Set(ports).size).toBe(3)
 })

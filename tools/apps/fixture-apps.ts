@@ -7,7 +7,7 @@ import { promisify } from "node:util"
 import { type Config, readConfig } from "../../conformance/src/cli/config.ts"
 import type { ListedBrowserScenario } from "../../conformance/src/browser/scenario.ts"
 import { startCommand, type Started } from "../../conformance/src/drivers/command.ts"
-import { findFreePort } from "../../conformance/src/drivers/free-port.ts"
+import { onFreePort } from "../../conformance/src/drivers/free-port.ts"
 import { type ServerOptions, socketOffers } from "../../conformance/src/drivers/server.ts"
 import { clientId, clientSecret, createIdp } from "../../conformance/src/idp/index.ts"
 import { serveIdp } from "../../conformance/src/idp/serve.ts"
@@ -242,8 +242,9 @@ export async function startExample(
   more: Readonly<Record<string, string>> = {},
 ): Promise<Started> {
   const own = { AUTH_SECRET: createSecret(), AUTH_URL: "http://app.test", AUTH_STORE: store }
-  const env = { ...surroundings, ...own, ...more, PORT: String(await findFreePort()) }
-  const app = await startCommand({ command: process.execPath, args: readStartArgs(folder), cwd: folder, env })
+  const env = { ...surroundings, ...own, ...more }
+  const server = { command: process.execPath, args: readStartArgs(folder), cwd: folder }
+  const app = await onFreePort((port) => startCommand({ ...server, env: { ...env, PORT: String(port) } }))
   // Elysia on Node names its address before it listens there
   await untilAnswered(`http://127.0.0.1:${app.port}/auth/providers`)
   return app
@@ -258,22 +259,24 @@ export async function startWithProvider(
   more: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const idp = await serveIdp(createIdp())
-  const port = String(await findFreePort())
-  const origin = `http://localhost:${port}`
-  const env = {
-    ...surroundings,
-    AUTH_SECRET: createSecret(),
-    AUTH_URL: origin,
-    AUTH_DEMO_ISSUER: idp.url,
-    AUTH_DEMO_ID: clientId,
-    AUTH_DEMO_SECRET: clientSecret,
-    HOST: "localhost",
-    PORT: port,
-    ...more,
-  }
-  try {
+  const start = async (port: number) => {
+    const origin = `http://localhost:${port}`
+    const env = {
+      ...surroundings,
+      AUTH_SECRET: createSecret(),
+      AUTH_URL: origin,
+      AUTH_DEMO_ISSUER: idp.url,
+      AUTH_DEMO_ID: clientId,
+      AUTH_DEMO_SECRET: clientSecret,
+      HOST: "localhost",
+      PORT: String(port),
+      ...more,
+    }
     const app = await startCommand({ command: "npm start", cwd: folder, env, url: new URL(origin) })
     return { origin, close: () => app.close().finally(() => idp.close()) }
+  }
+  try {
+    return await onFreePort(start)
   } catch (thrown) {
     await idp.close()
     throw thrown

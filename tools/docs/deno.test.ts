@@ -36,8 +36,14 @@ describe("the quick start for Deno", () => {
     expect(program.trimEnd().split("\n").length).toBeLessThanOrEqual(15)
   })
 
+  test("has no type errors", async () => {
+    writeFileSync(join(folder, "main.ts"), program)
+    const { code, output } = await run("deno", ["check", "main.ts"], { cwd: folder })
+    expect(code, output).toBe(0)
+  })
+
   test("signs a user in as it is printed", async () => {
-    expect(await walk(folder, { toCommand: () => start.replace("deno run", "deno run --check --cached-only") }))
+    expect(await walk(folder, { toCommand: () => start.replace("deno run", "deno run --cached-only") }))
       .toEqual(greeting)
   })
 

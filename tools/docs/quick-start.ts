@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Agent } from "../../conformance/src/agent.ts"
 import { startCommand } from "../../conformance/src/drivers/command.ts"
-import { findFreePort } from "../../conformance/src/drivers/free-port.ts"
+import { onFreePort } from "../../conformance/src/drivers/free-port.ts"
 import { toSocketTransport } from "../../conformance/src/drivers/socket.ts"
 import { clientId, clientSecret, createIdp } from "../../conformance/src/idp/index.ts"
 import { serveIdp } from "../../conformance/src/idp/serve.ts"
@@ -36,9 +36,11 @@ export interface Walk {
 }
 
 /** Runs the program in this folder and signs in. @returns what its page showed before and after */
-export async function walk(folder: string, { toCommand = () => start, env }: Walk): Promise<string[]> {
+export const walk = (folder: string, how: Walk): Promise<string[]> =>
+  onFreePort((port) => walkAt(`127.0.0.1:${port}`, folder, how))
+
+async function walkAt(address: string, folder: string, { toCommand = () => start, env }: Walk): Promise<string[]> {
   const idp = await serveIdp(createIdp())
-  const address = `127.0.0.1:${await findFreePort()}`
   const origin = `http://${address}`
   const values: Readonly<Record<string, string>> = {
     AUTH_URL: origin,

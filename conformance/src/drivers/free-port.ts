@@ -24,6 +24,9 @@ export async function findFreePort(): Promise<number> {
 
 const attempts = 5
 
+/** What programs print, and errors of this suite say, if another program has the port: OpenBSD's and glibc's text, Node's code, and {@linkcode startCommand}'s. */
+const inUse = /address already in use|EADDRINUSE|another server already answers/i
+
 /**
  * Starts a program that cannot print its port. Tries another port if a third program took the first meanwhile.
  * @param start rejects with the program's output
@@ -33,7 +36,7 @@ export async function onFreePort<T>(start: (port: number) => Promise<T>): Promis
     try {
       return await start(await findFreePort())
     } catch (thrown) {
-      if (attempt === attempts || !String(thrown).includes("Address already in use")) throw thrown
+      if (attempt === attempts || !inUse.test(String(thrown))) throw thrown
     }
   }
 }
