@@ -15,7 +15,7 @@ export default defineConfig({
       "tools/**/*.test.ts",
     ],
     exclude: ["**/node_modules/**", "tools/databases/**"],
-    // ten minutes end only what never comes, and name it: no test waits for a time
+    // no result depends on these: they only end what never comes, on the busiest machine. A poll ends first, because its error says more
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 300_000 } },

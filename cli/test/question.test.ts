@@ -17,7 +17,6 @@ async function answer({ cwd }: TestApp, keys: string): Promise<number | null> {
   const child = spawn("script", ["--quiet", "--return", "--command", command, "/dev/null"], {
     cwd,
     env,
-    timeout: 30_000,
   })
   let text = ""
   child.stdout.on("data", (chunk) => {

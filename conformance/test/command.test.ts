@@ -1,12 +1,27 @@
-import { expect, it } from "vitest"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, expect, it, vi } from "vitest"
 import { startCommand } from "../src/drivers/command.ts"
 
 const run = (script: string, limitSeconds?: number) =>
   startCommand({ command: process.execPath, args: ["-e", script], cwd: import.meta.dirname, env: {}, limitSeconds })
 
+afterEach(() => void vi.useRealTimers())
+
 it("a server that never prints its address is stopped, and the error contains its output", async () => {
-  const script = `console.log("process " + process.pid); setInterval(() => {}, 1_000)`
-  const { message } = await run(script, 5).then(() => new Error("it started"), (error: Error) => error)
+  const folder = mkdtempSync(join(tmpdir(), "svc-auth-command-"))
+  const file = join(folder, "printed")
+  vi.useFakeTimers({ toFake: ["setTimeout"] })
+  const script = `console.log("process " + process.pid); fs.writeFileSync(${JSON.stringify(file)}, "")
+setInterval(() => {}, 1_000)`
+  const ended = run(script, 5).then(() => new Error("it started"), (error: Error) => error)
+  await expect.poll(() => existsSync(file)).toBe(true)
+  // what it has printed is read before this
+  await new Promise((resolve) => setImmediate(resolve))
+  vi.advanceTimersByTime(5_000)
+  const { message } = await ended
+  rmSync(folder, { recursive: true })
   expect(message).toContain("printed no address for 5 s")
   const [, pid] = /process (\d+)/.exec(message) ?? []
   expect(() => process.kill(Number(pid), 0)).toThrow("ESRCH")

@@ -90,7 +90,6 @@ describe.each(frameworks)("npm run demo -- %s", (framework) => {
   const walk = (name: string, steps: (page: Page, demo: Demo) => Promise<unknown>, user: string) =>
     it.skipIf(!existsSync(chromium))(`${name}: the home page knows ${user}, and no more after Sign out`, async () => {
       const { page, close } = await browser!.open({ javaScript: true })
-      page.setDefaultTimeout(300_000)
       await page.goto(`${demo!.app}/login`, alive)
       await steps(page, demo!)
       await page.waitForURL(`${demo!.app}/`, alive)
@@ -126,7 +125,6 @@ describe.each(frameworks)("npm run demo -- %s", (framework) => {
 
   it.skipIf(!existsSync(chromium))("a member adds a passkey and signs in with it", async () => {
     const { page, faults, close } = await browser!.open({ javaScript: true })
-    page.setDefaultTimeout(300_000)
     await plugIn(page)
     await page.goto(`${demo!.app}/login?callbackUrl=/protected`, alive)
     await page.getByLabel("Username").fill("demo")
@@ -152,7 +150,6 @@ describe.each(frameworks)("npm run demo -- %s", (framework) => {
     "JavaScript %s: the app's page takes a wrong password, then the right one, back to where one came from; out by one click",
     async (javaScript) => {
       const { page, close } = await browser!.open({ javaScript })
-      page.setDefaultTimeout(300_000)
       await page.goto(`${demo!.app}/login?callbackUrl=/protected`, alive)
       for (const password of ["wrong", "demo"]) {
         await page.getByLabel("Username").fill("demo")
@@ -179,7 +176,6 @@ describe.each(frameworks)("npm run demo -- %s", (framework) => {
     "the app's own pages work by keyboard, have no violation that axe-core finds, and nothing is cut off",
     async () => {
       const { page, close } = await browser!.open({ javaScript: true, ...judged })
-      page.setDefaultTimeout(300_000)
       const faults: string[] = []
       const judge = async (name: string) => {
         // a script shows it, also while the page is judged
@@ -219,7 +215,6 @@ describe.each(frameworks)("npm run demo -- %s", (framework) => {
     async () => {
       const { page, close } = await browser!.open({ javaScript: true })
       const member = await browser!.open({ javaScript: true })
-      for (const tab of [page, member.page]) tab.setDefaultTimeout(300_000)
       await page.goto(`${demo!.app}/login`, alive)
       await page.getByLabel("Username").fill("demo")
       await page.getByLabel("Password").fill("demo")

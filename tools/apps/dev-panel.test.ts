@@ -134,7 +134,7 @@ for (const framework of all) {
           expect(await findFaults(page, looks)).toEqual([])
           const other = await page.context().newPage()
           // a development server compiles the page at its first visit
-          await other.goto(`http://127.0.0.1:${app.port}/`, { timeout: 600_000 })
+          await other.goto(`http://127.0.0.1:${app.port}/`)
           const read = await other.evaluate(
             (url) => fetch(url, { mode: "cors" }).then((answer) => answer.text(), () => "refused"),
             panel,

@@ -33,7 +33,7 @@ it.each(frameworks)(
         if (loading.has(framework)) advice.not.toMatch(/env-file/)
         else advice.toMatch(/env-file-not-loaded.*\bAUTH_SECRET, AUTH_URL,.*--env-file/)
         expect(app.printed()).toMatch(/UntrustedHost: .*AUTH_URL.*Besides, no secret is configured/)
-      }, { timeout: 60_000 })
+      }, { timeout: 300_000 })
       expect(app.printed()).not.toMatch(/planted/)
     } finally {
       await app.close()

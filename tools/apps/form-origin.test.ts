@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, expect, it, vi } from "vitest"
+import { afterAll, expect, it } from "vitest"
 import { buildExample, startExample } from "./fixture-apps.ts"
 
 const scratch = mkdtempSync(join(tmpdir(), "svc-auth-origin-"))
@@ -13,7 +13,7 @@ it("sveltekit: the built example that will refuse forms on this machine logs why
   try {
     const origin = `http://127.0.0.1:${app.port}`
     await fetch(`${origin}/login`).then((page) => page.text())
-    await vi.waitFor(() => expect(app.printed()).toMatch(/origin-mismatch.*browsers open it at http:.*paths\.origin/))
+    await expect.poll(app.printed).toMatch(/origin-mismatch.*browsers open it at http:.*paths\.origin/)
     const refused = await fetch(`${origin}/login`, {
       method: "POST",
       headers: { origin },

@@ -31,6 +31,7 @@ describe.skipIf(!existsSync(executablePath))("the looks of the built-in pages", 
 
   const visit = async (open: Scene["open"], look: (page: Page) => Promise<void>): Promise<void> => {
     const context = await app.browser.newContext(judged)
+    context.setDefaultTimeout(300_000)
     try {
       const page = await context.newPage()
       await open(page, app)

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { afterAll, describe, expect, test, vi } from "vitest"
+import { afterAll, describe, expect, test } from "vitest"
 import { copyApp, type SabotageApp } from "../sabotage/app.ts"
 import { startCommand } from "../../conformance/src/drivers/command.ts"
 import { surroundings, toDevApp } from "./fixture-apps.ts"
@@ -203,7 +203,7 @@ describe.each(Object.entries(apps))("%s, development", (framework, app) => {
       const ask = () =>
         fetch(`http://localhost:${server.port}/members`, { headers: { accept: "text/html" }, redirect: "manual" })
       await ask()
-      await vi.waitFor(() => expect(server.printed()).toContain("prerender-public"), { timeout: 60_000 })
+      await expect.poll(server.printed).toContain("prerender-public")
       await ask()
       expect(server.printed().split("prerender-public").length - 1, server.printed()).toBe(1)
     } finally {

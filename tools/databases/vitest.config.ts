@@ -5,5 +5,5 @@ export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   resolve: { conditions: ["@svc-auth/source"] },
   ssr: { resolve: { conditions: ["@svc-auth/source"] } },
-  test: { include: ["*.test.ts"], testTimeout: 60_000, hookTimeout: 120_000, maxConcurrency: 8 },
+  test: { include: ["*.test.ts"], testTimeout: 600_000, hookTimeout: 600_000, maxConcurrency: 8 },
 })

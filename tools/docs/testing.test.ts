@@ -49,6 +49,7 @@ test.skipIf(!chromium)("the code in docs/testing.md signs a browser in", async (
   const browser = await playwright.launch({ executablePath: chromium!, args: ["--no-sandbox"] })
   try {
     const context = await browser.newContext()
+    context.setDefaultTimeout(300_000)
     const tab = await context.newPage()
     expect((await tab.goto(`${served.url}/auth/session`))?.status()).toBe(200)
     expect(await tab.textContent("body")).toBe("null")

@@ -209,7 +209,7 @@ function findSteps(name: string, isSetUp: boolean): readonly Step[] {
 const readManifest = (app: string) => JSON.parse(readFileSync(join(app, "package.json"), "utf8")) as Manifest
 
 /** How long a development server may answer with 503 before it is ready, in milliseconds. */
-const patience = 30_000
+const patience = 300_000
 
 /** Waits until a page can be rendered: Nitro's development server prints its address earlier, and answers with 503. */
 async function untilReady(address: string): Promise<void> {

@@ -8,7 +8,7 @@ import { user } from "./github.ts"
 const address = "ada@app.example"
 
 /** How long the app may take to print a mail, in milliseconds. */
-const patience = 30_000
+const patience = 300_000
 
 /** Returns the newest mailed link. @throws {Error} if the app prints none */
 async function findMailedLink(printed: () => string): Promise<string> {

@@ -37,6 +37,7 @@ describe.skipIf(!existsSync(executablePath)).each(partOf(reacts, 1))(
     })
     beforeEach(async () => {
       context = await browser.newContext()
+      context.setDefaultTimeout(300_000)
       faults = []
       context.on("console", (message) => {
         // the browser itself logs each response with an error status

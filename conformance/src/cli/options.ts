@@ -62,7 +62,7 @@ const table: Readonly<Record<keyof Options, Option>> = {
     value: "all",
     description: "send every hostile request of hostile/*, which takes minutes; default: a sample",
   },
-  limit: { value: "seconds", description: "time that the app may take to start; default 60" },
+  limit: { value: "seconds", description: "time that the app may take to start; default 300" },
   name: { value: "text", description: "name of the app in the reports; default: the folder's name" },
   json: { value: "file", description: "writes a report as JSON" },
   html: { value: "file", description: "writes a report as one page" },

@@ -11,7 +11,7 @@ export interface Result {
 }
 
 /** Milliseconds to wait for the app's process to end after a request without a response. */
-const patience = 500
+const patience = 5_000
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Plays the scenarios one after the other, and stops if the app has ended. */

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
+import { patienceSeconds } from "./patience.ts"
 
 /** A page of a real browser, and the errors in it. */
 export interface BrowserTab {
@@ -26,12 +27,9 @@ export async function startBrowser(executablePath: string): Promise<RealBrowser>
   return { open: (options) => openTab(browser, options), close: () => browser.close() }
 }
 
-/** Milliseconds after which a step fails. Much less than the test's own limit, so that the error names the step. */
-const patience = 30_000
-
 async function openTab(browser: Browser, { javaScript, ...options }: TabOptions): Promise<BrowserTab> {
   const context = await browser.newContext({ javaScriptEnabled: javaScript, ...options })
-  context.setDefaultTimeout(patience)
+  context.setDefaultTimeout(patienceSeconds * 1_000)
   const faults: string[] = []
   context.on("console", (message) => {
     const { url } = message.location()

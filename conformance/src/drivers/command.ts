@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import process from "node:process"
 import { stripVTControlCharacters } from "node:util"
+import { patienceSeconds } from "./patience.ts"
 import type { Listening } from "./proxy.ts"
 
 /** A command that starts a server, which prints its address or answers at a known one. */
@@ -11,7 +12,7 @@ export interface ServerCommand {
   readonly cwd: string
   /** Variables added to this process's environment. `undefined` removes a variable. */
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Seconds that it may take to start. Default: 60. */
+  /** Seconds that it may take to start. Default: 300. */
   readonly limitSeconds?: number | undefined
   /** The origin at which it answers. If absent, it prints its address. */
   readonly url?: URL | undefined
@@ -35,14 +36,19 @@ const address = /https?:\/\/(?:127\.0\.0\.1|localhost|0\.0\.0\.0|\[::1?\]):(\d+)
 /** The number of characters of a server's output that are kept. */
 const maxPrinted = 20_000
 
-/** Milliseconds that a server may take to end after a signal. */
-const patience = 5_000
+/** Milliseconds that a server may take to end after a signal, before it is killed. */
+const endMs = 30_000
+
+/** Milliseconds after which a server that does not answer is asked again. */
+const answerMs = 30_000
 
 /**
  * Starts the server, on the port in `env` if it names one, and waits until it prints its address or answers.
  * @throws {Error} if another server already answers there, or, with the server's output, if it ends or does not start in time, which stops it
  */
-export async function startCommand({ limitSeconds = 60, url, ...server }: ServerCommand): Promise<Started> {
+export async function startCommand(
+  { limitSeconds = patienceSeconds, url, ...server }: ServerCommand,
+): Promise<Started> {
   if (url && await isAnswered(url)) throw new Error(`another server already answers at ${url.origin}`)
   const { command, args, cwd, env, onEnd } = server
   const place = url ? { PORT: url.port || "80", HOST: url.hostname } : { PORT: "0", HOST: "127.0.0.1" }
@@ -69,7 +75,7 @@ export async function startCommand({ limitSeconds = 60, url, ...server }: Server
     const close = async () => {
       asked = true
       end("SIGTERM")
-      const impatient = setTimeout(() => end("SIGKILL"), patience)
+      const impatient = setTimeout(() => end("SIGKILL"), endMs)
       await ended
       clearTimeout(impatient)
     }
@@ -123,7 +129,7 @@ async function untilItAnswers(url: URL, over: AbortSignal): Promise<void> {
 
 /** Returns whether a server answers there, with any status. */
 async function isAnswered(url: URL): Promise<boolean> {
-  const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(patience) }).catch(() => undefined)
+  const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(answerMs) }).catch(() => undefined)
   await answer?.body?.cancel()
   return answer !== undefined
 }

@@ -1,6 +1,7 @@
 import { Agent as PlainAgent, request as sendPlain } from "node:http"
 import { Agent as SecureAgent, request as sendSecure } from "node:https"
 import type { Transport, WireRequest, WireResponse } from "../exchange.ts"
+import { patienceSeconds } from "./patience.ts"
 
 /**
  * Keeps connections open and uses the last one first, so that users who send requests in turn share one, as behind a proxy.
@@ -20,7 +21,7 @@ export const maxShared = 65_536
 export function toSocketTransport(
   toPlace: (origin: string) => number | URL | undefined,
   ca?: string,
-  patience = 60_000,
+  patience: number = patienceSeconds * 1_000,
 ): Transport {
   const agents: Agents = { plain: new PlainAgent(keptAlive), secure: new SecureAgent(keptAlive) }
   return (request) => {

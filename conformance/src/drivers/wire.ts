@@ -1,9 +1,7 @@
 import { connect } from "node:net"
 import type { Wire } from "../corpus/play.ts"
 import type { Started } from "./command.ts"
-
-/** Milliseconds that printed lines, or the end of the process, may take to arrive after the response. */
-const lag = 2_000
+import { patienceSeconds } from "./patience.ts"
 
 /** The number of characters of the app's output that a report shows. */
 const lastLength = 3_000
@@ -13,16 +11,21 @@ const moment = 3
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Resolves when the condition holds, or after the lag. */
-async function untilLate(isSo: () => boolean): Promise<void> {
-  for (const limit = Date.now() + lag; !isSo() && Date.now() < limit;) await pause(moment)
+/** Resolves when the condition holds, or after these milliseconds. */
+async function untilLate(lag: number, isSo: () => boolean): Promise<void> {
+  for (const limit = performance.now() + lag; !isSo() && performance.now() < limit;) await pause(moment)
 }
 
 /**
  * Returns the raw connection to a running app, without a proxy that could correct the bytes.
  * @param patience milliseconds to wait for a response
+ * @param lag milliseconds that printed lines, or the end of the process, may take to arrive after the response
  */
-export const toWire = ({ port, printed, countPrinted, ended }: Started, patience = 60_000): Wire => ({
+export const toWire = (
+  { port, printed, countPrinted, ended }: Started,
+  patience: number = patienceSeconds * 1_000,
+  lag: number = 30_000,
+): Wire => ({
   send: ({ bytes, then }) =>
     new Promise((resolve) => {
       let answer = ""
@@ -48,14 +51,14 @@ export const toWire = ({ port, printed, countPrinted, ended }: Started, patience
       socket.on("close", async () => {
         clearTimeout(timer)
         // the process no longer listens: it is about to end
-        if (isRefused) await untilLate(() => ended() !== undefined)
+        if (isRefused) await untilLate(lag, () => ended() !== undefined)
         resolve(answer)
       })
     }),
   printed: countPrinted,
   lastPrinted: () => printed().slice(-lastLength),
   printsBeyond: async (count) => {
-    await untilLate(() => countPrinted() > count)
+    await untilLate(lag, () => countPrinted() > count)
     return countPrinted() > count
   },
   ended,

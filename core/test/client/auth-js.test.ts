@@ -23,6 +23,7 @@ describe.skipIf(!existsSync(executablePath))("the unmodified @auth/sveltekit/cli
 
   test("`signIn()` without a provider shows the sign-in page, which leads back", async () => {
     const page = await browser.newPage()
+    page.setDefaultTimeout(300_000)
     await page.goto(`${app.origin}/cart?item=1`)
     await page.waitForFunction(() => "client" in globalThis)
     await page.evaluate(() => client.signIn())

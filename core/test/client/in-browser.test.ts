@@ -38,6 +38,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
   })
   beforeEach(async () => {
     context = await browser.newContext()
+    context.setDefaultTimeout(300_000)
     faults = []
     context.on("console", (message) => {
       // the browser itself logs each response with an error status

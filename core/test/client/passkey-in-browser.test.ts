@@ -42,6 +42,7 @@ describe.skipIf(!existsSync(executablePath))("passkeys on an own page", () => {
   })
   beforeEach(async () => {
     page = await (await browser.newContext()).newPage()
+    page.setDefaultTimeout(300_000)
     await page.clock.install()
     device = await page.context().newCDPSession(page)
     await device.send("WebAuthn.enable", { enableUI: false })

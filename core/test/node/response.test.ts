@@ -59,7 +59,7 @@ describe("sendResponse", () => {
     const socket = open(url)
     socket.pause().write(toBytes("GET", "/stream"))
     const response = await promise
-    await vi.waitUntil(() => response.writableNeedDrain)
+    await expect.poll(() => response.writableNeedDrain).toBe(true)
     const before = pull.mock.calls.length
     for (let n = 0; n < 20; n++) await fetch(url)
     // the kernel may take some more

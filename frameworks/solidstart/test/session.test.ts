@@ -58,6 +58,7 @@ describe.skipIf(!existsSync(executablePath))("createSession without a router", (
   /** Opens two tabs of one browser. The first shows the session; the second signs in and out. */
   async function open(isRendered: boolean): Promise<readonly [Page, Page]> {
     const context = await browser.newContext()
+    context.setDefaultTimeout(300_000)
     const tabs = [await context.newPage(), await context.newPage()] as const
     for (const tab of tabs) {
       await tab.goto(`${app.origin}/`)

@@ -52,7 +52,7 @@ describe.skipIf(!isInstalled || !existsSync(executablePath))("the unmodified nex
   })
   beforeEach(async () => {
     context = await browser.newContext()
-    context.setDefaultTimeout(12_000)
+    context.setDefaultTimeout(300_000)
     tab = await open()
   })
   afterEach(async () => {
