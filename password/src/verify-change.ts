@@ -1,6 +1,6 @@
 import { SignInRequired } from "@svc-auth/core/errors"
 import type { FlowContext } from "@svc-auth/core/flows"
-import { endSessions, findSignedInUser } from "@svc-auth/core/flow-tools"
+import { endAllOtherSessions, endSessions, findSignedInUser } from "@svc-auth/core/flow-tools"
 
 /**
  * Takes a change of the user's password or factors back if the session has ended before it was stored, or if that cannot be read. The user who
@@ -23,4 +23,24 @@ export async function verifyChange(
     }
   }
   if (!isValid) throw new SignInRequired("the session has ended while the user's password or second factor was changed")
+}
+
+/**
+ * Ends all sessions of the user except the current one. If another request has ended that one, all end, because the other request may have kept
+ * the session of a thief.
+ * @param revert takes the change back if this fails. Default: the change stands
+ * @throws {SignInRequired} if the current session has ended @throws {AdapterError}
+ */
+export async function endOthers(
+  context: FlowContext,
+  userId: string,
+  revert?: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await endAllOtherSessions(context)
+  } catch (thrown) {
+    await revert?.()
+    if (thrown instanceof SignInRequired) await endSessions(context, userId)
+    throw thrown
+  }
 }

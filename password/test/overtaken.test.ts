@@ -17,6 +17,7 @@ const [good, better] = ["plum-lantern-orbit", "velvet-harbour-nine"]
 /** A call that a test interrupts: one of the app to the store, to `checkPassword` or to the mail service. */
 type Call =
   | ("createSession" | "deleteSessions" | "deleteOtherSessions" | "getFactors" | "getPassword" | "replaceFactors")
+  | "getSessionAndUser"
   | ("replacePassword" | "updateUser" | "findRevocations" | "revoke" | "checkPassword" | "mail")
 
 /** @param hasTenants whether each origin finds its own providers */
@@ -43,7 +44,7 @@ function createServers(strategy: Strategy, hasTenants = false) {
       "getPassword",
       "replaceFactors",
     ] as const,
-    ...["replacePassword", "updateUser"] as const,
+    ...["getSessionAndUser", "replacePassword", "updateUser"] as const,
   ]
   const adapter = { ...memory, ...Object.fromEntries(calls.map((call) => [call, interrupted(call, memory[call])])) }
   const store = {
@@ -314,4 +315,93 @@ describe.each(strategies)("with tenants that share an adapter, under %s", (strat
     expect(await thief.currentEmail(), "the thief's session").toBeUndefined()
     expect(await owner.currentEmail(), "the owner's session").toBe(email)
   })
+})
+
+/** How a thief keeps their own session and ends the owner's. */
+const keeping = {
+  "the end of the other sessions": (thief: Person) => thief.post("end-other-sessions"),
+  "new recovery codes": (thief: Person) => thief.json("recovery-codes"),
+} as const
+
+describe.each(
+  [
+    ...[["jwt", 0, 0], ["jwt", 0, 5], ["jwt", 5, 0]] as const,
+    ["database", 0, 0],
+  ] as const,
+)("under %s, with clocks that are ahead by %i s and %i s, a thief who keeps their session", (strategy, own, other) => {
+  type Keep = keyof typeof keeping
+  const keeps = Object.keys(keeping) as Keep[]
+  const isJwt = strategy === "jwt"
+  const [look, write] = isJwt
+    ? ["findRevocations", "revoke"] as const
+    : ["getSessionAndUser", "deleteOtherSessions"] as const
+
+  /** Returns the owner and a thief, who have signed in with the password and, if the thief replaces it, a second factor. */
+  async function begin(keep: Keep) {
+    const world = createServers(strategy)
+    const owner = await world.signUp(own)
+    const thief = world.at(other)
+    if (keep === "new recovery codes") {
+      await owner.enrol()
+      world.wait(60)
+      await signIn(owner)
+      await owner.answer(owner.code())
+      await signIn(thief)
+      await thief.answer(owner.codes[0])
+    } else await signIn(thief)
+    expect(await thief.currentEmail(), "the thief signs in").toBe(email)
+    return { world, owner, thief }
+  }
+
+  // the first look-up lets the request begin: a session that has ended before changes nothing
+  const looksOf = (last: number) => Array.from({ length: last - 1 }, (_, i) => [look, i + 2] as const)
+  const inChange = [...looksOf(isJwt ? 6 : 4), [write, 1], [write, 2]] as const
+  test.each(keeps.flatMap((keep) => inChange.map(([call, nth]) => [keep, call, nth] as const)))(
+    "by %s does not outlive a change of the password that waits before %s %i (case 58)",
+    async (keep, call, nth) => {
+      const { world, owner, thief } = await begin(keep)
+      let kept: Response | undefined
+      world.before(call, async () => void (kept = await keeping[keep](thief)), nth)
+      await changes.change(owner)
+      expect(kept, "the thief's answer").toBeDefined()
+      expect(await thief.currentEmail(), "the thief's session").toBeUndefined()
+    },
+  )
+
+  const inKeeping = {
+    "the end of the other sessions": looksOf(isJwt ? 2 : 1),
+    "new recovery codes": looksOf(isJwt ? 5 : 4),
+  } as const
+  test.each(keeps.flatMap((keep) => [...inKeeping[keep], [write, 1] as const].map((at) => [keep, ...at] as const)))(
+    "by %s that waits before %s %i does not outlive a change of the password (case 58)",
+    async (keep, call, nth) => {
+      const { world, owner, thief } = await begin(keep)
+      let changed: Response | undefined
+      world.before(call, async () => void (changed = await changes.change(owner)), nth)
+      await keeping[keep](thief)
+      expect(changed, "the answer to the change").toBeDefined()
+      expect(await thief.currentEmail(), "the thief's session").toBeUndefined()
+    },
+  )
+
+  const afterStored = isJwt ? [[look, 2], [look, 3], [write, 1]] as const : [[look, 2], [write, 1]] as const
+  test.each(afterStored)(
+    "that began just before a new password was stored does not outlive it, and the password stays: %s %i (case 58)",
+    async (call, nth) => {
+      const world = createServers(strategy)
+      const owner = await world.signUp(own)
+      const thief = world.at(other)
+      let kept: Response | undefined
+      world.before("replacePassword", async () => {
+        await signIn(thief)
+        expect(await thief.currentEmail(), "the thief signs in").toBe(email)
+        world.before(call, async () => void (kept = await thief.post("end-other-sessions")), nth)
+      })
+      await changes.change(owner)
+      expect(kept, "the thief's answer").toBeDefined()
+      expect(await thief.currentEmail(), "the thief's session").toBeUndefined()
+      await signIn(owner, better)
+      expect(await owner.currentEmail(), "with the new password").toBe(email)
+    },
+  )
 })

@@ -118,6 +118,22 @@ for (const { name, missing, start: startStore } of kinds) {
       expect(await one.findRevocations([a])).toEqual([at(199)])
     })
 
+    check("returns the date that a key had before, in every process", async (one, other) => {
+      expect(await one.revoke(a, at(2.345), at(3600))).toBeNull()
+      expect(await other.revoke(a, at(1), at(3600)), "of an earlier date").toEqual(at(2.345))
+      expect(await one.revoke(a, at(3), at(3600))).toEqual(at(2.345))
+      expect(await other.revoke(a, at(3), at(3600)), "of the same date").toEqual(at(3))
+      expect(await one.revoke(b, at(1), at(3600)), "of another key").toBeNull()
+    })
+
+    check("returns no previous date to one of many calls at once, and the date to the others", async (one, other) => {
+      const previous = await Promise.all(
+        Array.from({ length: 200 }, (_, n) => (n % 2 ? one : other).revoke(a, at(1), at(3600))),
+      )
+      expect(previous.filter((date) => date === null)).toHaveLength(1)
+      expect(previous.filter((date) => date)).toEqual(Array.from({ length: 199 }, () => at(1)))
+    })
+
     it("forgets an entry when it expires, and not earlier because of a later call", async (context) => {
       if (missing) return context.skip(missing)
       const prefix = crypto.randomUUID()
@@ -130,7 +146,10 @@ for (const { name, missing, start: startStore } of kinds) {
       // Redis measures the time by its own clock: its own test covers the time to live
       if (name !== "redisRevocations") expect(await one.findRevocations([a, b])).toEqual([at(1), null])
       now = at(3601)
-      if (name !== "redisRevocations") expect(await one.findRevocations([a])).toEqual([null])
+      if (name !== "redisRevocations") {
+        expect(await one.findRevocations([a])).toEqual([null])
+        expect(await one.revoke(a, at(3601), at(7200)), "the previous date").toBeNull()
+      }
     })
 
     const stores = new Map<string, RevocationStore>()

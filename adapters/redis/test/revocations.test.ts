@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { redisRevocations } from "../src/index.ts"
-import { clusterOpeners } from "./clients.ts"
+import { clusterOpeners, openers } from "./clients.ts"
 import { startCluster } from "./cluster.ts"
 import { type Command, type Corner, inSeconds, openCorner, type Send } from "./harness.ts"
 import { findRedis, lacking, lackingServer, type RedisServer } from "./servers.ts"
@@ -47,6 +47,15 @@ describe.skipIf(lacking)(`redisRevocations${lacking ? ` (${lacking})` : ""}`, ()
     expect(await lives()).toBeGreaterThan(3_500_000)
   })
 
+  it.each(Object.entries(openers))("returns the previous date with the client %s", async (name, opener) => {
+    const { client, close } = await opener(server!.url)
+    const store = redisRevocations(client, { prefix: `${corner.prefix}:${name}` })
+    const date = new Date()
+    expect(await store.revoke(session, date, inSeconds(60))).toBeNull()
+    expect(await store.revoke(session, new Date(1), inSeconds(60))).toEqual(date)
+    await close()
+  })
+
   it("writes the same if the command is sent twice", async () => {
     const prefix = `${corner.prefix}:twice`
     const store = open(prefix, async (command, send) => (await send(command), await send(command)))
@@ -63,7 +72,8 @@ it.skipIf(lackingServer)("redisRevocations reads and writes in a cluster", async
       const { client, close } = await opener(cluster.ports)
       const store = redisRevocations(client, { prefix: name })
       const date = new Date()
-      await store.revoke(session, date, inSeconds(60))
+      expect(await store.revoke(session, date, inSeconds(60)), `${name}: no previous date`).toBeNull()
+      expect(await store.revoke(session, new Date(1), inSeconds(60)), `${name}: the previous date`).toEqual(date)
       expect(await store.findRevocations([user, session])).toEqual([null, date])
       await close()
     }

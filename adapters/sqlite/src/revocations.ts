@@ -15,18 +15,22 @@ const write = `insert into svc_revocations (name, notBefore, expires) values (?,
     expires = max(expires, excluded.expires)`
 const read = "select name, notBefore from svc_revocations where expires > ? and name in "
 
-export const createRevocations = ({ run, atomically, close }: Connection, now: () => number): SqliteRevocations =>
-  withRevocationFlows<SqliteRevocations>({
+export const createRevocations = ({ run, atomically, close }: Connection, now: () => number): SqliteRevocations => {
+  const findRevocations = (keys: readonly string[]) => {
+    const names = keys.map(toText)
+    const rows = run(`${read}(${names.map(() => "?").join(", ")})`, now(), ...names)
+    const dates = new Map(rows.map((row) => [row["name"], row["notBefore"] as number]))
+    return names.map((name) => dates.has(name) ? new Date(dates.get(name)!) : null)
+  }
+  return withRevocationFlows<SqliteRevocations>({
     revoke: (key, notBefore, expires) =>
       atomically(() => {
         sweep(run, "svc_revocations", now())
+        const [previous] = findRevocations([key])
         run(write, toText(key), notBefore.getTime(), expires.getTime())
+        return previous!
       }),
-    findRevocations(keys) {
-      const names = keys.map(toText)
-      const rows = run(`${read}(${names.map(() => "?").join(", ")})`, now(), ...names)
-      const dates = new Map(rows.map((row) => [row["name"], row["notBefore"] as number]))
-      return names.map((name) => dates.has(name) ? new Date(dates.get(name)!) : null)
-    },
+    findRevocations,
     close,
   })
+}

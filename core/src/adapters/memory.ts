@@ -109,6 +109,7 @@ export function memoryRevocations({ clock = () => new Date() }: MemoryRevocation
       const known = alive(entries, key, now)
       sweep(entries, now)
       entries.set(key, { notBefore: later(notBefore, known?.notBefore), expires: later(expires, known?.expires) })
+      return known?.notBefore ?? null
     },
     findRevocations: (keys) => {
       const now = clock().getTime()

@@ -11,8 +11,11 @@ export interface RevocationStore {
    * back, and an entry never expires earlier. Atomic: concurrent calls lose nothing. What it wrote is found by the next call, in every
    * process.
    * @param key 43 characters of base64url
+   * @returns the date that the key had before this call, or `null` if it had none, found and replaced in one step. With a store that returns
+   * nothing, if two requests end the other sessions of a user at the same time, such as one of a thief and a change of the password, the
+   * sessions of both may stay valid
    */
-  revoke(key: string, notBefore: Date, expires: Date): Awaitable<void>
+  revoke(key: string, notBefore: Date, expires: Date): Awaitable<Date | null | void>
   /**
    * Returns the date of each key, in their order and in milliseconds, or `null` for a key without one. It should take one request to the
    * store, because every read of a session calls it.

@@ -9,6 +9,9 @@ import type { Settings } from "../settings/settings.ts"
 import { revocationCacheOf } from "./revocation-cache.ts"
 import { isLogDue, type ProviderLogout } from "./strategy.ts"
 
+/** How often one end is written at most. A request that keeps its session needs several calls to overtake another one's single write. */
+const maxRounds = 5
+
 /** Seconds that an entry is kept longer than any session it ends, for requests in progress and clocks that differ. */
 const margin = 3600
 
@@ -117,14 +120,33 @@ async function findLastEnd(settings: Settings, userId: string): Promise<readonly
 export async function revokeUser(settings: Settings, userId: string): Promise<void> {
   const [key, last] = await findLastEnd(settings, userId)
   // one more: `findBeginning` may have let a session start just after the last date, and `revokeOthers` may have kept one in this millisecond
-  await revokeUntil(settings, key, Math.max(settings.clock().getTime(), last) + 1)
+  await revokeLatest(settings, key, Math.max(settings.clock().getTime(), last) + 1)
+}
+
+/**
+ * Ends all sessions of the user, also one that another request keeps at the same time: writes dates until one is later than all before.
+ * @returns the date that the first of them replaced. @see revokeUntil
+ */
+async function revokeLatest(settings: Settings, key: string, notBefore: number): Promise<number> {
+  const first = await revokeUntil(settings, key, notBefore)
+  let [date, previous] = [notBefore, first]
+  for (let round = 1; previous >= date; round++) {
+    if (round === maxRounds) {
+      throw new AdapterError(
+        "session.revocation.store.revoke must return the date that the key had before, or nothing; it never returned an earlier one than it was given",
+      )
+    }
+    date = previous + 1
+    previous = await revokeUntil(settings, key, date)
+  }
+  return first
 }
 
 /**
  * Ends all sessions of the user that have begun until now, also while this request waited.
  * @param keptFrom that of the session which stays valid
- * @returns the time from which that one is kept now, or `undefined` if it has ended itself meanwhile. Sessions that another request ends later
- * have a later date, so they do not stay valid
+ * @returns the time from which that one is kept now, or `undefined` if it has ended itself meanwhile. If two requests do this at the same time,
+ * the later write keeps no session, because the earlier one has ended its own
  * @throws {AdapterError} if that could not be stored
  */
 export async function revokeOthers(
@@ -132,11 +154,12 @@ export async function revokeOthers(
   userId: string,
   keptFrom: number,
 ): Promise<number | undefined> {
-  // before the look-up, so that an end which the look-up misses has a later date
+  // before the look-up, so that an end which the look-up misses has a later date, also in a store that does not return the previous one
   const now = settings.clock().getTime()
   const [key, last] = await findLastEnd(settings, userId)
   if (keptFrom <= last) return undefined
-  return await revokeUntil(settings, key, Math.max(now, last + 1)) + 1
+  const end = Math.max(now, last + 1)
+  return await revokeLatest(settings, key, end) > last ? undefined : end + 1
 }
 
 /** Ends the sessions in cookies that a logout token names. @see EndAtProvider */
@@ -169,14 +192,15 @@ async function call<T>(method: keyof RevocationStore, run: () => Awaitable<T>): 
   }
 }
 
-/** @param notBefore in milliseconds @returns it */
+/** @param notBefore in milliseconds @returns the date that the key had before, or 0 if it had none or the store does not return it */
 async function revokeUntil(settings: Settings, key: string, notBefore: number): Promise<number> {
   const { store, checkAge } = settingsOf(settings)
   const now = settings.clock().getTime()
   const expires = new Date(notBefore + (settings.session.maxAge + checkAge + margin) * 1000)
-  await call("revoke", () => store.revoke(key, new Date(notBefore), expires))
-  if (checkAge > 0) revocationCacheOf(store).keep(key, now, notBefore)
-  return notBefore
+  const found = await call("revoke", () => store.revoke(key, new Date(notBefore), expires))
+  const previous = found instanceof Date ? found.getTime() : 0
+  if (checkAge > 0) revocationCacheOf(store).keep(key, now, Math.max(notBefore, previous))
+  return previous
 }
 
 /** Returns the not-before of each key in milliseconds, 0 if there is none. */

@@ -85,6 +85,25 @@ describe("a broken store", () => {
 })
 
 describe("endSessions", () => {
+  test("writes later dates until it has replaced an earlier one, and fails if that never happens", async () => {
+    for (const overtaken of [1, 4, Infinity]) {
+      const inner = memoryRevocations()
+      const written: number[] = []
+      const config = toConfig({
+        ...inner,
+        revoke(key, notBefore, expires) {
+          const isOvertaken = written.push(notBefore.getTime()) <= overtaken
+          if (isOvertaken) inner.revoke(key, new Date(notBefore.getTime() + 1000), expires)
+          return inner.revoke(key, notBefore, expires)
+        },
+      })
+      const ended = endSessions(config, "ada")
+      if (overtaken === Infinity) await expect(ended).rejects.toThrow(/must return the date that the key had before/)
+      else await ended
+      expect(written).toEqual(Array.from({ length: Math.min(overtaken + 1, 5) }, (_, n) => written[0]! + n * 1001))
+    }
+  })
+
   test("called twice in one moment ends the session that began in between", async () => {
     const config = toConfig(memoryRevocations())
     for (let round = 0; round < 50; round++) {
@@ -248,7 +267,13 @@ describe("memoryRevocations", () => {
   })
 })
 
-test("a session that an operator ends while its user ends the others is not kept (case 56)", async () => {
+test.each([
+  ["returns the previous date", true],
+  ["returns nothing", false],
+])("a session that an operator ends while its user ends the others is not kept by a store that %s (case 56)", async (
+  _,
+  returns,
+) => {
   const inner = memoryRevocations()
   let meanwhile: (() => Promise<void>) | undefined
   const run = async () => {
@@ -260,14 +285,16 @@ test("a session that an operator ends while its user ends the others is not kept
     findRevocations: (keys) => inner.findRevocations(keys),
     async revoke(...given) {
       await run()
-      await inner.revoke(...given)
+      const previous = await inner.revoke(...given)
+      if (returns) return previous
     },
   }
   const config = toConfig(store)
   const cookie = await signIn(config)
   const { endOtherSessions, headers } = await manage(new Request("https://app.test/x", { headers: { cookie } }), config)
   meanwhile = () => endSessions(config, "ada")
-  await endOtherSessions()
+  const ended = endOtherSessions()
+  await (returns ? expect(ended).rejects.toMatchObject({ type: "SignInRequired" }) : ended)
   const kept = headers.getSetCookie().map((line) => line.split(";", 1)[0]).join("; ")
   expect(kept).toContain("session-token=")
   for (const own of [cookie, kept]) expect(await (await read(config, own)).json()).toBeNull()

@@ -5,7 +5,6 @@ import {
   type AccountSectionContext,
   changeFlow,
   checkTarget,
-  endAllOtherSessions,
   findLanguage,
   findSignedInUser,
   findTarget,
@@ -15,7 +14,7 @@ import {
 } from "@svc-auth/core/flow-tools"
 import { changeFactors, distrust, type Factors, hasFactor } from "../factors/record.ts"
 import { tellOwner } from "../tell-owner.ts"
-import { verifyChange } from "../verify-change.ts"
+import { endOthers, verifyChange } from "../verify-change.ts"
 import { toDeviceId, toSeconds } from "./device.ts"
 import { assertSameKind, createCodes, type Enrolee, enrolPage, takeStep } from "./enrol.ts"
 import type { MfaSettings } from "./options.ts"
@@ -97,13 +96,7 @@ async function verifyFactors(
 ): Promise<void> {
   const revert = () => revertStored(context, userId, before, changed)
   await verifyChange(context, userId, revert)
-  if (!before || !hasFactor(before)) return
-  try {
-    await endAllOtherSessions(context)
-  } catch (thrown) {
-    await revert()
-    throw thrown
-  }
+  if (before && hasFactor(before)) await endOthers(context, userId, revert)
 }
 
 /** Shows new recovery codes once. Without any, `changeFlow` shows the account page. */

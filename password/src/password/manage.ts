@@ -4,7 +4,6 @@ import {
   type AdapterUser,
   changeFlow,
   countPassword,
-  endAllOtherSessions,
   findLanguage,
   giveCountsBack,
   hasOtherMethod,
@@ -16,7 +15,7 @@ import {
 } from "@svc-auth/core/flow-tools"
 import { readStored, toStored } from "../stored.ts"
 import { tellOwner } from "../tell-owner.ts"
-import { verifyChange } from "../verify-change.ts"
+import { endOthers, verifyChange } from "../verify-change.ts"
 import { findRefusal } from "./choose.ts"
 import { comparePassword, hashPassword } from "./compare.ts"
 import type { PasswordConfig } from "./options.ts"
@@ -113,7 +112,7 @@ export const change: Flow<PasswordConfig> = changeFlow(
       context.now,
     )
     // if this fails, the old password still works and nothing has changed
-    await endOthers(context, user.id)
+    await endOpened(context, user.id)
     if (!await replacePassword(user.id, expected, next)) {
       throw new CredentialsSignin(
         `Provider "${provider.id}": the password was changed at the same time`,
@@ -121,7 +120,7 @@ export const change: Flow<PasswordConfig> = changeFlow(
     }
     await verifyChange(context, user.id, () => replacePassword(user.id, next, expected))
     try {
-      await endOthers(context, user.id)
+      await endOpened(context, user.id)
     } finally {
       await tellOwner(context, user, "password-changed")
     }
@@ -144,7 +143,7 @@ export const remove: Flow<PasswordConfig> = changeFlow(
         )
       }
       // if this fails, the password still works and nothing has changed
-      await endOthers(context, user.id)
+      await endOpened(context, user.id)
       return await change(() => replacePassword(user.id, stored, null))
     })
     if (wasRemoved) {
@@ -153,7 +152,7 @@ export const remove: Flow<PasswordConfig> = changeFlow(
         if (user.emailVerified) await replacePassword(user.id, null, stored)
       })
       try {
-        await endOthers(context, user.id)
+        await endOpened(context, user.id)
       } finally {
         await tellOwner(context, user, "password-removed")
       }
@@ -163,12 +162,12 @@ export const remove: Flow<PasswordConfig> = changeFlow(
 )
 
 /** Ends what the old password may have opened, except the current session. */
-async function endOthers(
+async function endOpened(
   context: FlowContext,
   userId: string,
 ): Promise<void> {
   await forgetDevices(context, userId)
-  await endAllOtherSessions(context)
+  await endOthers(context, userId)
 }
 
 /** Returns the section of the account page. Users without an address cannot have a password. */
