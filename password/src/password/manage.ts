@@ -4,6 +4,7 @@ import {
   type AdapterUser,
   changeFlow,
   countPassword,
+  endAllOtherSessions,
   findLanguage,
   giveCountsBack,
   hasOtherMethod,
@@ -111,8 +112,8 @@ export const change: Flow<PasswordConfig> = changeFlow(
       await hashPassword(context, undefined, body.get("password") as string),
       context.now,
     )
-    // if this fails, the old password still works and nothing has changed
-    await endOpened(context, user.id)
+    // if this fails, the old password still works and nothing has changed. Only who knows that password may end sessions that began later
+    await endOpened(context, user.id, stored === null ? endAllOtherSessions : endOthers)
     if (!await replacePassword(user.id, expected, next)) {
       throw new CredentialsSignin(
         `Provider "${provider.id}": the password was changed at the same time`,
@@ -161,13 +162,17 @@ export const remove: Flow<PasswordConfig> = changeFlow(
   },
 )
 
-/** Ends what the old password may have opened, except the current session. */
+/**
+ * Ends what the old password may have opened, except the current session.
+ * @param end ends the sessions. Default: all of them if the current one has ended in the meantime
+ */
 async function endOpened(
   context: FlowContext,
   userId: string,
+  end: (context: FlowContext, userId: string) => Promise<unknown> = endOthers,
 ): Promise<void> {
   await forgetDevices(context, userId)
-  await endOthers(context, userId)
+  await end(context, userId)
 }
 
 /** Returns the section of the account page. Users without an address cannot have a password. */
