@@ -41,7 +41,7 @@ const playBinding = (framework: string, plays: Plays) => (): Promise<Tally> => {
   )
 }
 
-/** What every run has. */
+/** Stages of every run. */
 const always: Readonly<Record<string, () => Promise<Tally>>> = {
   core: tests(
     "core/test/",
@@ -65,7 +65,7 @@ const always: Readonly<Record<string, () => Promise<Tally>>> = {
     ),
 }
 
-/** What the parts run that are not bindings. */
+/** Stages of the parts that are not bindings. */
 const parts: Readonly<Record<typeof otherParts[number], () => Promise<Tally>>> = {
   bench: () => command("node", ["bench/run.ts", "--quick"]),
   cli: tests("cli/test/"),

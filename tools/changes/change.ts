@@ -1,5 +1,5 @@
 /**
- * What has changed since the last commit that passed CI: `.ci/run` keeps its id with the repository.
+ * The change since the last commit that passed CI. `.ci/run` stores the id of that commit in the repository.
  * @module
  */
 import { execFileSync } from "node:child_process"

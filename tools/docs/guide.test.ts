@@ -12,7 +12,7 @@ const page = "docs/write-a-binding.md"
 const blocks = readBlocks(page, readFileSync(join(root, page), "utf8"))
 const find = (part: string): string => blocks.find(({ text }) => text.includes(part))!.text
 
-/** What the guide tells the reader to write. */
+/** Files that the guide tells the reader to write. */
 const files = {
   "package.json": find('"scripts":'),
   "tsconfig.json": find('"compilerOptions":'),

@@ -19,7 +19,7 @@ export function isHeavy(framework: string): boolean {
   return scripts.build !== "tsc"
 }
 
-/** What goes into the build of a fixture app. */
+/** Inputs of the build of a fixture app, beside its own folder and its binding. */
 const inputs = ["core/src", "password/src", "conformance/src", "package-lock.json", "tsconfig.base.json"]
 
 /** Where the bundlers write. */

@@ -1,7 +1,7 @@
 import { command, counted } from "./command.ts"
 import { inPairs, type Stage } from "./run.ts"
 
-/** What takes seconds, and holds for `npm run check` and `npm test` alike. */
+/** Stages that take seconds, for `npm run check` and `npm test`. */
 export const basics: readonly Stage[] = [
   ["Build", () => command("tsc", ["-b"])],
   [

@@ -32,7 +32,7 @@ export interface Store {
   readonly exceptions?: Readonly<Record<string, string>>
 }
 
-/** What a store of ours plays: every scenario, with its sessions there; in `npm test`, those that need a store. */
+/** Scenarios for a store of ours: all, with their sessions in the store; in `npm test`, those that need a store. */
 export const walks: readonly ListedScenario[] = isPart
   ? scenarios.filter(({ needs }) => needs.includes("store"))
   : scenarios
