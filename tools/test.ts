@@ -59,7 +59,7 @@ const always: Readonly<Record<string, () => Promise<Tally>>> = {
   runtimes: () =>
     inPairs(
       npm("runtimes", "--", "--on=deno,bun,workerd", ...wire, "vectors", "primitives"),
-      tests("adapters/redis/test/suite", "adapters/sqlite/test/suite"),
+      tests("adapters/redis/test/suite", "adapters/redis/test/own", "adapters/sqlite/test/suite"),
       dryRun(),
       dryRun("--config", "jsr.json"),
     ),

@@ -182,8 +182,9 @@ export async function serverScenarios(framework: string): Promise<readonly Liste
 /** Returns the scenarios that this run plays on a production build. */
 export async function productionScenarios(framework: string): Promise<readonly ListedScenario[]> {
   const plays = playsOn(framework)
-  if (plays === "smoke") return scenarios.filter(({ id }) => smoke.includes(id))
-  return plays === "full" ? await serverScenarios(framework) : [...scenarios, ...await ownScenarios(framework)]
+  if (plays === "full") return await serverScenarios(framework)
+  const common = plays === "smoke" ? scenarios.filter(({ id }) => smoke.includes(id)) : scenarios
+  return [...common, ...await ownScenarios(framework)]
 }
 
 /** Browser walks about this framework only. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
 
-/** Scenarios played on a production build: the smoke list, or all that depend on the framework or its server. */
+/** Scenarios played on a production build: the smoke list and the framework's own, or all that depend on the framework or its server. */
 export type Plays = "smoke" | "full"
 
 const folder = fileURLToPath(new URL("../../frameworks/", import.meta.url))
