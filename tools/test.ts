@@ -25,6 +25,9 @@ const env: Readonly<Record<string, string>> = {
   ...(chromium !== undefined && { CHROMIUM_PATH: chromium }),
 }
 
+/** For tests that build their apps themselves. */
+const unbuilt = { SVC_CONFORMANCE_BUILT: "0" } as const
+
 const npm = (...args: readonly string[]) => () => counted("npm", ["run", "--silent", ...args], { live: true })
 const node = (script: string, ...args: readonly string[]) => () =>
   counted("node", ["-C", "@svc-auth/source", `tools/${script}`, ...args], { live: true })
@@ -71,7 +74,7 @@ const parts: Readonly<Record<typeof otherParts[number], () => Promise<Tally>>> =
   cli: tests("cli/test/"),
   demo: tests("tools/apps/demo.test.ts"),
   docs: tests("tools/docs/"),
-  examples: tests("tools/apps/react-examples.test.ts", "tools/apps/fastify.test.ts"),
+  examples: () => vitest(["tools/apps/react-examples.test.ts", "tools/apps/fastify.test.ts"], { ...env, ...unbuilt }),
   faults: node("faults/run.ts"),
   jsr: node("jsr/run.ts"),
   packages: () => inTurn(node("consumers/run.ts", "--newest"), npm("size")),
