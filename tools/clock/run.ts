@@ -11,11 +11,11 @@ import { toVerdict } from "../runtimes/verdict.ts"
 import { inPairs } from "../stages/run.ts"
 import { type Tally, toLine } from "../tally.ts"
 
-/** Each way in which time goes wrong, and the number of processes that share the checks. A process that stalls leaves the processor to others. */
+/** Each way in which time goes wrong, and the number of processes that share the checks. One that stalls leaves the processor to others. */
 const clocks = [
   ["drift.ts?ms=1000", 1],
   ["drift.ts?ms=100", 1],
-  ["stall.ts?ms=1200&every=100", 8],
+  ["stall.ts?ms=1200&every=5", 24],
 ] as const
 
 const ids = toChecks(process.argv.slice(2)).map(({ id }) => id)

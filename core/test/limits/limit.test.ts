@@ -69,7 +69,7 @@ function createWorld(change: Partial<AuthConfig> = {}, toAdapter = (adapter: Ada
 
 /** Settings that count in memory, without networks. */
 function createStore(secret = "limits-0123456789abcdef0123456789abcdef", change: Partial<AuthConfig> = {}) {
-  const store = MemoryAdapter()
+  const store = MemoryAdapter({ clock: () => new Date(0) })
   return { store, settings: getSettings({ secret, providers: [], adapter: store, ...change }) }
 }
 
@@ -348,7 +348,7 @@ describe("the option `limits`", () => {
   })
 
   test("`store` counts in place of an adapter, or without an adapter, and errors name `limits.store`", async () => {
-    const store = MemoryAdapter()
+    const store = MemoryAdapter({ clock: () => new Date(0) })
     const { attempt } = createWorld({ adapter: undefined, limits: { store } })
     expect(await attempt(20)).toBe(10)
     const counting = createWorld({ limits: { store: { hit: store.hit } } })
@@ -410,7 +410,7 @@ describe("attackers cannot fill the store (case 83)", () => {
   test(
     "a user who signs in under invented names, which authorize ignores, opens no more counters than an attacker",
     async () => {
-      const store = MemoryAdapter()
+      const store = MemoryAdapter({ clock: () => new Date(0) })
       const config: AuthConfig = {
         secret: "limits-0123456789abcdef0123456789abcdef",
         origin: "https://app.test",
