@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
-import { patienceSeconds } from "./patience.ts"
+import { patienceSeconds } from "../patience.ts"
 
 /** A page of a real browser, and the errors in it. */
 export interface BrowserTab {

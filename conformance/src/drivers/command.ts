@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import process from "node:process"
 import { stripVTControlCharacters } from "node:util"
-import { patienceSeconds } from "./patience.ts"
+import { patienceSeconds } from "../patience.ts"
 import type { Listening } from "./proxy.ts"
 
 /** A command that starts a server, which prints its address or answers at a known one. */

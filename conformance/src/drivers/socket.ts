@@ -1,7 +1,7 @@
 import { Agent as PlainAgent, request as sendPlain } from "node:http"
 import { Agent as SecureAgent, request as sendSecure } from "node:https"
 import type { Transport, WireRequest, WireResponse } from "../exchange.ts"
-import { patienceSeconds } from "./patience.ts"
+import { patienceSeconds } from "../patience.ts"
 
 /**
  * Keeps connections open and uses the last one first, so that users who send requests in turn share one, as behind a proxy.

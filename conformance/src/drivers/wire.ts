@@ -1,7 +1,7 @@
 import { connect } from "node:net"
 import type { Wire } from "../corpus/play.ts"
 import type { Started } from "./command.ts"
-import { patienceSeconds } from "./patience.ts"
+import { patienceSeconds } from "../patience.ts"
 
 /** The number of characters of the app's output that a report shows. */
 const lastLength = 3_000
