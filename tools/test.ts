@@ -13,7 +13,7 @@ import { buildFixture } from "./stages/apps.ts"
 import { basics } from "./stages/basics.ts"
 import { command, counted } from "./stages/command.ts"
 import { chromium, judgeSkips } from "./stages/programs.ts"
-import { inPairs, inTurn, runStages, type Stage } from "./stages/run.ts"
+import { inPairs, inTurn, refuse, runStages, type Stage } from "./stages/run.ts"
 import { choosePlays, toTurn } from "./stages/turn.ts"
 import { vitest } from "./stages/vitest.ts"
 import type { Tally } from "./tally.ts"
@@ -85,14 +85,13 @@ const parts: Readonly<Record<typeof otherParts[number], () => Promise<Tally>>> =
   suite: tests("conformance/test/"),
 }
 
-/** Returns the stages of the arguments. @throws {RangeError} if there is none with such a name */
+/** Returns the stages of the arguments. */
 function toNamed(names: readonly string[]): readonly Stage[] {
   const bindings = Object.fromEntries(known.map((name) => [name, playBinding(name, "full")]))
   const all: Readonly<Record<string, () => Promise<Tally>>> = { ...always, ...parts, ...bindings }
   return names.map((name) => {
     const run = all[name]
-    if (!run) throw new RangeError(`There is no "${name}"; there are ${Object.keys(all).join(", ")}`)
-    return [name, run]
+    return [name, run ?? refuse(`There is no "${name}"; there are ${Object.keys(all).join(", ")}.`)]
   })
 }
 

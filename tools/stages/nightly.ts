@@ -7,7 +7,7 @@ import { oneFailed, onePassed } from "../tally.ts"
 import { buildApps, inApps, toFixture } from "./apps.ts"
 import { command, counted } from "./command.ts"
 import { chromium } from "./programs.ts"
-import { inTurn, type Stage } from "./run.ts"
+import { inTurn, refuse, type Stage } from "./run.ts"
 import { vitest } from "./vitest.ts"
 
 const env: Readonly<Record<string, string>> = {
@@ -104,13 +104,10 @@ export const shards: Readonly<Record<string, readonly Stage[]>> = {
   ],
 }
 
-/**
- * Returns the stages of the shards with these names, or of all.
- * @throws {RangeError} if there is no shard with a name; the message lists those that there are
- */
+/** Returns the stages of the shards with these names, or of all. Ends the process if there is no shard with a name. */
 export function chooseStages(names: readonly string[]): readonly Stage[] {
   const all = Object.keys(shards)
   const unknown = names.find((name) => !all.includes(name))
-  if (unknown !== undefined) throw new RangeError(`There is no shard "${unknown}"; the shards are ${all.join(", ")}`)
+  if (unknown !== undefined) refuse(`There is no shard "${unknown}"; the shards are ${all.join(", ")}.`)
   return [["Build", () => command("tsc", ["-b"])], ...(names.length > 0 ? names : all).flatMap((name) => shards[name]!)]
 }

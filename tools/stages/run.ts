@@ -1,5 +1,8 @@
+import { statfsSync } from "node:fs"
+import { tmpdir } from "node:os"
 import process from "node:process"
 import { stopWithChildren } from "../process.ts"
+import { root } from "../root.ts"
 import { nothing, oneFailed, sum, type Tally, toLine } from "../tally.ts"
 import budgets from "./budgets.json" with { type: "json" }
 import { readCpuSeconds } from "./cpu.ts"
@@ -34,6 +37,23 @@ function toWarning(name: string, seconds: number | undefined): string {
   return `\n  WARNING: ${name} has a budget of ${budget} CPU-s in tools/stages/budgets.json`
 }
 
+/** Prints what stands in the way, one sentence that says what to do, and ends the process: no check has failed. */
+export function refuse(sentence: string): never {
+  console.error(sentence)
+  process.exit(2)
+}
+
+/** On a full disk, tests fail in ways that do not name it. */
+function refuseFullDisk(): void {
+  for (const [folder, megabytes] of [[root, 1000], [tmpdir(), 250]] as const) {
+    const { bavail, bsize } = statfsSync(folder)
+    const free = Math.floor(bavail * bsize / 1e6)
+    if (free < megabytes) {
+      refuse(`The disk of ${folder} has ${free} MB left; make ${megabytes} MB free and run this again.`)
+    }
+  }
+}
+
 /**
  * Runs the stages one after the other, prints the processor time and the time of each and, last, the line
  * `N passed, N failed, N skipped` for all of them. Sets the exit code to 1 if a check failed.
@@ -43,6 +63,7 @@ export async function runStages(
   stages: readonly Stage[],
   last: () => Tally | Promise<Tally> = () => nothing,
 ): Promise<Tally> {
+  refuseFullDisk()
   stopWithChildren()
   const began = { cpu: readCpuSeconds(), time: performance.now() }
   const toSpent = (since: typeof began) => {
