@@ -327,6 +327,33 @@ describe("providers", () => {
     },
   )
 
+  it.each([
+    ["another file names the issuer", ".env", ".env.production", {}],
+    ["another file replaces the issuer", ".env", ".env.production", { AUTH_KEYCLOAK_ISSUER: "https://id.example" }],
+    ["a weaker file names the issuer", ".env.local", ".env", {}],
+  ])("the secret of a file stays here if %s", async (_, own, other, more) => {
+    const server = await serve((_, response) => void response.writeHead(404).end())
+    const { lines } = await callDoctor(createFolder({
+      [own]: toText({ AUTH_KEYCLOAK_ID: "a", AUTH_KEYCLOAK_SECRET: "b", ...more }),
+      [other]: toText({ AUTH_KEYCLOAK_ISSUER: server.url }),
+    }))
+    expect(server.requests.length).toBe(0)
+    expect(lines).toContain(
+      `unknown credentials: "keycloak": cannot tell whether the client credentials are right: AUTH_KEYCLOAK_SECRET is in ${own} and AUTH_KEYCLOAK_ISSUER in ${other}, and doctor sends a secret only to the issuer in its own file`,
+    )
+  })
+
+  it("the secret stays here if only the app's code names the issuer", async () => {
+    const { lines } = await callDoctor(createFolder({
+      ".env": "AUTH_GOOGLE_ID=a\nAUTH_GOOGLE_SECRET=b\n",
+      "auth.ts":
+        'import Google from "@svc-auth/core/providers/google"\nexport const list = [Google({ issuer: "https://id.example" })]',
+    }))
+    expect(lines).toContain(
+      'unknown credentials: "google": cannot tell whether the client credentials are right: only the app\'s code sets issuer',
+    )
+  })
+
   it("a discovery document that cannot be read", async () => {
     const { variables } = await keycloak()
     const server = await serve((_, response) => void response.writeHead(404).end())

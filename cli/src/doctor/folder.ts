@@ -17,6 +17,8 @@ export interface Folder {
   readonly envFiles: readonly string[]
   /** What they set. Empty values are kept, because they show what is to be filled. */
   readonly variables: Readonly<Record<string, string>>
+  /** The file from which each of them is. */
+  readonly places: Readonly<Record<string, string>>
 }
 
 /** Later files win. Files for development only are left out: they say nothing about production. */
@@ -29,8 +31,10 @@ export function readFolder(path: string): Folder {
   const ranges = manifest ? toRanges(manifest) : {}
   const framework = frameworks.find((one) => Object.hasOwn(ranges, one.package))
   const envFiles = envNames.filter((name) => existsSync(join(path, name)))
-  const variables = Object.assign({}, ...envFiles.map((name) => parseVariables(readText(join(path, name)) ?? "")))
-  return { path, manifest, framework, envFiles, variables }
+  const found = envFiles.map((file) => [file, parseVariables(readText(join(path, file)) ?? "")] as const)
+  const variables = Object.assign({}, ...found.map(([, values]) => values))
+  const places = Object.fromEntries(found.flatMap(([file, values]) => Object.keys(values).map((name) => [name, file])))
+  return { path, manifest, framework, envFiles, variables, places }
 }
 
 /** Folders that contain no source of the app. */

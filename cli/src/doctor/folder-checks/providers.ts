@@ -44,7 +44,7 @@ async function checkProvider(folder: Folder, origin: string, provider: UsedProvi
   const register = `Register it with ${row.name}, exactly so, for each address of the app: docs/providers-table.md`
   found.push({ ...callbacks.ok(`"${id}": ${origin}${basePath}/callback/${id}`), cure: register })
   if (missing.length) return found
-  const reason = findObstacle(provider, unset)
+  const reason = findObstacle(folder, provider, unset)
   if (reason !== undefined) {
     found.push(
       credentials.unknown(
@@ -59,11 +59,19 @@ async function checkProvider(folder: Folder, origin: string, provider: UsedProvi
   return [...found, ...judgeDiscovery(id, trial), ...judgeClock(id, trial), judgeCredentials(id, copied, trial)]
 }
 
-/** Returns why doctor cannot make the request that the app makes, or `undefined` if it can. */
-function findObstacle(provider: UsedProvider, unset: readonly End[]): string | undefined {
+/**
+ * Returns why doctor cannot, or may not, make the request that the app makes, or `undefined` if it makes it. The secret may be in a file
+ * that git ignores, and the issuer in one that a stranger has committed.
+ */
+function findObstacle({ places }: Folder, provider: UsedProvider, unset: readonly End[]): string | undefined {
   if (toMethod(provider) === "private_key_jwt") return "the app signs with a key of its own"
   if (unset.length > 0) return `only the app's code sets ${unset.map((end) => optionNames[end]).join(", ")}`
-  return undefined
+  const { SECRET, ISSUER } = provider.values
+  const [secret, issuer] = (["SECRET", "ISSUER"] as const).map((end) => `${toPrefix(provider.id)}_${end}`)
+  if (!SECRET || !ISSUER || places[secret!] === places[issuer!]) return undefined
+  return `${secret} is in ${places[secret!]} and ${issuer} in ${
+    places[issuer!]
+  }, and doctor sends a secret only to the issuer in its own file`
 }
 
 /** Whether the variables are set. Providers without variables, such as credentials, have no finding. */
@@ -104,7 +112,7 @@ const toMethod = ({ row, code }: UsedProvider): string | undefined =>
 
 /** Returns the ends of the variables that the provider needs, and that no `.env` file sets. */
 function findUnset({ variables }: Folder, provider: UsedProvider): End[] {
-  const { id, row, values } = provider
+  const { id, row, values, code } = provider
   // many providers that mail need no key, so only one that is named and empty is missing
   if (row?.type === "email") return variables[`${toPrefix(id)}_KEY`] === "" ? ["KEY"] : []
   if (row && row.type !== "oauth" && row.type !== "oidc") return []
@@ -112,7 +120,7 @@ function findUnset({ variables }: Folder, provider: UsedProvider): End[] {
   const needed: readonly End[] = [
     "ID",
     ...withoutSecret.has(toMethod(provider)) ? [] : ["SECRET" as const],
-    ...row?.type === "oidc" && !row.issuer ? ["ISSUER" as const] : [],
+    ...(row?.type === "oidc" && !row.issuer) || code.sets.has("ISSUER") ? ["ISSUER" as const] : [],
   ]
   return needed.filter((end) => values[end] === undefined)
 }
