@@ -4,9 +4,9 @@ export interface Surroundings {
   readonly cwd: string
   /** The environment of the process. */
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Writes a line of the result. */
-  readonly print: (line: string) => void
-  /** Writes a line beside the result, such as a fault. */
+  /** Writes a line of the result, or several. */
+  readonly print: (text: string) => void
+  /** Writes one line beside the result, such as a fault. */
   readonly warn: (line: string) => void
   /** Whether a person can answer questions. */
   readonly interactive: boolean

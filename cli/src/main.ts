@@ -4,6 +4,7 @@ import { doctor } from "./commands/doctor.ts"
 import { init } from "./commands/init.ts"
 import { migrate } from "./commands/migrate.ts"
 import { secret } from "./commands/secret.ts"
+import { toPrintable, toPrintableLine } from "./printable.ts"
 import { version } from "./version.ts"
 
 const commands: Readonly<Record<string, Command>> = { init, add, secret, doctor, migrate }
@@ -18,10 +19,19 @@ ${Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}
 \`svc-auth <command> --help\` prints the options of a command, \`svc-auth --version\` the version.`
 
 /**
- * Runs the program with the arguments after its name.
+ * Runs the program with the arguments after its name. What it writes contains no character that a terminal obeys, whatever the folder and
+ * servers contain.
  * @returns the exit code: 0; 1 if a command found faults; 2, after one sentence, if it cannot do what it was asked to do
  */
-export async function main(args: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function main(args: readonly string[], { print, warn, ...rest }: Surroundings): Promise<number> {
+  return await dispatch(args, {
+    ...rest,
+    print: (text) => print(toPrintable(text)),
+    warn: (line) => warn(toPrintableLine(line)),
+  })
+}
+
+async function dispatch(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const [name, ...rest] = args
   if (name === undefined || isHelp(name) || name === "help") {
     surroundings.print(help)

@@ -5,7 +5,7 @@ import { type Attacked, attackSite, mostAttackRequests } from "../doctor/attack.
 import { type Network, system } from "../doctor/client.ts"
 import { type Examined, examineFolder, examineSite, mostSiteRequests } from "../doctor/examine.ts"
 import { readFolder } from "../doctor/folder.ts"
-import { count, type Report, toJson, toLines } from "../doctor/report.ts"
+import { count, type Report, toLines } from "../doctor/report.ts"
 
 /** `svc-auth doctor`: says what is wrong with an app. */
 export const doctor: Command = createDoctor(system)
@@ -68,7 +68,7 @@ async function run(args: readonly string[], surroundings: Surroundings, network:
 }
 
 function print(report: Report, asJson: boolean, surroundings: Surroundings): number {
-  if (asJson) surroundings.print(toJson(report))
+  if (asJson) surroundings.print(JSON.stringify(report, undefined, 2))
   else for (const line of toLines(report)) surroundings.print(line)
   return report.counts.fault > 0 || report.findings.some(({ untested }) => untested) ? 1 : 0
 }

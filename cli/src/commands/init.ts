@@ -18,6 +18,7 @@ import {
 import { findPort } from "../init/port.ts"
 import { getFacts, toCodeOf } from "../init/provider.ts"
 import { toRanges } from "../manifest.ts"
+import { toPrintableLine } from "../printable.ts"
 import { type Facts, toValuesStep } from "../providers/facts.ts"
 
 /** Libraries that sign users in, by what the developer can do. */
@@ -128,4 +129,4 @@ Next:
   4. Open http://localhost:${findPort(app, framework)}/members
 
 In production, also set AUTH_URL to the address that users see.
-${plan.hints.map((hint) => `\n${hint}`).join("")}`.trimEnd()
+${plan.hints.map((hint) => `\n${toPrintableLine(hint)}`).join("")}`.trimEnd()

@@ -1,11 +1,12 @@
-import { confirm, isCancel } from "@clack/prompts"
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff"
 import { detect, resolveCommand } from "package-manager-detector"
 import { parseArgs } from "node:util"
 import { type Command, Refusal } from "../command.ts"
+import { askPerson } from "../init/confirm.ts"
 import { type Change, plan } from "../migrate/plan.ts"
 import { assertClean, assertConvertible, readApp, refuseWorkspace, writeAll } from "../migrate/project.ts"
 import type { Finding } from "../migrate/source.ts"
+import { toPrintableLine } from "../printable.ts"
 import { version } from "../version.ts"
 
 /** For how many days sessions of Auth.js are taken over: three times the default of their lifetime. */
@@ -45,10 +46,8 @@ The exit code is 1 if something is left to do.`,
     printReport(print, findings)
     if (!values.yes) {
       if (!interactive) throw new Refusal("Nothing was written, because no one can answer here: add `--yes`.")
-      const answer = await confirm({
-        message: changes.length === 1 ? "Write this file?" : `Write these ${changes.length} files?`,
-      })
-      if (isCancel(answer) || !answer) throw new Refusal("Nothing was written.")
+      const question = changes.length === 1 ? "Write this file?" : `Write these ${changes.length} files?`
+      if (!await askPerson(question)) throw new Refusal("Nothing was written.")
     }
     writeAll(cwd, changes)
     const manager = (await detect({ cwd }))?.agent ?? "npm"
@@ -64,7 +63,9 @@ The exit code is 1 if something is left to do.`,
 
 const toCount = (files: number): string => (files === 1 ? "1 file is" : `${files} files are`)
 
-function toDiff({ path, before, after, movedFrom, summary }: Change): string {
+function toDiff({ before, after, summary, ...change }: Change): string {
+  const path = toPrintableLine(change.path)
+  const movedFrom = change.movedFrom && toPrintableLine(change.movedFrom)
   // the values of variables are secrets
   if (summary) return `${path}: ${summary.join("; ")}`
   const from = before === undefined ? "/dev/null" : movedFrom ?? path
@@ -75,5 +76,5 @@ function toDiff({ path, before, after, movedFrom, summary }: Change): string {
 function printReport(print: (line: string) => void, findings: readonly Finding[]): void {
   if (findings.length === 0) return
   print("Left to do:")
-  for (const { file, line, what, page } of findings) print(`  ${file}:${line}: ${what} (${page})`)
+  for (const { file, line, what, page } of findings) print(toPrintableLine(`  ${file}:${line}: ${what} (${page})`))
 }

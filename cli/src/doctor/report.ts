@@ -1,3 +1,4 @@
+import { toPrintableLine } from "../printable.ts"
 import type { Finding, Level } from "./finding.ts"
 
 /** What `--json` prints. */
@@ -31,25 +32,13 @@ export function toLines({ command, target, requests, mostRequests, counts, findi
     ...levels.flatMap((level) => findings.filter((finding) => finding.level === level)).flatMap(toFindingLines),
     "",
     levels.map((level) => `${counts[level]} ${toNoun(level, counts[level])}`).join(", "),
-  ]
+  ].map(toPrintableLine)
 }
 
 const toNoun = (level: Level, count: number): string =>
   (level === "fault" || level === "warning") && count !== 1 ? `${level}s` : level
 
 const toFindingLines = ({ level, check, found, cure }: Finding): string[] => [
-  `${level.padEnd(8)} ${check}: ${printable(found)}`,
-  ...cure ? [`         -> ${printable(cure)}`] : [],
+  `${level.padEnd(8)} ${check}: ${found}`,
+  ...cure ? [`         -> ${cure}`] : [],
 ]
-
-/** Some text comes from servers, and a terminal obeys escape sequences. */
-// deno-lint-ignore no-control-regex -- exactly those characters
-const unprintable = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
-
-/** Returns the text without control characters. */
-const printable = (text: string) => text.replace(unprintable, "?")
-
-/** Returns the report as JSON on one line for each member. Control characters are escaped, also those that JSON allows in a text. */
-export const toJson = (report: Report): string =>
-  JSON.stringify(report, undefined, 2).split("\n")
-    .map((line) => line.replace(unprintable, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`)).join("\n")

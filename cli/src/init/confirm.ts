@@ -1,6 +1,13 @@
 import { confirm as ask, isCancel } from "@clack/prompts"
 import { Refusal, type Surroundings } from "../command.ts"
+import { toPrintable } from "../printable.ts"
 import { type Change, toDiff } from "./changes.ts"
+
+/** Asks a person. Returns whether the answer is yes. */
+export async function askPerson(question: string): Promise<boolean> {
+  const answer = await ask({ message: toPrintable(question) })
+  return !isCancel(answer) && answer
+}
 
 /**
  * Shows the changes, and asks whether to make them.
@@ -18,6 +25,5 @@ export async function confirm(
   if (commands.length > 0) print(`\nRuns:\n${commands.map((line) => `  ${line}`).join("\n")}`)
   if (yes) return true
   if (!interactive) throw new Refusal("Nothing was changed: add --yes to make these changes without a question.")
-  const answer = await ask({ message: "Make these changes?" })
-  return !isCancel(answer) && answer
+  return await askPerson("Make these changes?")
 }
