@@ -176,6 +176,7 @@ import { scenario as databaseIncomplete } from "./database/incomplete.ts"
 import { scenario as databaseJwtStrategy } from "./database/jwt-strategy.ts"
 import { scenario as databaseKnownId } from "./database/known-id.ts"
 import { scenario as databaseLooseStore } from "./database/loose-store.ts"
+import { scenario as databaseMostPerUser } from "./database/most-per-user.ts"
 import { scenario as databaseNewSession } from "./database/new-session.ts"
 import { scenario as databaseOlderThanLifetime } from "./database/older-than-lifetime.ts"
 import { scenario as databaseOutage } from "./database/outage.ts"
@@ -851,6 +852,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "database/jwt-strategy", ...databaseJwtStrategy },
   { id: "database/known-id", ...databaseKnownId },
   { id: "database/loose-store", ...databaseLooseStore },
+  { id: "database/most-per-user", ...databaseMostPerUser },
   { id: "database/new-session", ...databaseNewSession },
   { id: "database/older-than-lifetime", ...databaseOlderThanLifetime },
   { id: "database/outage", ...databaseOutage },

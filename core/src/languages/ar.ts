@@ -167,6 +167,7 @@ export const ar: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     endsAt: "تنتهي عند عدم الاستخدام: {time}",
     endSession: "إنهاء",
     onlyThisDevice: "يمكن عرض هذا الجهاز فقط هنا.",
+    onlyFirst: "يمكن عرض أول {count} فقط هنا.",
     linkedAccounts: "الحسابات المرتبطة",
     accountNeeded: "هذا الحساب ضروري لتسجيل الدخول.",
     unlinkAccount: "إلغاء الربط",

@@ -184,6 +184,7 @@ export const de: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     endsAt: "Endet am {time}, wenn sie nicht verwendet wird",
     endSession: "Beenden",
     onlyThisDevice: "Hier kann nur dieses Gerät angezeigt werden.",
+    onlyFirst: "Hier können nur die ersten {count} angezeigt werden.",
     linkedAccounts: "Verknüpfte Konten",
     accountNeeded: "Sie brauchen dieses Konto, um sich anzumelden.",
     unlinkAccount: "Verknüpfung aufheben",

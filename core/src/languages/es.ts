@@ -174,6 +174,7 @@ export const es: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     endsAt: "Termina si no se usa: {time}",
     endSession: "Terminar",
     onlyThisDevice: "Aquí solo se puede mostrar este dispositivo.",
+    onlyFirst: "Aquí solo se pueden mostrar los primeros {count}.",
     linkedAccounts: "Cuentas vinculadas",
     accountNeeded: "Necesitas esta cuenta para iniciar sesión.",
     unlinkAccount: "Desvincular",

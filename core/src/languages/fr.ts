@@ -175,6 +175,7 @@ export const fr: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     endsAt: "Fin : {time}, sauf utilisation",
     endSession: "Terminer",
     onlyThisDevice: "Seul cet appareil peut être affiché ici.",
+    onlyFirst: "Seuls les {count} premiers peuvent être affichés ici.",
     linkedAccounts: "Comptes associés",
     accountNeeded: "Vous avez besoin de ce compte pour vous connecter.",
     unlinkAccount: "Dissocier",

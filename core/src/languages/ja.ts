@@ -172,6 +172,7 @@ export const ja: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     endsAt: "使用しない場合の終了: {time}",
     endSession: "終了",
     onlyThisDevice: "ここにはこのデバイスだけを表示できます。",
+    onlyFirst: "ここには最初の {count} 件だけを表示できます。",
     linkedAccounts: "連携アカウント",
     accountNeeded: "サインインにはこのアカウントが必要です。",
     unlinkAccount: "連携を解除",

@@ -169,6 +169,7 @@ export const pt: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     endsAt: "Termina se não for usada: {time}",
     endSession: "Encerrar",
     onlyThisDevice: "Só este dispositivo pode ser mostrado aqui.",
+    onlyFirst: "Só os primeiros {count} podem ser mostrados aqui.",
     linkedAccounts: "Contas vinculadas",
     accountNeeded: "Você precisa desta conta para entrar.",
     unlinkAccount: "Desvincular",

@@ -161,6 +161,7 @@ export const zh: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     endsAt: "如不使用，将于 {time} 结束",
     endSession: "结束",
     onlyThisDevice: "此处只能显示此设备。",
+    onlyFirst: "此处只能显示前 {count} 个。",
     linkedAccounts: "已关联的账号",
     accountNeeded: "您需要此账号才能登录。",
     unlinkAccount: "取消关联",

@@ -1,5 +1,5 @@
 import { UnknownAccount } from "../errors.ts"
-import type { AccountInfo } from "../model/account-info.ts"
+import { type AccountInfo, maxListed } from "../model/account-info.ts"
 import type { AccountKey } from "../model/adapter.ts"
 import type { RequestContext } from "../request/context.ts"
 import { requireMethods } from "../settings/adapter.ts"
@@ -14,7 +14,7 @@ export async function listAccounts(context: RequestContext): Promise<AccountInfo
   const { user } = await requireCaller(context, "accounts()")
   requireMethods(context.settings, needed)
   const methods = user && await readMethods(context, user)
-  return methods?.accounts.map(({ provider, type, providerAccountId }) => ({
+  return methods?.accounts.slice(0, maxListed).map(({ provider, type, providerAccountId }) => ({
     provider,
     type,
     providerAccountId,

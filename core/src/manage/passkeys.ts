@@ -1,5 +1,5 @@
 import { UnknownPasskey } from "../errors.ts"
-import type { PasskeyInfo } from "../model/account-info.ts"
+import { maxListed, type PasskeyInfo } from "../model/account-info.ts"
 import type { AdapterAuthenticator, AdapterUser } from "../model/adapter.ts"
 import type { RequestContext } from "../request/context.ts"
 import { requireMethods, requirePasskeys } from "../settings/adapter.ts"
@@ -12,7 +12,7 @@ import { isLast, readMethods, unlinkUnlessLast } from "./sign-in-methods.ts"
 export async function listPasskeys(context: RequestContext): Promise<PasskeyInfo[]> {
   const { user } = await requireCaller(context, "passkeys()")
   const methods = user && await readMethods(context, user)
-  return methods?.passkeys.map(({ row, account }) => ({
+  return methods?.passkeys.slice(0, maxListed).map(({ row, account }) => ({
     id: row.credentialID,
     name: row.name ?? undefined,
     lastUsedAt: row.lastUsedAt ? new Date(row.lastUsedAt) : undefined,

@@ -1,4 +1,5 @@
 import { UnknownSession } from "../errors.ts"
+import { maxListed } from "../model/account-info.ts"
 import type { AdapterSession } from "../model/adapter.ts"
 import type { RequestContext } from "../request/context.ts"
 import type { SessionToken } from "../session/jwt.ts"
@@ -26,9 +27,9 @@ export interface SessionInfo {
 
 /** The sessions of a user. */
 export interface SessionList {
-  /** The current session first, then those that end last. */
+  /** The current session first, then those that end last: at most 100. */
   readonly sessions: readonly SessionInfo[]
-  /** Whether these are all of the user's sessions. If not, the list has only the current one, because the others cannot be listed. */
+  /** Whether these are all of the user's sessions. If not, the others cannot be listed, or the user has more than 100. */
   readonly complete: boolean
 }
 
@@ -62,13 +63,13 @@ export async function findSessions(context: RequestContext): Promise<SessionList
   const current = await requireCurrent(context, "sessions")
   const others = await findOthers(context, current)
   const own = await toInfo(context, current)
-  const infos = (others ?? []).map(async (row) => ({
+  const infos = (others ?? []).slice(0, maxListed - 1).map(async (row) => ({
     id: await toPublicId(row.sessionToken),
     current: false,
     expires: row.expires,
     ...toDetails(context, row),
   }))
-  return { sessions: [own, ...await Promise.all(infos)], complete: others !== undefined }
+  return { sessions: [own, ...await Promise.all(infos)], complete: others?.length === infos.length }
 }
 
 async function toInfo(context: RequestContext, { key, startedAt, stored }: CurrentSession): Promise<SessionInfo> {

@@ -1,6 +1,9 @@
 import type { AccountKey } from "./adapter.ts"
 import type { ProviderType } from "./types.ts"
 
+/** How many sessions, accounts and passkeys of a user are listed. */
+export const maxListed = 100
+
 /** A linked account, as its user may see it, without tokens. */
 export interface AccountInfo extends AccountKey {
   /** The type of the account's provider. */

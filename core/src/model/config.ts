@@ -74,6 +74,11 @@ export interface SessionOptions {
    * devices. Default `true`.
    */
   details?: boolean | undefined
+  /**
+   * How many sessions a user may have at once under the strategy `database`: a sign-in ends those that are too many, the oldest first. It
+   * needs an adapter with `listSessions`. `Infinity` sets no limit. Default 100.
+   */
+  maxPerUser?: number | undefined
   /** Ends sessions of the strategy `jwt` before they expire. Default: a session ends in its own browser only. */
   revocation?: RevocationOptions | undefined
 }

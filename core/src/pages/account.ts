@@ -1,4 +1,5 @@
 // deno-fmt-ignore-file -- it would add white space between the tags
+import { maxListed } from "../model/account-info.ts"
 import type { Language, TextKey } from "../texts/language.ts"
 import { fill, fillText, toIsolate } from "../texts/fill.ts"
 import { toProviderName } from "../texts/provider-name.ts"
@@ -77,7 +78,7 @@ export interface AccountPage {
   /** The error's type from `?error=`. It is untrusted text. */
   readonly error?: string | undefined
   readonly sessions: readonly ShownSession[]
-  /** Whether these are all sessions of the user. */
+  /** Whether these are all sessions of the user. If not, and there is only one, the others cannot be listed. */
   readonly complete: boolean
   /** Whether single sessions can be ended. */
   readonly endsOne: boolean
@@ -196,6 +197,10 @@ const toItem = (title: Html, details: readonly (Html | false | undefined)[], but
     details.map((detail) => detail && html`<p class="hint">${detail}</p>`)
   }</div>${button}</li>`
 
+/** Returns the list. If it is as long as lists can be, a sentence says so, because there may be more. */
+const toList = (language: Language, items: readonly Html[]): Html =>
+  html`<ul>${items}</ul>${items.length >= maxListed && html`<p class="hint">${fill(language, "onlyFirst", { count: `${maxListed}` })}</p>`}`
+
 function toSessions({ basePath, language }: PageLook, page: AccountPage): Html {
   const { texts } = language
   const items = page.sessions.map((session) => {
@@ -219,8 +224,8 @@ function toSessions({ basePath, language }: PageLook, page: AccountPage): Html {
         }),
     )
   })
-  const notice = !page.complete && html`<p class="hint">${texts.onlyThisDevice}</p>`
-  return html`<section><h2>${texts.devices}</h2><ul>${items}</ul>${notice}</section>`
+  const notice = !page.complete && items.length === 1 && html`<p class="hint">${texts.onlyThisDevice}</p>`
+  return html`<section><h2>${texts.devices}</h2>${toList(language, items)}${notice}</section>`
 }
 
 function toAccounts({ basePath, language }: PageLook, page: AccountPage): Html | undefined {
@@ -247,7 +252,7 @@ function toAccounts({ basePath, language }: PageLook, page: AccountPage): Html |
     const button = fillText(language, "linkProvider", { provider: name })
     return toForm(language, page, { action: signinUrl, target: { done: `linked-${id}` }, button })
   })
-  const list = items && items.length > 0 ? html`<ul>${items}</ul>` : html`<p class="hint">${texts.noAccounts}</p>`
+  const list = items && items.length > 0 ? toList(language, items) : html`<p class="hint">${texts.noAccounts}</p>`
   return html`<section><h2>${texts.linkedAccounts}</h2>${items && list}${
     isFresh ? buttons.length > 0 && html`<div class="row">${buttons}</div>` : toAgain(language, page)
   }</section>`
@@ -278,7 +283,7 @@ function toPasskeys(look: PageLook, page: AccountPage): Html | undefined {
       }</div>`,
     )
   )
-  const list = items.length > 0 ? html`<ul>${items}</ul>` : html`<p class="hint">${texts.noPasskeys}</p>`
+  const list = items.length > 0 ? toList(language, items) : html`<p class="hint">${texts.noPasskeys}</p>`
   return html`<section><h2>${texts.passkeys}</h2>${list}${
     passkeyFreshUrl === undefined ? toAdding(look, page) : toAgain(language, { freshUrl: passkeyFreshUrl })
   }</section>`
@@ -350,12 +355,21 @@ function toEnding({ basePath, language }: PageLook, page: AccountPage): Html {
   return html`<section><h2>${language.texts.signOut}</h2><div class="row">${here}${page.endsOthers && everywhere}</div></section>`
 }
 
-/** Returns the time in UTC, because the server does not know the user's time zone. */
-function toTime({ tag }: Language, at: Date): Html {
+/** A formatter takes up to a millisecond to make, and a page has hundreds of dates. */
+const formats = new WeakMap<Language, Intl.DateTimeFormat>()
+
+function createFormat(language: Language): Intl.DateTimeFormat {
   // British English has the day before the month, and 24 hours
-  const format = new Intl.DateTimeFormat(tag === "en" ? "en-GB" : tag, {
+  const format = new Intl.DateTimeFormat(language.tag === "en" ? "en-GB" : language.tag, {
     ...{ year: "numeric", month: "long", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
     ...{ timeZone: "UTC", timeZoneName: "short" },
   })
+  formats.set(language, format)
+  return format
+}
+
+/** Returns the time in UTC, because the server does not know the user's time zone. */
+function toTime(language: Language, at: Date): Html {
+  const format = formats.get(language) ?? createFormat(language)
   return html`<time datetime="${at.toISOString()}">${format.format(at)}</time>`
 }

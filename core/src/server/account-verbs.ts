@@ -6,7 +6,7 @@ import type { VerbRunner } from "./verb-runner.ts"
 /** The verbs with which the signed-in user manages their own accounts and passkeys. They never redirect. */
 export interface AccountVerbs {
   /**
-   * Returns the linked accounts of the signed-in user, without their tokens. Passkeys are not among them: see `passkeys`.
+   * Returns the linked accounts of the signed-in user, without their tokens: at most 100. Passkeys are not among them: see `passkeys`.
    * @throws {SignInRequired} if no user is signed in
    * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} without an adapter, or without its `listAccounts`
    * @throws {AdapterError} if the store failed
@@ -24,7 +24,7 @@ export interface AccountVerbs {
    */
   unlinkAccount(account: AccountKey): Promise<void>
   /**
-   * Returns the passkeys with which the signed-in user can sign in.
+   * Returns the passkeys with which the signed-in user can sign in: at most 100.
    * @throws {SignInRequired} if no user is signed in
    * @throws {MissingAdapter} without an adapter
    * @throws {AdapterError} if the store failed

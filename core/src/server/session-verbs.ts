@@ -5,8 +5,8 @@ import type { SessionList } from "../manage/sessions.ts"
 /** The verbs with which the signed-in user manages their own sessions. They never redirect. */
 export interface SessionVerbs {
   /**
-   * Returns the sessions of the user: where they are signed in. Under the strategy `jwt`, and with an adapter that has no `listSessions`, the
-   * list contains only the current session, and `complete` is `false`.
+   * Returns the sessions of the user: where they are signed in, at most 100. Under the strategy `jwt`, and with an adapter that has no
+   * `listSessions`, the list contains only the current session, and `complete` is `false`.
    * @throws {SignInRequired} if no user is signed in
    * @throws {AdapterError} if the store failed
    */

@@ -2,7 +2,7 @@ import type { SessionSettings } from "../settings/session.ts"
 import { findMethod, requireSessions } from "../settings/adapter.ts"
 import type { RequestContext } from "../request/context.ts"
 import { AdapterError, AuthError, InvalidConfig, SessionTokenError } from "../errors.ts"
-import type { AdapterUser } from "../model/adapter.ts"
+import type { AdapterSession, AdapterUser } from "../model/adapter.ts"
 import type { Events } from "../model/config.ts"
 import type { Awaitable, Session } from "../model/types.ts"
 import { fireEvent } from "../request/events.ts"
@@ -30,6 +30,7 @@ import {
   type Update,
 } from "./strategy.ts"
 import type { Row, Rows } from "./takeover-types.ts"
+import { findSurplus } from "./user-rows.ts"
 
 /** How many values of the cookie are looked up for one request. */
 const maxLookUps = 8
@@ -83,8 +84,10 @@ export const databaseSessions: SessionStrategy = {
     const columns = { ...describe(context, start), ...pickColumns(context, { providerSession }) }
     const row = { sessionToken: hash, userId: id!, expires: toExpiry(context, start), ...columns }
     const stored = await requireSessions(context.settings).createSession(row)
-    writeCookie(context, toCookieValue(token, hash, stored?.sessionToken), row.expires)
-    context.report?.({ sessionKey: stored?.sessionToken ?? hash })
+    const sessionToken: string = stored?.sessionToken ?? hash
+    writeCookie(context, toCookieValue(token, hash, sessionToken), row.expires)
+    context.report?.({ sessionKey: sessionToken })
+    await endSurplus(context, { ...row, sessionToken })
     return true
   },
 
@@ -102,6 +105,17 @@ export const databaseSessions: SessionStrategy = {
     }
     return ended && { session: ended }
   },
+}
+
+/** Ends the oldest sessions of the user if there are too many. If the store fails, the next sign-in ends them. */
+async function endSurplus(context: RequestContext, begun: AdapterSession): Promise<void> {
+  try {
+    const surplus = await findSurplus(context, begun)
+    if (surplus.length > 0) trace(context, "sessions ended: the user has too many", { count: surplus.length })
+    await Promise.all(surplus.map(({ sessionToken }) => deleteRow(context, sessionToken)))
+  } catch (thrown) {
+    logFailure(context, thrown)
+  }
 }
 
 /** Returns the session as the client sees it. Neither the client nor `callbacks.session` gets the session token. */

@@ -3,13 +3,14 @@ import type { AdapterMethod, AdapterSession } from "../model/adapter.ts"
 import { findMethod } from "../settings/adapter.ts"
 import type { RequestContext } from "../request/context.ts"
 import type { Settings } from "../settings/settings.ts"
+import { warnOnce } from "../settings/warnings.ts"
 import { isStoredToken } from "./stored-token.ts"
 import { type CurrentSession, takeoverOf } from "./strategy.ts"
 
 /** Returns the other sessions of the user that have not expired, those that end last first, or `undefined` if the adapter cannot list them. */
 export async function listOtherSessions(
   context: RequestContext,
-  { key, userId }: CurrentSession,
+  { key, userId }: Pick<CurrentSession, "key" | "userId">,
 ): Promise<readonly AdapterSession[] | undefined> {
   const { settings, now } = context
   const listSessions = findMethod(settings, "listSessions")
@@ -22,6 +23,30 @@ export async function listOtherSessions(
     .filter(({ sessionToken }) => isStoredToken(sessionToken) || takeoverOf(settings))
     .sort((one, other) => other.expires.getTime() - one.expires.getTime())
 }
+
+/**
+ * Returns the sessions that are too many, the oldest first. None is newer than the one that has begun: of two sign-ins that run at once, the
+ * later one keeps its session.
+ */
+export async function findSurplus(context: RequestContext, begun: AdapterSession): Promise<readonly AdapterSession[]> {
+  const { logger, session: { maxPerUser } } = context.settings
+  if (maxPerUser === Infinity) return []
+  const others = await listOtherSessions(context, { key: begun.sessionToken, userId: begun.userId })
+  if (!others) {
+    const text = "the number of sessions of a user has no limit, because the adapter has no `listSessions`; add the " +
+      "method, or set `session.maxPerUser: Infinity`"
+    warnOnce(logger, "sessions-unlimited", text)
+    return []
+  }
+  const surplus = Math.max(others.length + 1 - maxPerUser, 0)
+  return others.filter((row) => compareAge(row, begun) <= 0).sort(compareAge).slice(0, surplus)
+}
+
+/** Returns less than 0 if the first session is older. Without the column `createdAt`, it is the one that was used less recently. */
+const compareAge = (one: AdapterSession, other: AdapterSession): number =>
+  toTime(one.createdAt) - toTime(other.createdAt) || toTime(one.expires) - toTime(other.expires)
+
+const toTime = (date: Date | null | undefined): number => new Date(date ?? 0).getTime()
 
 /** Returns when the session of this row ends: the option `absoluteMaxAge` may be newer than the row. */
 function toEnd({ session: { absoluteMaxAge } }: Settings, { expires, createdAt }: AdapterSession): Date {

@@ -77,6 +77,7 @@ const session: Names<SessionOptions> = {
   updateAge: true,
   generateSessionToken: true,
   details: true,
+  maxPerUser: true,
   revocation: true,
 }
 const jwt: Names<JWTOptions> = { secret: true, maxAge: true, encode: true, decode: true }

@@ -17,10 +17,13 @@ export interface SessionSettings {
   readonly generateSessionToken: (() => string) | undefined
   /** Whether rows of sessions keep the user agent and the network. */
   readonly details: boolean
+  /** How many sessions a user may have at once. `Infinity` if there is no limit. */
+  readonly maxPerUser: number
 }
 
 const defaultMaxAge = 30 * 24 * 60 * 60
 const defaultUpdateAge = 24 * 60 * 60
+const defaultMaxPerUser = 100
 /** Characters. A shorter secret was probably typed, not generated. */
 const minSecretLength = 32
 const minSecretVariety = 8
@@ -72,7 +75,20 @@ export function readSessionSettings(
     updateAge: readSeconds(session.updateAge, defaultUpdateAge, 0, "session.updateAge"),
     generateSessionToken: session.generateSessionToken,
     details: toFlag(session.details ?? true, "session.details"),
+    maxPerUser: readMaxPerUser(session.maxPerUser, strategy),
   }
+}
+
+/** @throws {InvalidConfig} if it is no count, or nothing can count the sessions */
+function readMaxPerUser(most: number | undefined, strategy: SessionSettings["strategy"]): number {
+  if (most === undefined) return defaultMaxPerUser
+  if (strategy === "jwt") {
+    throw new InvalidConfig(
+      '`session.maxPerUser` needs `session.strategy: "database"`: sessions in cookies are not counted',
+    )
+  }
+  if (most === Infinity || Number.isInteger(most) && most > 0) return most
+  throw new InvalidConfig("`session.maxPerUser` must be a whole number, at least 1, or `Infinity`")
 }
 
 /** A source and the code that takes over its sessions, which comes with it, so that other apps do not contain it. */

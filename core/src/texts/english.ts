@@ -176,6 +176,7 @@ export const english = {
   endsAt: "Ends {time} if it is not used",
   endSession: "End",
   onlyThisDevice: "Only this device can be shown here.",
+  onlyFirst: "Only the first {count} can be shown here.",
   linkedAccounts: "Linked accounts",
   accountNeeded: "You need this account to sign in.",
   unlinkAccount: "Unlink",

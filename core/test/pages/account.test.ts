@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { ar } from "../../src/languages/ar.ts"
 import { type AccountPage, type AccountSection, renderAccount } from "../../src/pages/account.ts"
 import type { PageLook } from "../../src/pages/layout.ts"
@@ -73,7 +73,27 @@ describe("the account page", () => {
     }
     // runtimes join date and time differently
     expect(text).toMatch(/Signed in 23 November 2026(?:,| at) 09:05 UTC/)
-    expect(render({ complete: false })).toContain("Only this device can be shown here.")
+    expect(render({ sessions: whole.sessions.slice(0, 1), complete: false })).toContain(
+      "Only this device can be shown here.",
+    )
+  })
+
+  test("makes one formatter for all dates", () => {
+    const format = vi.spyOn(Intl, "DateTimeFormat")
+    const sessions = Array.from(
+      { length: 50 },
+      (_, i) => ({ id: `${i}`, current: i === 0, lastUsedAt: at, expires: at }),
+    )
+    expect(renderAccount({ ...look, language: { ...english } }, { ...whole, sessions })).toContain("23 November 2026")
+    expect(format).toHaveBeenCalledTimes(1)
+  })
+
+  test("says where a list may be longer", () => {
+    const one = { provider: "idp", name: "Test Identity", providerAccountId: "ada", isLast: false }
+    const accounts = (length: number) => render({ accounts: Array.from({ length }, () => one) })
+    expect(accounts(99)).not.toContain("Only the first")
+    expect(accounts(100)).toContain("Only the first 100 can be shown here.")
+    expect(render({ complete: false })).not.toContain("Only this device")
   })
 
   test("offers one button in each part that needs a new sign-in, and keeps the others", () => {

@@ -93,6 +93,11 @@ describe("a malformed configuration is rejected by name (cases 73, 89, 100)", ()
     [{ session: { maxAge: "1" } }, /session\.maxAge/],
     [{ session: { updateAge: -1 } }, /session\.updateAge/],
     [{ session: { absoluteMaxAge: 0 } }, /session\.absoluteMaxAge/],
+    [{ session: { strategy: "jwt", maxPerUser: 5 } }, /session\.maxPerUser.*"database"/],
+    ...[0, 1.5, Number.NaN, "5", null].map((maxPerUser): [unknown, RegExp] => [
+      { adapter: MemoryAdapter(), session: { maxPerUser } },
+      /session\.maxPerUser.*at least 1/,
+    ]),
     [{ migrateFrom: ["auth.js"] as never }, /`migrateFrom` must be a list of sources/],
     [{ migrateFrom: fromAuthJs() as never }, /`migrateFrom` must be a list of sources/],
     [{ migrateFrom: [null] as never }, /`migrateFrom` must be a list of sources/],

@@ -46,6 +46,7 @@ async function toAccountPage(context: RouteContext, current: CurrentSession): Pr
   const toSignIn = async (demand: FreshDemand | undefined) => demand && await toFreshUrl(context, current, demand, url)
   const has = (name: AdapterMethod) => findMethod(settings, name) !== undefined
   const { sessions, complete } = await findSessions(context)
+  const endsOne = complete || sessions.length > 1
   const accounts = has("listAccounts") ? await listAccounts(context) : undefined
   const providers = toPublicProviders(context)
   const nameOf = (id: string) => settings.providers.get(id)?.name ?? id
@@ -61,10 +62,10 @@ async function toAccountPage(context: RouteContext, current: CurrentSession): Pr
     passkeyFreshUrl: await toSignIn(toAdd && await findLinkDemand(context, current, toAdd)),
     sessions,
     complete,
-    endsOne: complete,
+    endsOne,
     endsOthers: settings.session.strategy === "jwt"
       ? settings.revocation !== undefined
-      : complete || (has("deleteSessions") && has("deleteOtherSessions")),
+      : endsOne || (has("deleteSessions") && has("deleteOtherSessions")),
     accounts: accounts?.map((account) => ({ ...account, name: nameOf(account.provider) })),
     unlinks: has("unlinkAccount"),
     linkable: settings.adapter
