@@ -359,6 +359,7 @@ import { scenario as oauthAccessTokenUnclaimed } from "./oauth/access-token-uncl
 import { scenario as oauthAccessTokenWithoutExpiry } from "./oauth/access-token-without-expiry.ts"
 import { scenario as oauthAccount } from "./oauth/account.ts"
 import { scenario as oauthAuthJsObject } from "./oauth/auth-js-object.ts"
+import { scenario as oauthAuthTime } from "./oauth/auth-time.ts"
 import { scenario as oauthBrowserParams } from "./oauth/browser-params.ts"
 import { scenario as oauthCallbackUrl } from "./oauth/callback-url.ts"
 import { scenario as oauthCleanUrls } from "./oauth/clean-urls.ts"
@@ -1035,6 +1036,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "oauth/access-token-without-expiry", ...oauthAccessTokenWithoutExpiry },
   { id: "oauth/account", ...oauthAccount },
   { id: "oauth/auth-js-object", ...oauthAuthJsObject },
+  { id: "oauth/auth-time", ...oauthAuthTime },
   { id: "oauth/browser-params", ...oauthBrowserParams },
   { id: "oauth/callback-url", ...oauthCallbackUrl },
   { id: "oauth/clean-urls", ...oauthCleanUrls },

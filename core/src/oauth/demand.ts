@@ -26,9 +26,7 @@ export function verifyDemand(
     throw new OAuthCallbackError(`Provider "${id}": ID token rejected: ${reason}`)
   }
   const { auth_time: time, acr }: Readonly<Record<string, unknown>> = claims ?? {}
-  if (typeof time !== "number" || !Number.isFinite(time)) {
-    return refuse('a fresh sign-in was demanded, and "auth_time" is missing')
-  }
+  if (typeof time !== "number") return refuse('a fresh sign-in was demanded, and "auth_time" is missing')
   const age = now.getTime() / 1000 - time
   if (age > maxAge + toleranceSeconds) refuse(`"auth_time" is ${Math.floor(age)} seconds ago; demanded: ${maxAge}`)
   if (age < -toleranceSeconds) refuse('"auth_time" is in the future')

@@ -44,7 +44,11 @@ export async function readIdToken(
   const claims = provider.readsIdToken
     ? await verify(provider, server, idToken, expected)
     : decodeUnverified(provider, server, idToken, expected)
-  const { acr } = claims
+  const { acr, auth_time: time } = claims
+  // OpenID Connect Core §2
+  if (time !== undefined && !(Number.isFinite(time) && time as number >= 0)) {
+    throw createRejection(provider, '"auth_time" must be a non-negative number')
+  }
   // OpenID Connect Core §5.5.1.1
   if (expected.acr && !(typeof acr === "string" && expected.acr.includes(acr))) {
     const named = JSON.stringify(acr)?.slice(0, 200) ?? "missing"
