@@ -335,6 +335,10 @@ import { scenario as logsNoSecrets } from "./logs/no-secrets.ts"
 import { scenario as logsNoSecretsInDebug } from "./logs/no-secrets-in-debug.ts"
 import { scenario as logsOneLine } from "./logs/one-line.ts"
 import { scenario as logsQuoted } from "./logs/quoted.ts"
+import { scenario as logsRepeated } from "./logs/repeated.ts"
+import { scenario as logsRepeatedByMail } from "./logs/repeated-by-mail.ts"
+import { scenario as logsRepeatedInDevelopment } from "./logs/repeated-in-development.ts"
+import { scenario as logsRepeatedPassword } from "./logs/repeated-password.ts"
 import { scenario as manageDetails } from "./manage/details.ts"
 import { scenario as manageDown } from "./manage/down.ts"
 import { scenario as manageEnd } from "./manage/end.ts"
@@ -1012,6 +1016,10 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "logs/no-secrets-in-debug", ...logsNoSecretsInDebug },
   { id: "logs/one-line", ...logsOneLine },
   { id: "logs/quoted", ...logsQuoted },
+  { id: "logs/repeated", ...logsRepeated },
+  { id: "logs/repeated-by-mail", ...logsRepeatedByMail },
+  { id: "logs/repeated-in-development", ...logsRepeatedInDevelopment },
+  { id: "logs/repeated-password", ...logsRepeatedPassword },
   { id: "manage/details", ...manageDetails },
   { id: "manage/down", ...manageDown },
   { id: "manage/end", ...manageEnd },

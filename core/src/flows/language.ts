@@ -1,18 +1,20 @@
+import { withSecrets } from "../request/secrets.ts"
 import type { Settings } from "../settings/settings.ts"
 import type { ChosenLanguage } from "../texts/language.ts"
 import { type IncomingRequest, toWholeRequest } from "../web/incoming-request.ts"
 
 /** Returns the language of the pages for this request. Never throws: an error of the app's `language` is logged. */
 export async function getLanguage(
-  { languages, logger }: Pick<Settings, "languages" | "logger">,
+  settings: Settings,
   request: IncomingRequest,
 ): Promise<ChosenLanguage> {
-  const { list, find, choose } = languages!
+  const { list, find, choose } = settings.languages!
   let own: unknown
   try {
     own = await find?.(toWholeRequest(request))
   } catch (thrown) {
-    logger.error("language", thrown instanceof Error ? thrown : new Error("`language` threw", { cause: thrown }))
+    const error = thrown instanceof Error ? thrown : new Error("`language` threw", { cause: thrown })
+    withSecrets({ settings, request }).settings.logger.error("language", error)
   }
   return choose(list, typeof own === "string" ? own : undefined, request.headers.get("accept-language"))
 }

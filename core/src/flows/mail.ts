@@ -33,6 +33,7 @@ export async function sendMail(context: RequestContext, mail: Outgoing): Promise
   const { theme, mail: sender } = settings
   if (!sender) throw new MissingAdapter("`mail` is missing; set it to a built-in e-mail provider")
   trace(context, "mail", { kind })
+  settings.hide?.([{ code }, url && new URL(url).searchParams])
   if (typeof sender === "function") {
     const contents = { theme, origin, language, words, ...url !== undefined && { url }, code }
     findHelp(settings)?.keepMail(settings, { to, contents, isOwn: false })

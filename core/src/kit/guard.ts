@@ -3,6 +3,7 @@ import type { FreshOptions } from "../flows/fresh.ts"
 import type { Session } from "../model/types.ts"
 import { trace } from "../request/trace.ts"
 import type { ReportedFacts } from "../request/context.ts"
+import { withSecrets } from "../request/secrets.ts"
 import { reportRefusal } from "../server/observe.ts"
 import type { SessionReading } from "../session/session.ts"
 import {
@@ -179,7 +180,8 @@ async function callRule(
   authorized: Authorized,
   { auth, url }: { auth: Session | null; url: URL },
 ): Promise<{ answer: unknown; unmet?: UnmetDemand | undefined }> {
-  const { settings, request: { method, headers } } = scope
+  const { settings, request } = scope
+  const { method, headers } = request
   const demands: Promise<Freshness>[] = []
   const requireFresh = async (options?: FreshOptions): Promise<boolean> => {
     const reading = readFreshness(scope, options)
@@ -193,7 +195,8 @@ async function callRule(
   } catch (thrown) {
     if (isResponse(thrown)) return { answer: thrown }
     if (!(thrown instanceof Error)) throw thrown
-    settings.logger.error("AuthError", new AuthError("callbacks.authorized threw", { cause: thrown }))
+    const error = new AuthError("callbacks.authorized threw", { cause: thrown })
+    withSecrets({ settings, request }, url.searchParams).settings.logger.error("AuthError", error)
     return { answer: failed }
   }
 }

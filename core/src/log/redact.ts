@@ -36,7 +36,9 @@ const maxText = 2048
 /** Characters after these are redacted, too, so that a secret at the cut has its end and is recognized. */
 const overlap = 500
 /** Shortest secret that is replaced in texts, in characters. Shorter ones also occur in ordinary words. */
-const minHidden = 6
+const minHidden = 4
+/** Longest secret of a request that is looked for in other spellings. To normalize a text takes the square of its length. */
+const maxSpelled = 1024
 const unreadable = "[unreadable]"
 
 /** What the parts of one call share. */
@@ -47,6 +49,46 @@ interface Redaction {
 }
 
 const begin = (secrets: readonly string[]): Redaction => ({ secrets, left: maxTotal })
+
+/** Names of form fields whose value is a password or a code. */
+const typedName = /(?<!error_?)code$|otp$|pin$/i
+/** Whether the value of this name is a secret. `token_type` is `bearer`, a word of many errors. */
+const isSecretName = (name: string) => name !== "token_type" && (secretName.test(name) || typedName.test(name))
+
+/**
+ * Returns the texts that stand under secret names in these values, at any depth, as an error may quote them: trimmed, normalized, encoded for a URL or
+ * JSON.
+ */
+export function collectSecrets(...values: readonly unknown[]): string[] {
+  const found = new Set<string>()
+  let left = maxMembers
+  const collect = (value: unknown, isSecret: boolean, depth: number): void => {
+    if (typeof value === "string" || typeof value === "number") {
+      if (isSecret) { for (const text of toSpellings(String(value))) found.add(text) }
+    } else if (typeof value === "object" && value !== null && depth <= maxDepth) {
+      const entries = Array.isArray(value)
+        ? value.map((item): [string, unknown] => ["", item])
+        : value instanceof Map || value instanceof URLSearchParams
+        ? value
+        : Object.entries(value)
+      for (const [name, item] of entries) {
+        if (left-- > 0) collect(item, isSecret || isSecretName(name), depth + 1)
+      }
+    }
+  }
+  for (const value of values) collect(value, false, 0)
+  return [...found].filter(({ length }) => length >= minHidden).sort((a, b) => b.length - a.length)
+}
+
+function toSpellings(value: string): readonly string[] {
+  if (value.length > maxSpelled) return [value]
+  return [value, value.normalize("NFKC")].flatMap((text) => [text, text.trim()]).flatMap((text) => [
+    text,
+    JSON.stringify(text).slice(1, -1),
+    encodeURIComponent(text.toWellFormed()),
+    String(new URLSearchParams({ "": text })).slice(1),
+  ])
+}
 
 /** Returns what `read` returns. Getters and proxies of an app may throw. */
 function attempt<T>(read: () => T): T | typeof unreadable {

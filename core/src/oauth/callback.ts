@@ -23,6 +23,8 @@ export interface CallbackInput {
   /** Reads ID tokens and signed userinfo. Plain OAuth has neither. */
   readonly jwts?: Jwts | undefined
   readonly logger?: LoggerInstance | undefined
+  /** Gets the tokens, which no log may contain. */
+  readonly hide?: ((value: unknown) => void) | undefined
 }
 
 /** An identity, and the claims of the ID token if the provider has OpenID Connect. */
@@ -53,7 +55,7 @@ export async function finishAuthorization(
 
 async function identify(
   provider: OAuthSettings,
-  { parameters: received, secrets, redirectUri, now, jwts, logger }: CallbackInput,
+  { parameters: received, secrets, redirectUri, now, jwts, logger, hide }: CallbackInput,
 ): Promise<IdentityWithClaims> {
   const client = createOAuthClient(provider)
   const server = await findServer(provider, now)
@@ -71,6 +73,7 @@ async function identify(
     dpop,
     logger,
   })
+  hide?.(tokens)
   const isNeeded = provider.readsIdToken || provider.issuerFrom !== undefined || secrets.acr !== undefined
   if (isNeeded && !tokens.id_token) {
     throw new OAuthCallbackError(`Provider "${provider.id}": the token endpoint returned no \`id_token\``)

@@ -1,10 +1,11 @@
 import { EventError } from "../errors.ts"
+import { collectSecrets } from "../log/redact.ts"
 import type { Events } from "../model/config.ts"
 import type { Settings } from "../settings/settings.ts"
 
 /** Calls the app's event handler, if there is one. If the handler throws, the error is only logged. */
 export async function fireEvent<K extends keyof Events>(
-  { events, logger }: Settings,
+  { events, hidden, toLogger }: Settings,
   name: K,
   message: Parameters<NonNullable<Events[K]>>[0],
 ): Promise<void> {
@@ -12,6 +13,9 @@ export async function fireEvent<K extends keyof Events>(
   try {
     await (events[name] as (message: unknown) => unknown)(message)
   } catch (thrown) {
-    logger.error("EventError", new EventError(`events.${name} threw`, { cause: thrown }))
+    toLogger([...collectSecrets(message), ...hidden]).error(
+      "EventError",
+      new EventError(`events.${name} threw`, { cause: thrown }),
+    )
   }
 }

@@ -13,6 +13,7 @@ import { findPanelRoutes, loadHelp } from "./development.ts"
 import { type Answer, createAnswer, type ResponseParts, toInternal, toParts, toResponse, withTrace } from "./respond.ts"
 import { observe } from "./observe.ts"
 import { findRoute, type FoundRoute, matchRoute, type RouteMatch, selectFlow, toAllowHeader } from "./routes.ts"
+import { withSecrets } from "../request/secrets.ts"
 import type { Settings } from "../settings/settings.ts"
 import { findTraceHeader, trace } from "../request/trace.ts"
 import { CookieJar } from "../web/cookie.ts"
@@ -158,7 +159,8 @@ async function run(
 ): Promise<Outcome> {
   const posts = opened.request.method === "POST"
   // the flows of providers may belong to the app
-  const context = provider ? { ...opened, request: toWholeRequest(opened.request) } : opened
+  const full = provider ? { ...opened, request: toWholeRequest(opened.request) } : opened
+  const context = posts || opened.url.search ? withSecrets(full, opened.url.searchParams) : full
   const { request } = context
   // the error response needs its format even if something throws before the body is read
   const unread = { fields: new Map<string, unknown>(), json: route.program || (posts && isJson(request)) }
@@ -170,6 +172,7 @@ async function run(
     const read = await (await loadChecks()).readBody(toWholeRequest(request))
     if (!read.ok && route.unreadable) return json(route.unreadable, 400)
     if (!read.ok) return json({ error: read.reason }, read.status)
+    context.settings.hide?.(read.fields)
     routed = progress.routed = { ...toRouteContext(context, action, read), taken }
   }
   if (route.csrfToken) await (await loadChecks()).assertCsrfToken(routed)

@@ -6,6 +6,7 @@ import type { AccessToken, AccessTokenOptions } from "../model/access-token.ts"
 import { pageUrl } from "../flows/target.ts"
 import type { Observed } from "./decision.ts"
 import { observe } from "./observe.ts"
+import { withSecrets } from "../request/secrets.ts"
 import { requireSameOrigin } from "../request/same-origin.ts"
 import type { Session } from "../model/types.ts"
 import { type SessionReading, updateSession } from "../session/session.ts"
@@ -61,11 +62,12 @@ async function logErrors<T>(context: RequestContext, run: () => Promise<T> | T):
  * @throws {AuthError}
  */
 export function signIn(
-  opened: RequestContext,
+  received: RequestContext,
   id: string | undefined,
   options: Fields,
   authorizationParams: URLSearchParams,
 ): Promise<string> {
+  const opened = withSecrets(received, options)
   const { settings, request, origin } = opened
   const provider = id === undefined ? undefined : settings.providers.get(id)
   const route = provider && findSignIn(settings, provider)
@@ -96,7 +98,8 @@ export function signIn(
  * @returns what the route answers to programs, or `{ url }` with the absolute URL to go to
  * @throws {AuthError} {@linkcode UnknownAction} if there is no such form, or a verb of its own does the same
  */
-export function submit(opened: RequestContext, action: string, fields: Fields): Promise<unknown> {
+export function submit(received: RequestContext, action: string, fields: Fields): Promise<unknown> {
+  const opened = withSecrets(received, fields)
   const [name = ""] = action.split("/")
   const run = async (context: RequestContext) => {
     requireSameOrigin(context.request, context.origin)
@@ -158,7 +161,7 @@ export const getAccessToken = async (
 
 /** Updates the session as far as the callbacks accept the data. @returns the session, or `null` if no user is signed in @throws {AuthError} */
 export function update(opened: RequestContext, data: unknown): Promise<Session | null> {
-  return decide(opened, { name: "session" }, async (context) => {
+  return decide(withSecrets(opened, data), { name: "session" }, async (context) => {
     requireSameOrigin(context.request, context.origin)
     const reading = await updateSession(context, data)
     if (reading.status === "ok") return reading.session

@@ -6,6 +6,7 @@ import type { AdapterSession, AdapterUser } from "../model/adapter.ts"
 import type { Events } from "../model/config.ts"
 import type { Awaitable, Session } from "../model/types.ts"
 import { fireEvent } from "../request/events.ts"
+import { withSecrets } from "../request/secrets.ts"
 import { trace } from "../request/trace.ts"
 import { createRandomToken } from "../web/bytes.ts"
 import { clearSession, hasSessionCookie, readSessionValues, writeSession } from "./cookie.ts"
@@ -47,12 +48,14 @@ const usualValue = /(?:^|~)[\w-]{43}\.\d{10}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da
 /** Sessions that are rows of a database. The cookie contains the session token, and the row its hash. */
 export const databaseSessions: SessionStrategy = {
   async access(context, update) {
+    let row: Awaited<ReturnType<typeof findRow>>
     try {
-      const row = await findRow(context)
-      const expires = row && await extend(context, row)
+      row = await findRow(context)
+      if (!row) return none
+      const expires = await extend(context, row)
       return expires ? { status: "ok", session: await exposeUser(context, row.user, expires, update) } : none
     } catch (thrown) {
-      logFailure(context, thrown)
+      logFailure(withSecrets(context, row?.user, update?.data), thrown)
       return unavailable
     }
   },

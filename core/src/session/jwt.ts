@@ -4,6 +4,7 @@ import type { AdapterUser } from "../model/adapter.ts"
 import type { JWTParams } from "../model/config.ts"
 import type { Awaitable, JWT, Session, User } from "../model/types.ts"
 import { fireEvent } from "../request/events.ts"
+import { withSecrets } from "../request/secrets.ts"
 import { getKeyring, type Keyring } from "../seal/keyring.ts"
 import { open, seal } from "../seal/seal.ts"
 import { toProofTime } from "../settings/adapter.ts"
@@ -130,10 +131,8 @@ export async function accessToken(
     }
   } catch (thrown) {
     if (update && thrown instanceof SessionTooLarge) throw thrown
-    context.settings.logger.error(
-      "JWTSessionError",
-      new JWTSessionError("the session could not be read", { cause: thrown }),
-    )
+    const error = new JWTSessionError("the session could not be read", { cause: thrown })
+    withSecrets(context, token, update?.data).settings.logger.error("JWTSessionError", error)
     return unavailable
   }
 }
@@ -363,7 +362,7 @@ async function openToken(context: RequestContext, value: string): Promise<Sessio
 /** Returns what the app's own `jwt.decode` makes of the value. */
 async function decode(context: RequestContext, value: string): Promise<SessionToken | undefined> {
   const { settings, cookies, now, boundOrigin } = context
-  const { jwt, session, logger } = settings
+  const { jwt, session } = settings
   try {
     const token = await jwt.decode?.({
       token: value,
@@ -376,7 +375,8 @@ async function decode(context: RequestContext, value: string): Promise<SessionTo
     const ends = Math.min(token.exp, token.iat + session.maxAge)
     return ends * 1000 > now.getTime() ? token as SessionToken : undefined
   } catch (thrown) {
-    logger.error("JWTSessionError", new JWTSessionError("jwt.decode threw", { cause: thrown }))
+    const error = new JWTSessionError("jwt.decode threw", { cause: thrown })
+    withSecrets(context).settings.logger.error("JWTSessionError", error)
     return undefined
   }
 }

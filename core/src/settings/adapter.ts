@@ -1,6 +1,6 @@
 import { keepMatching } from "./matching-rows.ts"
 import { AdapterError, MissingAdapter, MissingAdapterMethods } from "../errors.ts"
-import { secretName, toCleanError } from "../log/redact.ts"
+import { collectSecrets, toCleanError } from "../log/redact.ts"
 import type { Adapter, AdapterMethod, AdapterUser } from "../model/adapter.ts"
 import { copyRow } from "../model/row.ts"
 import type { LoggerInstance, ProviderType } from "../model/types.ts"
@@ -212,9 +212,7 @@ function nameArguments(method: AdapterMethod, args: readonly unknown[]): Readonl
  * the query that failed.
  */
 const findSecrets = (method: AdapterMethod, args: readonly unknown[]): string[] =>
-  [nameArguments(method, args), ...args].flatMap((row) => Object.entries(Object(row) as object))
-    .flatMap(([name, value]) => secretName.test(name) ? value as unknown : [])
-    .filter((value) => typeof value === "string")
+  collectSecrets(nameArguments(method, args), ...args)
 
 function describeResult(result: unknown): unknown {
   if (result === null || result === undefined) return "nothing"

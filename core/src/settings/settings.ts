@@ -59,6 +59,8 @@ export interface Settings {
   readonly sessionSecrets: readonly string[]
   /** Values that must never be logged, under any name. */
   readonly hidden: readonly string[]
+  /** Only the settings of a request that has secrets of its own: hides what stands under secret names in a value, too. */
+  readonly hide?: (value: unknown) => void
   readonly providers: ReadonlyMap<string, ProviderSettings>
   /** Set if the app finds its providers by origin. Then these settings have none, and each origin has settings of its own. */
   readonly lookup?: ProviderLookup
@@ -100,6 +102,8 @@ export interface Settings {
   readonly csrf: boolean
   readonly raw: boolean
   readonly logger: LoggerInstance
+  /** Returns the logger that hides these values. */
+  toLogger(hidden: readonly string[]): LoggerInstance
   /** Names and attributes of the cookies. */
   cookies(secure: boolean): CookieTable
   clock(): Date
@@ -235,7 +239,8 @@ function createSettings(
   const providers = new Map([...checked].map(([id, { settings }]) => [id, settings]))
   const jwtSecrets = readSecrets(config.jwt?.secret, "jwt.secret")
   const hidden = collectHiddenValues([...secrets, ...jwtSecrets], providers)
-  const logger = createLogger(config.logger, config.debug === true, hidden)
+  const toLogger = (hidden: readonly string[]) => createLogger(config.logger, config.debug === true, hidden)
+  const logger = toLogger(hidden)
   const basePath = toBasePath(config.basePath)
   // apps with the same secret accept each other's sessions, so they count as one app unless their `basePath` differs
   const limitSource = { limits: config.limits, adapter: config.adapter, app: JSON.stringify([secrets, basePath]) }
@@ -297,6 +302,7 @@ function createSettings(
     csrf: !isSymbol(config.skipCSRFCheck, skipCSRFCheck, "skipCSRFCheck"),
     raw: isSymbol(config.raw, raw, "raw"),
     logger,
+    toLogger,
     cookies: (secure) => tables[secure ? 1 : 0],
     clock: config[clock] ?? (() => new Date()),
   })

@@ -12,9 +12,32 @@ import {
 } from "../../src/errors.ts"
 import { createLogger } from "../../src/log/logger.ts"
 import { toProviderError } from "../../src/oauth/authorization-response.ts"
-import { redact, redactText, toCleanError, toMessage } from "../../src/log/redact.ts"
+import { collectSecrets, redact, redactText, toCleanError, toMessage } from "../../src/log/redact.ts"
 
 const jwe = "eyJhbGciOiJkaXIifQ..aXY.Y2lwaGVy.dGFn"
+
+describe("the secrets in a value", () => {
+  test.each<[string, unknown, string[]]>([
+    ["a form", new Map([["password", "hunter2"], ["username", "alice"], ["recoveryCode", "abcd-efgh"]]), [
+      "abcd-efgh",
+      "hunter2",
+    ]],
+    ["a query", new URLSearchParams({ token: "t-123", callbackUrl: "/x" }), ["t-123"]],
+    ["members of a secret", { credentials: [{ user: "alice" }, 4711] }, ["alice", "4711"]],
+    ["a number", { otp: 123456 }, ["123456"]],
+    ["too short", { pin: "123" }, []],
+    ["no secret", { token_type: "bearer", error_code: "AADSTS50011" }, []],
+  ])("%s", (_, value, secrets) => {
+    expect(collectSecrets(value)).toEqual(secrets)
+  })
+
+  test.each(['"é ①"', '"é 1"', '\\"é 1\\"', "%22%C3%A9%201%22", "%22%C3%A9+1%22"])(
+    "include the spelling %s",
+    (spelled) => {
+      expect(collectSecrets({ password: ' "é ①" ' })).toContain(spelled)
+    },
+  )
+})
 
 describe("redaction (case 93)", () => {
   test.each([

@@ -15,6 +15,7 @@ const libraryFields = new Set(["csrfToken", "callbackUrl", "redirectTo", "redire
 /** `POST callback/:provider` of a credentials provider: signs in the user that `authorize` returns. */
 export const credentials: Flow<CredentialsConfig> = async (context, provider) => {
   const submitted = Object.fromEntries([...context.body].filter(([name]) => !libraryFields.has(name)))
+  context.settings.hide?.({ password: toTyped(provider, submitted) })
   const taken = [...context.taken ?? [], ...await countAttempt(context, provider, submitted)]
   const user = await authorize(provider, submitted, context)
   const account = { provider: provider.id, type: "credentials", providerAccountId: user.id, userId: user.id } as const
@@ -26,6 +27,15 @@ export const credentials: Flow<CredentialsConfig> = async (context, provider) =>
     target: await chooseTarget(context, requestedTarget(context)),
   })
 }
+
+/** Returns the values of the fields whose input hides what the user types, or is for a code, whatever their names. */
+const toTyped = (
+  { credentials }: CredentialsConfig,
+  submitted: Readonly<Record<string, unknown>>,
+): readonly unknown[] =>
+  Object.entries(credentials)
+    .filter(([, { type, autocomplete }]) => type === "password" || /password|one-time-code/.test(autocomplete ?? ""))
+    .map(([name]) => submitted[name])
 
 async function authorize(
   provider: CredentialsConfig,

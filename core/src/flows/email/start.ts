@@ -111,6 +111,7 @@ async function send(
   const secrets = link
     ? { url: await toLinkUrl(context, provider, identifier, link), token: link.token, expires: link.expires }
     : { url: pageUrl, token: code!.code, expires: code!.expires }
+  context.settings.hide?.([{ token: link?.token, code: code?.code }])
   const chosen = context.settings.languages && await (await loadLanguages()).getLanguage(context.settings, request)
   const sent = {
     identifier,

@@ -54,13 +54,16 @@ async function finishFlow(
     jwts: Jwts | undefined
   },
 ): Promise<Outcome> {
+  const { hide, logger } = context.settings
+  for (const secret of [parameters, flow]) hide?.(secret)
   const { user, account, profile, isBareSub, claims } = await finishAuthorization(provider, {
     parameters,
     secrets: flow,
     redirectUri: flow.redirectUri,
     now: context.now,
     jwts,
-    logger: context.settings.logger,
+    logger,
+    hide,
   })
   // plain OAuth has no ID token: it signs the user in again, and proves nothing more
   const demand = provider.type === "oidc" ? flow.demand : undefined
