@@ -12,6 +12,11 @@ let seed = 0
 export class Installation {
   readonly plugin: Elysia = new Elysia({ name: "@svc-auth/elysia", seed: seed++ })
   readonly requests: AsyncLocalStorage<ElysiaRequest> = new AsyncLocalStorage()
+  /** The apps, and the parts of apps, that use the plugin. */
+  readonly parents: Set<AnyElysia> = new Set()
+  /** The hook of the macro `{ auth: true }`. */
+  macro: unknown
+  readonly #routers = new WeakMap<AnyElysia, { readonly size: number; readonly router: AnyElysia }>()
 
   /** The prefix of the outermost app. Prefixes of parts do not count: parts may use the plugin too, for its types. */
   get base(): string {
@@ -44,9 +49,34 @@ export class Installation {
     return below.sort((a, b) => b.path.length - a.path.length)[0]?.handler as Handler | undefined
   }
 
-  get #app(): AnyElysia {
-    let app: AnyElysia = this.plugin
-    for (let parent: AnyElysia | null; (parent = app["getParent"]());) app = parent
-    return app
+  /** Returns whether the route that the router finds for this request has `{ auth: true }`. */
+  async isGuarded({ request, store }: { readonly request: Request; readonly store: object }): Promise<boolean> {
+    // the plugin may be used in a mounted app as well: the store belongs to the app that handles the request
+    const app = [...this.parents].map(toRoot).find((app) => app.store === store)
+    return app !== undefined && (await this.#toRouter(app).handle(request)).status === 401
   }
+
+  /** Returns an app with the routes of this one, whose responses tell whether a route has the macro. Elysia's own hooks of routes run too late. */
+  #toRouter(app: AnyElysia): AnyElysia {
+    const { routes, config: { strictPath } } = app
+    const known = this.#routers.get(app)
+    if (known?.size === routes.length) return known.router
+    const router = new Elysia(strictPath === undefined ? {} : { strictPath })
+    for (const { method, path, hooks } of routes) {
+      const isGuarded = hooks.beforeHandle?.some(({ fn }: { readonly fn: unknown }) => fn === this.macro) ?? false
+      router.route(method, path, () => new Response(null, { status: isGuarded ? 401 : 204 }))
+    }
+    this.#routers.set(app, { size: routes.length, router })
+    return router
+  }
+
+  get #app(): AnyElysia {
+    return toRoot(this.plugin)
+  }
+}
+
+/** Returns the outermost app that uses this one. */
+function toRoot(app: AnyElysia): AnyElysia {
+  const parent: AnyElysia | null = app["getParent"]()
+  return parent ? toRoot(parent) : app
 }

@@ -68,14 +68,14 @@ export function install<S extends DefaultSession>(
   }
 
   refuseUnknownGuards()
-  watchParents(plugin)
+  watchParents(plugin, (parent) => installation.parents.add(parent))
   // a wrapper and not a hook: hooks see only the routes after them, and not what a handler throws
   const around = (next: Answer): Answer => (request) => {
     const current = new ElysiaRequest(request)
     return requests.run(current, () => answer(current, next))
   }
   plugin.wrap(around as unknown as Wrapper)
-  plugin.onRequest((context) => {
+  plugin.onRequest(async (context) => {
     const { request } = context
     const current = requests.getStore()
     if (!current) {
@@ -84,20 +84,25 @@ export function install<S extends DefaultSession>(
     }
     if (current.asksCors) return askCors(current, context)
     // a wrapper inside this one may have replaced the request that the guard has checked
-    return request.url === current.request.url ? undefined : guard(current, () => [installation.routedUrl(request)])
+    const refusal = request.url === current.request.url
+      ? undefined
+      : await guard(current, () => [installation.routedUrl(request)])
+    if (refusal) return refusal
+    // the macro's own hook runs after the route's parsers and validators
+    if (!await installation.isGuarded(context)) return undefined
+    const session = await demand(current)
+    return isResponse(session) ? session : undefined
   })
   plugin.derive({ as: "scoped" }, ({ request }) => {
     const event = requests.getStore() ?? { request }
     return { auth: () => auth(event) }
   })
-  plugin.macro({
-    auth: {
-      resolve: async ({ request }) => {
-        const session = await demand(requests.getStore() ?? { request })
-        return isResponse(session) ? status(session.status, session) : { session, user: session.user }
-      },
-    },
-  })
+  const resolve = async ({ request }: ElysiaEvent) => {
+    const session = await demand(requests.getStore() ?? { request })
+    return isResponse(session) ? status(session.status, session) : { session, user: session.user }
+  }
+  installation.macro = resolve
+  plugin.macro({ auth: { resolve } })
   return plugin as unknown as SvcPlugin<S>
 }
 

@@ -7,8 +7,9 @@ const watched = new WeakSet<AnyElysia>()
 /**
  * Throws as soon as the plugin joins an app, or a part of one, that already has routes with `{ auth: true }`. Elysia ignores a macro
  * that it does not know yet, so those routes would not be guarded.
+ * @param onJoin is called for each app or part that uses the plugin directly
  */
-export function watchParents(instance: AnyElysia): void {
+export function watchParents(instance: AnyElysia, onJoin?: (parent: AnyElysia) => void): void {
   if (watched.has(instance)) return
   watched.add(instance)
   let getParent = instance["getParent"]
@@ -21,7 +22,9 @@ export function watchParents(instance: AnyElysia): void {
     set(given: typeof getParent) {
       getParent = given
       const parent = given.call(instance)
-      if (parent) join(parent)
+      if (!parent) return
+      join(parent)
+      onJoin?.(parent)
     },
   })
 }

@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process"
+import { get } from "node:http"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { node } from "@elysiajs/node"
 import Credentials from "@svc-auth/core/providers/credentials"
 import Svc from "@svc-auth/elysia"
-import { Elysia } from "elysia"
+import { Elysia, t } from "elysia"
 import { expect, test } from "vitest"
 import { createApp, walk } from "./socket-app.ts"
 
@@ -25,6 +26,7 @@ const app = new Elysia({ adapter: node() })
     open: async (socket) => void socket.send((await socket.data.auth())?.user?.name ?? "nobody"),
     message: () => {},
   })
+  .ws("/checked", { auth: true, query: t.Object({ quota: t.Number() }), message: () => {} })
   .ws("/macro", { auth: true, open: (socket) => void socket.send(socket.data.user.name ?? ""), message: () => {} })
 
 /** Returns the first message, or "refused". Node's client can send headers, but reports a refusal only as an error. */
@@ -33,6 +35,19 @@ const firstWord = (url: string, headers: Record<string, string> = {}): Promise<s
     const socket = new WebSocket(url, { headers } as unknown as string[])
     socket.onmessage = ({ data }) => (resolve(String(data)), socket.close())
     socket.onerror = () => resolve("refused")
+  })
+
+/** Returns the status with which the server refuses a handshake. */
+const refuse = (url: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      connection: "upgrade",
+      upgrade: "websocket",
+      "sec-websocket-version": "13",
+      "sec-websocket-key": "MDEyMzQ1Njc4OWFiY2RlZg==",
+    }
+    get(url, { headers }, (answer) => (answer.resume(), resolve(answer.statusCode))).on("error", reject)
+      .on("upgrade", (_, socket) => (socket.destroy(), resolve(101)))
   })
 
 test("a WebSocket opens only for users whom the guard lets pass, and has a session only from the app's own pages", async () => {
@@ -45,6 +60,7 @@ test("a WebSocket opens only for users whom the guard lets pass, and has a sessi
       ["open", "asks", "guarded", "macro"].map((path) => firstWord(`${url.replace("http", "ws")}${path}`, headers)),
     )
   expect(await words()).toEqual(["hello", "nobody", "refused", "refused"])
+  expect(await refuse(`${url}checked`), "an invalid query, without a session").toBe(401)
   const login = await fetch(`${url}login`, { method: "POST", redirect: "manual" })
   const [cookie = ""] = login.headers.getSetCookie().map((line) => line.split(";")[0] ?? "")
   expect(await words({ cookie })).toEqual(["hello", "Ada", "hello", "Ada"])

@@ -4,6 +4,7 @@ import { scenario as derivedAuth } from "./derived-auth.ts"
 import { scenario as eventStream } from "./event-stream.ts"
 import { scenario as guardsEverything } from "./guards-everything.ts"
 import { scenario as macro } from "./macro.ts"
+import { scenario as macroBeforeInput } from "./macro-before-input.ts"
 import { scenario as oidcByForm } from "./oidc-by-form.ts"
 import { scenario as openapi } from "./openapi.ts"
 import { scenario as pathOfTwoMeanings } from "./path-of-two-meanings.ts"
@@ -16,6 +17,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "elysia/event-stream", ...eventStream },
   { id: "elysia/guards-everything", ...guardsEverything },
   { id: "elysia/macro", ...macro },
+  { id: "elysia/macro-before-input", ...macroBeforeInput },
   { id: "elysia/oidc-by-form", ...oidcByForm },
   { id: "elysia/openapi", ...openapi },
   { id: "elysia/path-of-two-meanings", ...pathOfTwoMeanings },

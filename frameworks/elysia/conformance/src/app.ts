@@ -2,7 +2,7 @@ import { cors } from "@elysiajs/cors"
 import { openapi } from "@elysiajs/openapi"
 import { answerToken, answerVerb, seen } from "@svc-auth/conformance/fixtures"
 import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
-import { Elysia } from "elysia"
+import { Elysia, t } from "elysia"
 import { auth, getAccessToken, plugin, requireFresh, signIn, signOut, svc, unstable_update } from "./auth.ts"
 import { html, page, toHead } from "./html.ts"
 import { outcome } from "./outside.ts"
@@ -23,6 +23,16 @@ const members = new Elysia({ prefix: "/members" })
   .get("/me", ({ user, session }) => ({ name: user.name, expires: session.expires }), { auth: true })
   .get("/page", ({ user }) => page("Member", html`<p id="user">${user.name ?? ""}</p>`), { auth: true })
   .post("/me", ({ user }) => ({ changed: user.name }), { auth: true })
+  .post("/checked/:number", ({ user, body }) => ({ changed: user.name, quota: body.quota }), {
+    auth: true,
+    params: t.Object({ number: t.Number() }),
+    query: t.Object({ quota: t.Optional(t.Number()) }),
+    cookie: t.Cookie({ quota: t.Optional(t.String()) }, { secrets: "of this app", sign: ["quota"] }),
+    body: t.Object({ quota: t.Number() }),
+    parse: [({ set }) => void (set.headers["x-ran"] = "parse"), "json"],
+    transform: ({ set }) => void (set.headers["x-ran"] = "transform"),
+  })
+  .guard({ auth: true }, (part) => part.get("/quota", ({ query }) => query, { query: t.Object({ quota: t.Number() }) }))
 const everyone = new Elysia({ prefix: "/everyone" })
   .use(plugin)
   .get("/me", async ({ auth }) => ({ name: (await auth())?.user?.name ?? null }))
@@ -40,6 +50,12 @@ const createPart = (prefix = "") =>
 
 /** A separate app that is mounted in this one. */
 const mounted = createPart().get("/me", async () => Response.json({ name: (await auth())?.user?.name ?? null }))
+
+/** A mounted app with the plugin. It has a route with the path and method of a route around it. */
+const mountedMembers = new Elysia().use(plugin)
+  .post("/", ({ user }) => ({ name: user.name }), { auth: true, body: t.Object({ quota: t.Number() }) })
+  .get("/about", () => ({ secret: "for members" }), { auth: true })
+  .get("/members/page", () => "open")
 
 /** Serves what the fixtures have recorded, also for requests whose configuration is broken. */
 const beforeAll = (next: Next) => (request: Request) =>
@@ -70,6 +86,7 @@ export const createApp = (options: Options, base = "") =>
     .use([members, everyone, strict])
     .mount("/protected/mounted", mounted)
     .mount("/mounted", mounted)
+    .mount("/mounted-members", mountedMembers)
     // Elysia cuts off as many characters as the path has here, also from the escaped one
     .mount(encodeURI("/mounted-ü"), createPart())
     .use([createPart("/part"), createPart("/part-ü")])
