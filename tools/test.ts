@@ -75,7 +75,7 @@ const parts: Readonly<Record<typeof otherParts[number], () => Promise<Tally>>> =
   demo: tests("tools/apps/demo.test.ts"),
   docs: tests("tools/docs/"),
   examples: () => vitest(["tools/apps/react-examples.test.ts", "tools/apps/fastify.test.ts"], { ...env, ...unbuilt }),
-  faults: node("faults/run.ts"),
+  faults: node("sabotage/run.ts"),
   jsr: node("jsr/run.ts"),
   packages: () => inTurn(node("consumers/run.ts", "--newest"), npm("size")),
   react: tests("clients/react/test/"),
@@ -84,6 +84,9 @@ const parts: Readonly<Record<typeof otherParts[number], () => Promise<Tally>>> =
   stores: tests("tools/stores/"),
   suite: tests("conformance/test/"),
 }
+
+/** Parts that CI runs after every change. */
+const inCi: readonly string[] = process.env.CI === "true" ? ["faults", "packages"] : []
 
 /** Returns the stages of the arguments. */
 function toNamed(names: readonly string[]): readonly Stage[] {
@@ -106,7 +109,7 @@ function toChosen(): readonly Stage[] {
   return [
     ...Object.entries(always),
     ["bindings", () => inPairs(...[...plays].map(([framework, how]) => playBinding(framework, how)))],
-    ...Object.entries(parts).filter(([part]) => choice.parts.includes(part)),
+    ...Object.entries(parts).filter(([part]) => choice.parts.includes(part) || inCi.includes(part)),
   ]
 }
 

@@ -1,6 +1,6 @@
 /**
  * The common scenarios that CI plays on a production build, beside those of the framework itself. Each fault seeded into a binding
- * (`tools/sabotage/patches/`) or into the binding for Hono (`tools/faults/`) was played with all scenarios `app/`, `host/` and `bodies/` and twenty
+ * (`tools/sabotage/patches/`) or into the binding for Hono (`tools/sabotage/mistakes.ts`) was played with all scenarios `app/`, `host/` and `bodies/` and twenty
  * others about the server. What any of them noticed, one of these notices, unless it needs an app below a path. Most faults of one framework are
  * noticed by its own scenarios alone. `passkey/new-user` is here for a library that the bundler loads at its first use.
  */

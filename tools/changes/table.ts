@@ -44,7 +44,7 @@ const rows: readonly (readonly [pattern: RegExp, parts: readonly Part[]])[] = [
   [/^(?:core|password)\/(?:rows|src|test)\//, []],
   [/^conformance\/examples\//, ["examples"]],
   [/^conformance\/(?:spec|src|test|vectors)\//, ["suite"]],
-  [/^tools\/(?:faults|sabotage)\//, ["faults"]],
+  [/^tools\/sabotage\//, ["faults"]],
   [/^tools\/docs\//, ["docs"]],
   // the night runs these
   [/^tools\/(?:clock|databases|foreign|fuzz|matrix|mutants|previous|providers|scaffold|site)\//, []],

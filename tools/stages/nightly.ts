@@ -65,7 +65,7 @@ export const shards: Readonly<Record<string, readonly Stage[]>> = {
   clock: [node("clock")],
   sabotage: [
     tests("Faults of the core", ["tools/sabotage/core"]),
-    node("faults", "--all"),
+    node("sabotage"),
     ["Builds of the apps", buildApps],
     node("fuzz", "--runs", "100000"),
     node("fuzz", "--on", "bindings", "--runs", "100000"),
