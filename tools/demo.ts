@@ -24,10 +24,9 @@ const examples = new Map(
     .map((folder) => [basename(dirname(folder)), folder]),
 )
 
-const usage =
-  `npm run demo -- [framework] [--port 5173] [--provider-port 5174] [--mail-port 5175] [--store demo/auth.db]
+const usage = `npm run demo -- [framework] [--port 5173] [--store demo/auth.db]
   framework: ${[...examples.keys()].join(", ")}; without one, sveltekit
-  ports also from DEMO_PORT, DEMO_PROVIDER_PORT, DEMO_MAIL_PORT; users and sessions are in the store, an SQLite file`
+  users and sessions are in the store, an SQLite file`
 
 function readArguments() {
   try {
@@ -38,23 +37,14 @@ function readArguments() {
 }
 
 const options = {
-  port: { type: "string", default: process.env.DEMO_PORT ?? "5173" },
-  "provider-port": { type: "string", default: process.env.DEMO_PROVIDER_PORT ?? "5174" },
-  "mail-port": { type: "string", default: process.env.DEMO_MAIL_PORT ?? "5175" },
+  port: { type: "string", default: "5173" },
   store: { type: "string", default: "demo/auth.db" },
-  help: { type: "boolean", default: false },
 } as const
 
 function fail(message: string): never {
   console.error(`\n${message}\n`)
   stopAll()
   process.exit(1)
-}
-
-function toPort(text: string, flag: string): number {
-  const port = Number(text)
-  if (Number.isInteger(port) && port > 0 && port < 65536) return port
-  return fail(`${flag} is "${text}", which is not a port.\n${usage}`)
 }
 
 /** Whether both addresses of `localhost` are free, because a browser may try either. */
@@ -69,10 +59,11 @@ async function isFree(port: number): Promise<boolean> {
   return (await Promise.all(tries)).every(Boolean)
 }
 
-async function claim(text: string, flag: string): Promise<number> {
-  const port = toPort(text, flag)
+async function claim(text: string): Promise<number> {
+  const port = Number(text)
+  if (!(Number.isInteger(port) && port > 0 && port < 65536)) fail(`--port is "${text}", which is not a port.\n${usage}`)
   if (await isFree(port)) return port
-  return fail(`Port ${port} is taken. Stop what uses it, or choose another: npm run demo -- ${flag} ${port + 1000}`)
+  return fail(`Port ${port} is taken. Stop what uses it, or choose another: npm run demo -- --port ${port + 1000}`)
 }
 
 async function build(): Promise<void> {
@@ -152,27 +143,17 @@ ${lines.join("\n")}
 }
 
 const { values, positionals } = readArguments()
-if (values.help) {
-  console.log(usage)
-  process.exit(0)
-}
 const example = findExample(positionals)
 stopWithChildren(0)
-const port = await claim(values.port, "--port")
-const providerPort = await claim(values["provider-port"], "--provider-port")
-const mailPort = await claim(values["mail-port"], "--mail-port")
-if (new Set([port, providerPort, mailPort]).size < 3) {
-  fail(`The example, its provider and its mail need different ports.\n${usage}`)
-}
+const port = await claim(values.port)
 await build()
 const app = `http://localhost:${port}`
 const store = resolve(root, values.store)
 const client = { clientId: "demo-app", clientSecret: randomBytes(32).toString("base64url") }
 const { issuer } = await startProvider({
-  port: providerPort,
   clients: [{ ...client, name: "The Svc Auth example", redirectUris: [`${app}/auth/callback/demo`] }],
 })
-const mailbox = await startMailbox({ port: mailPort })
+const mailbox = await startMailbox()
 await startExample(example, port, {
   NODE_ENV: "development",
   AUTH_URL: app,

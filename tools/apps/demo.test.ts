@@ -32,10 +32,8 @@ interface Demo {
 
 /** Starts the demo as a developer does. Resolves when it has printed what to try. */
 async function startDemo(framework: string, store: string): Promise<Demo> {
-  const ports = await Promise.all(
-    ["port", "provider-port", "mail-port"].map(async (flag) => [`--${flag}`, String(await findFreePort())]),
-  )
-  const child = spawn("npm", ["run", "demo", "--", framework, "--store", store, ...ports.flat()], {
+  const port = String(await findFreePort())
+  const child = spawn("npm", ["run", "demo", "--", framework, "--store", store, "--port", port], {
     cwd: root,
     env: { ...process.env, ...surroundings, NODE_ENV: undefined },
     stdio: ["ignore", "pipe", "pipe"],
