@@ -32,9 +32,11 @@ export function writeApp(one: Previous, app: string): readonly string[] {
     join(app, "package.json"),
     JSON.stringify({ ...manifest, ...own, dependencies: toForeign(dependencies), devDependencies }, undefined, 2),
   )
-  // npm cannot find what the suite needs, because it is packed, too
+  // npm cannot find what the suite needs, because it is packed, too; the scenarios of passwords need its optional peer
   const suite = readJson<Manifest>(join(root, "conformance", "package.json"))
-  const names = new Set([...Object.keys(manifest.dependencies ?? {}), ...Object.keys(suite.dependencies ?? {})])
+  const names = new Set(
+    [manifest, suite].flatMap((one) => Object.keys({ ...one.dependencies, ...one.peerDependencies })),
+  )
   return [...names].filter(isOurs).map((name) => name.slice(scope.length))
 }
 
