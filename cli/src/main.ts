@@ -54,7 +54,8 @@ async function dispatch(args: readonly string[], surroundings: Surroundings): Pr
     return await command.run(rest, surroundings)
   } catch (thrown) {
     if (!(thrown instanceof Refusal) && !isOfArguments(thrown)) throw thrown
-    surroundings.warn(thrown.message)
+    // some messages of `parseArgs` have several lines
+    surroundings.warn(thrown instanceof Refusal ? thrown.message : thrown.message.replaceAll("\n", " "))
     return 2
   }
 }

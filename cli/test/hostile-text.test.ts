@@ -4,13 +4,13 @@ import { join } from "node:path"
 import { afterEach, describe, expect, it } from "vitest"
 import { createApp, express, type Files, next, svelteKit, type TestApp } from "./app.ts"
 
-/** Clears the screen, names a link, says C1 and turns the text around. Then a line of its own. */
+/** Clears the screen, names a link, says C1, turns the text around and hides some. Then a line of its own. */
 const evil =
-  "\u001b[2J\u001b]8;;https://evil.example\u0007a\u009b31m\b\r\u061c\u200e\u200b\u202e\u2066\u2028\ufeff\u{e0041}"
+  "\u001b[2J\u001b]8;;https://evil.example\u0007a\u009b31m\b\r\u061c\u200e\u200b\u202e\u2066\u2028\ufeff\u{e0041}\u3164\u034f\ufe0f\u{e0100}"
 /** A string in code, which may contain all of them but a carriage return. */
 const literal = `"${evil.replace("\r", "")}"`
 const withLine = `${evil}\nNothing is left to do.`
-const obeyed = /[^\P{C}\n\t]|[\p{Zl}\p{Zp}]/u
+const obeyed = /[^\P{C}\n\t]|[\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 
 const apps: TestApp[] = []
 afterEach(() => apps.splice(0).forEach(({ remove }) => remove()))
@@ -112,6 +112,11 @@ export const { handlers } = NextAuth({ providers: [], logger: {}, ${JSON.stringi
     const text = await call(app, "doctor", ...more)
     expect(text).not.toMatch(forged)
     if (more.length > 0) expect(JSON.stringify(JSON.parse(text))).toContain(JSON.stringify(withLine).slice(1, -1))
+  })
+
+  it("but a refusal of several lines is one sentence", async () => {
+    const { warned } = await write(svelteKit).call("init", "--provider", "--yes")
+    expect(warned).toMatch(/^Option '--provider' argument is ambiguous\. Did you forget [^\\]*$/)
   })
 
   it("in what the program says of its arguments", async () => {
