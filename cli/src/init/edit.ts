@@ -55,7 +55,7 @@ export function toMessages({ program: { body }, errors }: Pick<ParseResult, "pro
 }
 
 /** Returns the names that a pattern declares. */
-function findNames(pattern: Node | null): readonly string[] {
+export function findNames(pattern: Node | null): readonly string[] {
   switch (pattern?.type) {
     case "Identifier":
       return [pattern.name]

@@ -1,10 +1,11 @@
 import { type Context, report } from "./context.ts"
+import { exportProxy } from "./proxy.ts"
 import { findAll, findProperty, type Node, removeItem, type Source, styleOf, textOf, unwrap } from "./source.ts"
 
 const readme = "frameworks/nextjs/README.md"
 
 /** Returns whether a file is the middleware or the proxy of Next. */
-export const isMiddleware = (path: string): boolean => /^(?:src\/)?(?:middleware|proxy)\.[jt]s$/.test(path)
+export const isMiddleware = (path: string): boolean => /^(?:src\/)?(?:middleware|proxy)\.[jt]sx?$/.test(path)
 
 /**
  * Converts the middleware, and returns its new path.
@@ -27,7 +28,10 @@ export function convertMiddleware(
     callee.type === "Identifier" && callee.name === "auth"
   )
   checkMatcher(context, source, options && findProperty(options, "matcher")?.value, isGuarded || isWrapped)
-  if (/proxy\.[jt]s$/.test(source.path)) return source.path
+  if (/proxy\.[jt]sx?$/.test(source.path)) {
+    exportProxy(source)
+    return source.path
+  }
   if (major !== undefined && major < 16) {
     // a middleware that creates its own binding is made for the edge runtime
     const isForEdge = findAll(program, "CallExpression").some(({ callee }) =>
@@ -36,27 +40,16 @@ export function convertMiddleware(
     if (!isForEdge && !source.text.includes("next-auth/middleware")) runOnNode(source, options)
     return source.path
   }
-  for (const { specifiers } of findAll(program, "ExportNamedDeclaration")) {
-    for (const { exported, local } of specifiers) {
-      if (exported.type !== "Identifier" || exported.name !== "middleware") continue
-      if (exported.start === local.start) edit.appendLeft(exported.end, " as proxy")
-      else edit.update(exported.start, exported.end, "proxy")
-    }
-  }
-  for (const { declaration } of findAll(program, "ExportNamedDeclaration")) {
-    if (declaration?.type === "FunctionDeclaration" && declaration.id?.name === "middleware") {
-      edit.update(declaration.id.start, declaration.id.end, "proxy")
-    }
-    if (declaration?.type !== "VariableDeclaration") continue
-    for (const { id } of declaration.declarations) {
-      if (id.type === "Identifier" && id.name === "middleware") {
-        edit.update(id.start, id.start + id.name.length, "proxy")
-      }
-    }
-  }
+  exportProxy(source)
   // the proxy always runs on Node, and Next rejects the option
   const runtime = options && findProperty(options, "runtime")
   if (runtime) removeItem(source, runtime)
+  for (const { declaration, start, end } of findAll(program, "ExportNamedDeclaration")) {
+    const [one, ...more] = declaration?.type === "VariableDeclaration" ? declaration.declarations : []
+    if (one?.id.type === "Identifier" && one.id.name === "runtime" && more.length === 0) {
+      removeItem(source, { start, end })
+    }
+  }
   return source.path.replace("middleware.", "proxy.")
 }
 

@@ -1,4 +1,5 @@
 import { posix } from "node:path"
+import semver from "semver"
 import { Refusal } from "../command.ts"
 import { type BrowserClient, type Context, report } from "./context.ts"
 import { convertEnvironment } from "./environment.ts"
@@ -23,6 +24,7 @@ import {
   reportVersion4,
   toRoute,
 } from "./version4.ts"
+import { findProxyFault } from "./proxy.ts"
 import { convertSvelteKit, isViteConfig, loadEnvironment } from "./sveltekit.ts"
 
 const guide = "docs/migrate-from-auth-js.md"
@@ -181,6 +183,7 @@ export function plan({ files, version, until }: App): Plan {
     report(context, config, resolution, what, `${guide}#from-authjs`)
   }
   const checked = checkAll(context, changes, all, options)
+  if (isNext && mayBe16(findRange(manifest, "next"))) reportProxy(context, checked)
   reportDeployed(context, is4 ? own.find(({ path }) => context.bindings.has(path))?.path : undefined)
   const manifestAfter = convertDependencies(context, manifestText, manifest, version)
   if (manifestAfter !== manifestText) {
@@ -268,6 +271,18 @@ function resolve(files: ReadonlyMap<string, string>, from: string, specifier: st
   const stem = target.replace(/\.m?js$/, "")
   return [target, stem].flatMap((path) => roots.flatMap((root) => ends.map((end) => root + path + end)))
     .find((path) => files.has(path))
+}
+
+/** Returns whether the range of Next has a version that reads the exports of a proxy without running it. */
+const mayBe16 = (range: string | undefined): boolean =>
+  !semver.validRange(range) || semver.intersects(range!, ">=16.0.0-0", { includePrerelease: true })
+
+/** Reports a middleware or proxy that Next would refuse. */
+function reportProxy(context: Context, changes: readonly Change[]): void {
+  for (const { path, after } of changes) {
+    const what = isMiddleware(path) ? findProxyFault(parse(path, after)) : undefined
+    if (what) report(context, { path, text: after }, { start: 0 }, what, "frameworks/nextjs/README.md#the-guard")
+  }
 }
 
 /** Reports that variables have other names where the app is deployed. */

@@ -1,5 +1,28 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { plan } from "../../src/migrate/plan.ts"
+
+const load = createRequire(new URL("../../../frameworks/nextjs/package.json", import.meta.url))
+
+/** Returns why Next, when it builds an app, refuses a file with this name, or `undefined`. */
+async function findRefusal(name: string, text: string): Promise<string | undefined> {
+  const { getPageStaticInfo } = load("next/dist/build/analysis/get-page-static-info.js")
+  await load("next/dist/build/swc").loadBindings()
+  const folder = mkdtempSync(join(tmpdir(), "svc-auth-proxy-"))
+  const pageFilePath = join(folder, `${name}.ts`)
+  try {
+    writeFileSync(pageFilePath, text)
+    await getPageStaticInfo({ pageFilePath, page: `/${name}`, isDev: false, nextConfig: {}, pageType: "root" })
+    return undefined
+  } catch (thrown) {
+    return String(thrown)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
 
 /** Converts an app, and returns its texts by path, and the report as `file:line: what`. */
 function convert(files: Readonly<Record<string, string>>, dependencies: Readonly<Record<string, string>> = {}) {
@@ -73,6 +96,100 @@ describe("the proxy of Next 16", () => {
     })
     expect(findings).toEqual([expect.stringMatching(/^proxy\.ts:3: `matcher` leaves out/)])
     expect(texts).not.toHaveProperty("proxy.ts")
+  })
+
+  /** Each way to export the function, and what the conversion makes of it. */
+  const forms: readonly (readonly [before: string, after: string])[] = [
+    [
+      "export const { auth: middleware } = NextAuth(authConfig)",
+      "const { auth: middleware } = Svc(authConfig)\nexport { middleware as proxy }",
+    ],
+    [
+      "export const { auth: middleware, handlers, ...others } = NextAuth(authConfig);",
+      "const { auth: middleware, handlers, ...others } = Svc(authConfig);\nexport { middleware as proxy, handlers, others }",
+    ],
+    [
+      "export const a = 1, { auth: middleware } = NextAuth(authConfig)",
+      "const a = 1, { auth: middleware } = Svc(authConfig)\nexport { a, middleware as proxy }",
+    ],
+    ["export const { auth } = NextAuth(authConfig)\nexport { auth as middleware }", "… as proxy }"],
+    ['const { auth } = NextAuth(authConfig)\nexport { auth as "middleware" }', "… as proxy }"],
+    ["const { auth: middleware } = NextAuth(authConfig)\nexport { middleware }", "export { middleware as proxy }"],
+    ["const { auth } = NextAuth(authConfig)\nexport { auth as default }", "export { auth as proxy }"],
+    ["const { auth } = NextAuth(authConfig)\nexport default auth", "export default auth"],
+    ["export default NextAuth(authConfig).auth", "export default Svc(authConfig).auth"],
+    [
+      "const { auth } = NextAuth(authConfig)\nexport default auth(function middleware() {})",
+      "export default auth(function middleware() {})",
+    ],
+    ["export const middleware = NextAuth(authConfig).auth", "export const proxy = Svc(authConfig).auth"],
+    ["export const middleware: Middleware = NextAuth(authConfig).auth", "export const proxy: Middleware = "],
+    [
+      "const { auth } = NextAuth(authConfig)\nexport async function middleware(request) { return auth(request) }",
+      "export async function proxy(request) { return auth(request) }",
+    ],
+    [
+      "const proxy = NextAuth(authConfig).auth\nexport function middleware(request) { return proxy(request) }",
+      "\nfunction middleware(request) { return proxy(request) }\nexport { middleware as proxy }",
+    ],
+    [
+      "export const middleware = NextAuth(authConfig).auth\nexport default middleware",
+      "const middleware = Svc(authConfig).auth\nexport { middleware as proxy }\nexport default middleware",
+    ],
+    ['import { auth } from "./auth"\nexport { auth as middleware }', "export { auth as proxy }"],
+    ['export { auth as middleware } from "./auth"', 'export { auth as proxy } from "./auth"'],
+    ['export { default as middleware } from "./auth"', 'export { default as proxy } from "./auth"'],
+    ['export { default } from "./auth"', 'export { default as proxy } from "./auth"'],
+    ['export * from "./auth"', 'export * from "./auth"\nexport { middleware as proxy } from "./auth"'],
+    [
+      'export const runtime = "nodejs"\nexport { auth as middleware } from "./auth"',
+      'export { auth as proxy } from "./auth"',
+    ],
+  ]
+  const importing = 'import NextAuth from "next-auth"\nimport { authConfig } from "./auth.config"\n'
+
+  it.each(forms)("is run by Next: %s", async (before, after) => {
+    const { texts, findings } = convert({
+      "auth.ts": auth,
+      "middleware.ts": `${importing}${before}\nexport const config = { runtime: "nodejs", matcher: ["/a"] }\n`,
+    })
+    expect(findings).toEqual([])
+    expect(texts["proxy.ts"]).toContain(after.replace(/^… /, ""))
+    expect(await findRefusal("proxy", texts["proxy.ts"]!)).toBeUndefined()
+  })
+
+  it.each([
+    ['export * from "./a"\nexport * from "./auth"', "sees no `proxy` among the exports"],
+    ['export { "a b" as middleware } from "./auth"', "sees no `proxy` among the exports"],
+    ["module.exports = NextAuth({}).auth", "sees no `proxy` among the exports"],
+    [
+      'export const { auth: middleware } = NextAuth({}), config = { matcher: ["/a"] }',
+      "sees no `proxy` among the exports",
+    ],
+    [
+      'export const a = { auth: 1 }, runtime = "nodejs"\nexport { auth as middleware } from "./auth"',
+      "no page with `runtime`",
+    ],
+  ])("is in the report if Next would refuse it: %s", async (before, what) => {
+    const { texts, findings } = convert({
+      "auth.ts": auth,
+      "middleware.ts": `${importing}// our middleware\n${before}\n`,
+    })
+    expect(findings).toEqual([expect.stringMatching(/^proxy\.ts:1: Next\.js 16 runs no page with/)])
+    expect(findings[0]).toContain(what)
+    expect(await findRefusal("proxy", texts["proxy.ts"]!)).toBeDefined()
+  })
+
+  it("is mended if it is there already, and refused by Next", () => {
+    const { texts } = convert({ "proxy.ts": `${importing}export const { auth: proxy } = NextAuth(authConfig)\n` })
+    expect(texts["proxy.ts"]).toContain("const { auth: proxy } = Svc(authConfig)\nexport { proxy }\n")
+  })
+
+  it.each([["15.5.18", false], [">=15.5.18", true]])("is not asked for with next %s: %s", (next, isReported) => {
+    const text = `${importing}export const { auth: middleware } = NextAuth(authConfig)\n`
+    const { texts, findings } = convert({ "middleware.ts": text }, { next })
+    expect(texts["middleware.ts"]).toContain("export const { auth: middleware } = Svc(authConfig)")
+    expect(findings.some((one) => one.includes("sees no `middleware`"))).toBe(isReported)
   })
 })
 
