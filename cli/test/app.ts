@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process"
 import {
   chmodSync,
   cpSync,
@@ -55,7 +56,7 @@ export function createApp(from: string | undefined, files: Files, script: string
     if (text === null) rmSync(join(cwd, path), { force: true })
     else writeFileSync(join(cwd, path), text)
   }
-  for (const name of ["npm", "pnpm", "yarn", "bun", "deno"]) {
+  for (const name of ["npm", "npx", "pnpm", "yarn", "bun", "deno"]) {
     writeFileSync(join(tools, name), `#!/bin/sh\necho ${name} "$@" >> ${log}\n${script}\n`)
     chmodSync(join(tools, name), 0o755)
   }
@@ -98,6 +99,26 @@ export const next: Files = {
   "package.json": JSON.stringify({ dependencies: { next: "16.4.3" } }),
   "tsconfig.json": "{}",
   "app/page.tsx": "export default function Home() {\n  return <p>Welcome</p>\n}\n",
+}
+
+/** The files of an app with next-auth 5, which `migrate` converts without anything left to do. */
+export const nextAuth: Files = {
+  "package.json": JSON.stringify({
+    scripts: { build: "next build" },
+    dependencies: { next: "16.4.3", "next-auth": "5.0.0" },
+    devDependencies: { typescript: "^6" },
+  }),
+  "tsconfig.json": "{}",
+  "auth.ts": 'import NextAuth from "next-auth"\n\nexport const { handlers } = NextAuth({ providers: [] })\n',
+}
+
+/** Commits the app. */
+export function commit({ cwd }: Pick<TestApp, "cwd">): void {
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.example", ...args], { cwd, stdio: "pipe" })
+  git("init", "--quiet")
+  git("add", ".")
+  git("commit", "--quiet", "-m", "app")
 }
 
 /** The files of a new Express app. */

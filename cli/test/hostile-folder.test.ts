@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, utim
 import { delimiter, join } from "node:path"
 import process from "node:process"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { createApp, type Files, svelteKit } from "./app.ts"
+import { createApp, type Files, nextAuth, svelteKit } from "./app.ts"
 
 const git = (cwd: string, ...args: string[]) =>
   execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.example", ...args], { cwd, stdio: "pipe" })
@@ -16,10 +16,7 @@ const commands: Readonly<Record<string, Files>> = {
     ...svelteKit,
     "package.json": JSON.stringify({ dependencies: { "@sveltejs/kit": "^2.63.0", "@svc-auth/sveltekit": "^0.1.0" } }),
   },
-  "migrate auth.js": {
-    "package.json": JSON.stringify({ dependencies: { next: "16.4.3", "next-auth": "5.0.0" } }),
-    "auth.ts": 'import NextAuth from "next-auth"\n\nexport const { handlers } = NextAuth({ providers: [] })\n',
-  },
+  "migrate auth.js --verify": nextAuth,
   "secret": svelteKit,
 }
 

@@ -1,8 +1,7 @@
-import { execFileSync } from "node:child_process"
 import { appendFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterEach, describe, expect, it } from "vitest"
-import { createApp, express, type Files, next, svelteKit, type TestApp } from "./app.ts"
+import { commit, createApp, express, type Files, next, svelteKit, type TestApp } from "./app.ts"
 
 /** Clears the screen, names a link, says C1, turns the text around and hides some. Then a line of its own. */
 const evil =
@@ -19,14 +18,6 @@ function write(files: Files, script?: string): TestApp {
   const app = createApp(undefined, files, script)
   apps.push(app)
   return app
-}
-
-function commit({ cwd }: TestApp): void {
-  const git = (...args: string[]) =>
-    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.example", ...args], { cwd, stdio: "pipe" })
-  git("init", "--quiet")
-  git("add", ".")
-  git("commit", "--quiet", "-m", "app")
 }
 
 /** Runs the program. Returns what it writes, which shows the text escaped, and no line of its own. */

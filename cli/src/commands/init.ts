@@ -13,6 +13,7 @@ import {
   type Install,
   run,
   toInstalls,
+  toLine,
   toRun,
 } from "../init/package-manager.ts"
 import { findPort } from "../init/port.ts"
@@ -81,8 +82,6 @@ overwrites no file.
     return 0
   },
 }
-
-const toLine = ({ command, args }: Install): string => [command, ...args].join(" ")
 
 /** Writes the files and installs the packages, or changes nothing. @throws {Refusal} with the reason */
 async function apply(

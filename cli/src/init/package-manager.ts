@@ -6,11 +6,14 @@ import { stripVTControlCharacters } from "node:util"
 import { type Agent, AGENTS, detect, LOCKS, resolveCommand } from "package-manager-detector"
 import { type Surroundings } from "../command.ts"
 
-/** A command that installs packages. */
+/** A command that installs packages, or runs what they contain. */
 export interface Install {
   readonly command: string
   readonly args: readonly string[]
 }
+
+/** Returns the command as a developer types it. */
+export const toLine = ({ command, args }: Install): string => [command, ...args].join(" ")
 
 /** Returns the package manager of the app: by its lock, by `package.json`, by the program that runs this one, or npm. */
 export async function findPackageManager({ cwd, env }: Surroundings): Promise<Agent> {

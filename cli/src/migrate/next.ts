@@ -19,7 +19,7 @@ export function convertMiddleware(
   isGuarded: boolean,
 ): string {
   if (source.program.type !== "Program") return source.path
-  const { program, edit } = source
+  const { program } = source
   const config = findAll(program, "VariableDeclarator").find(({ id }) =>
     id.type === "Identifier" && id.name === "config"
   )

@@ -104,12 +104,6 @@ describe("the conversion of next-auth 5", () => {
     expect(printed).toMatch(/^ {2}proxy\.ts:8: `matcher` leaves out .* \(frameworks\/nextjs\/README\.md#the-guard\)$/m)
   })
 
-  it("ends with 0 if nothing is left", async () => {
-    const files = readFiles("next")
-    files.delete("middleware.ts")
-    expect((await migrate(write(files))).code).toBe(0)
-  })
-
   it("leaves the middleware of Next 15, which runs on Node then", async () => {
     const files = readFiles("next")
     files.set("package.json", files.get("package.json")!.replace("16.4.5", "15.5.29"))
