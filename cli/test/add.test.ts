@@ -86,7 +86,7 @@ describe("svc-auth add", () => {
       const app = create({ ...configured, "auth.ts": before, ".env.local": 'AUTH_SECRET="mine"' })
       const { printed } = await app.call("add", "google", "--yes")
       expect(printed).toContain(
-        "\n  2. Write AUTH_GOOGLE_ID and AUTH_GOOGLE_SECRET into .env.local\n  3. If the app runs",
+        "\n  2. Write AUTH_GOOGLE_ID and AUTH_GOOGLE_SECRET into .env.local\n  3. If the app runs, stop it and start it again",
       )
       expect(app.read("auth.ts")).toBe(after)
       const variables = { AUTH_SECRET: "mine", AUTH_GOOGLE_ID: "", AUTH_GOOGLE_SECRET: "" }

@@ -260,7 +260,9 @@ describe("svc-auth init", () => {
   ])("prints a command that starts an app without scripts, of %s", async (_name, files, command) => {
     const app = create(undefined, { ...express, ...files })
     const { printed } = await app.call("init", "--yes")
-    expect(printed).toContain(`\n  3. NODE_ENV=development ${command}\n`)
+    expect(printed).toContain(
+      `\n  3. NODE_ENV=development ${command}\n     If the app runs, stop it first: it reads .env when it starts\n`,
+    )
     expect(printed).not.toContain("npm run dev")
   })
 

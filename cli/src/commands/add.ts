@@ -60,7 +60,7 @@ configuration, and its variables to .env. It shows a diff first.
 Next:
   1. Register the app at ${facts.register}
   2. ${toValuesStep(facts, framework.envFile)}
-  3. If the app runs, start it again: it reads ${framework.envFile} when it starts`)
+  3. If the app runs, stop it and start it again: it reads ${framework.envFile} when it starts`)
     return isLeft ? 1 : 0
   },
 }

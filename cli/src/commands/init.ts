@@ -125,6 +125,7 @@ Next:
   }
   2. ${toValuesStep(facts, framework.envFile)}
   3. ${start}
+     If the app runs, stop it first: it reads ${framework.envFile} when it starts
   4. Open http://localhost:${findPort(app, framework)}/members
 
 In production, also set AUTH_URL to the address that users see.

@@ -3,8 +3,8 @@ import { createLogger } from "../log/logger.ts"
 import type { AuthConfig } from "../model/config.ts"
 import type { LoggerInstance } from "../model/types.ts"
 import { findSetupFault, readOrigin, warnOfMissingSecret } from "../request/context.ts"
-import { findMissingVariables } from "../settings/client-credentials.ts"
-import { readVariable } from "../settings/env.ts"
+import { findMissingVariables, toVariable } from "../settings/client-credentials.ts"
+import { type Env, readVariable } from "../settings/env.ts"
 import type { Settings } from "../settings/settings.ts"
 import { warnOnce } from "../settings/warnings.ts"
 import { isLoopback, parseUrl } from "../web/url.ts"
@@ -19,11 +19,16 @@ export function reportSetupFault(settings: Settings): void {
   else if (secrets.length === 0) warnOfMissingSecret(logger)
 }
 
-type EnvSource = Pick<Host<object>, "env" | "hints">
+type EnvSource = Pick<Host<object>, "env" | "hints" | "dev">
 
-/** Warns if the file `.env` sets variables that the configuration lacks: the file was not loaded. */
-export const adviseOnEnvFile = (settings: Settings, source: EnvSource): void =>
+/**
+ * Warns if the file `.env` sets variables that the configuration lacks: the file was not loaded. In development also if it sets other values
+ * than the configuration has: a development server that reads the file again replaces no value.
+ */
+export function adviseOnEnvFile(settings: Settings, source: EnvSource): void {
   warnOfEnvFile(settings.logger, findUnset(settings), source)
+  if (source.dev) warnOfChanges(settings, source)
+}
 
 /** Does the same for a configuration that was rejected: its error names the variables that it lacks. */
 export function adviseOnRejected(thrown: unknown, { logger }: Pick<AuthConfig, "logger">, source: EnvSource): void {
@@ -37,10 +42,40 @@ function warnOfEnvFile(logger: LoggerInstance, unset: readonly string[], { env, 
   const missing = unset.filter((name) => readVariable(env, name) === undefined)
   const names = missing.length > 0 ? findInEnvFile(missing) : []
   if (names.length === 0) return
+  const empty = names.filter((name) => isEmpty(env, name))
+  const reason = empty.length > 0
+    ? `the process's environment has ${empty.join(", ")} as empty values, which no reload replaces: ${restart}`
+    : `was not loaded into the process's environment: ${hints.envFile}`
+  warnOnce(logger, "env-file-not-loaded", `the file .env sets ${names.join(", ")}, but ${reason}`)
+}
+
+const restart = "stop the server and start it again"
+
+/** Returns whether the variable is set to no text. `loadEnvFile` and `--env-file` do not replace it. */
+function isEmpty(env: Env, name: string): boolean {
+  try {
+    return env[name] === ""
+  } catch {
+    return false
+  }
+}
+
+function warnOfChanges({ logger, providers }: Settings, { env, hints }: EnvSource): void {
+  const file = hints?.envFile ? readEnvFile() : ""
+  const set: Env | undefined = file ? runtime().process?.getBuiltinModule?.("node:util")?.parseEnv?.(file) : undefined
+  const options = ["ID", "SECRET", "ISSUER"] as const
+  const own = [...providers.keys()].flatMap((id) => options.map((option) => toVariable(id, option)))
+  const changed = ["AUTH_SECRET", "AUTH_URL", ...own].filter((name) => {
+    const value = readVariable(env, name)
+    return value && set?.[name] && set[name] !== value
+  })
+  if (changed.length === 0) return
   warnOnce(
     logger,
-    "env-file-not-loaded",
-    `the file .env sets ${names.join(", ")}, but was not loaded into the process's environment: ${hints.envFile}`,
+    "env-file-changed",
+    `the file .env sets ${
+      changed.join(", ")
+    } to other values than the process's environment has: ${restart}, unless something else is to set them`,
   )
 }
 
@@ -55,21 +90,27 @@ const findUnset = ({ secrets, origin, origins, trustHost, providers }: Settings)
 interface Runtime {
   readonly process?: {
     getBuiltinModule?(id: "node:fs"): { readFileSync(path: string, encoding: "utf8"): string } | undefined
+    getBuiltinModule?(id: "node:util"): { parseEnv?(text: string): Env } | undefined
   }
   readonly Deno?: { readonly permissions: { querySync(what: { name: "read"; path: string }): { state: string } } }
 }
 
+const runtime = (): Runtime => globalThis as unknown as Runtime
+
+/** Returns the variables that the file `.env` in the working directory sets. */
+export const findInEnvFile = (names: readonly string[]): string[] => findSetVariables(readEnvFile(), names)
+
 /**
- * Returns the variables that the file `.env` in the working directory sets. The list is empty if there is no such file, if the runtime has no files,
- * or if Deno would have to ask for permission.
+ * Returns the text of the file `.env` in the working directory. It is empty if there is no such file, if the runtime has no files, or if Deno
+ * would have to ask for permission.
  */
-export function findInEnvFile(names: readonly string[]): string[] {
-  const { process, Deno } = globalThis as unknown as Runtime
+function readEnvFile(): string {
+  const { process, Deno } = runtime()
   try {
-    if (Deno && Deno.permissions.querySync({ name: "read", path: ".env" }).state !== "granted") return []
-    return findSetVariables(process?.getBuiltinModule?.("node:fs")?.readFileSync(".env", "utf8") ?? "", names)
+    if (Deno && Deno.permissions.querySync({ name: "read", path: ".env" }).state !== "granted") return ""
+    return process?.getBuiltinModule?.("node:fs")?.readFileSync(".env", "utf8") ?? ""
   } catch {
-    return []
+    return ""
   }
 }
 

@@ -25,6 +25,7 @@ function start(given: Partial<BindingConfig>, changes: Changes = {}): string[] {
   return lines
 }
 
+const acme = oidc({ id: "acme", name: "Acme", issuer: "https://id.test" })
 const secret = "0123456789-abcdefghijklmnopqrstuvwxyz"
 
 describe("the start of a server", () => {
@@ -82,6 +83,26 @@ describe("a file .env that was not loaded", () => {
     expect(lines).toEqual([
       "env-file-not-loaded: the file .env sets AUTH_ACME_ISSUER, but was not loaded into the process's environment: load it by X",
     ])
+  })
+
+  test("the log says that the server must start again if its environment has the variables, but empty", () => {
+    write(`AUTH_SECRET=${secret}\nAUTH_URL=https://a.test\nAUTH_ACME_ID=1`)
+    const env = { AUTH_SECRET: "", AUTH_ACME_ID: "" }
+    const lines = start({ providers: [acme] }, { hints, env })
+    expect(lines).toContainEqual(
+      "env-file-not-loaded: the file .env sets AUTH_SECRET, AUTH_URL, AUTH_ACME_ID, but the process's environment has AUTH_SECRET, AUTH_ACME_ID as empty values, which no reload replaces: stop the server and start it again",
+    )
+  })
+
+  test("in development, the log says that the server must start again if the file has other values", () => {
+    write(`AUTH_SECRET="${secret}"\nAUTH_URL=\nAUTH_ACME_ID='new'\nAUTH_ACME_SECRET=hush # copied again\nOTHER=1`)
+    const env = { AUTH_SECRET: secret, AUTH_URL: origin, AUTH_ACME_ID: "old", AUTH_ACME_SECRET: "old", OTHER: "2" }
+    const lines = start({ providers: [acme] }, { hints, env, dev: true })
+    expect(lines).toEqual([
+      "env-file-changed: the file .env sets AUTH_ACME_ID, AUTH_ACME_SECRET to other values than the process's environment has: stop the server and start it again, unless something else is to set them",
+    ])
+    expect(start({ providers: [acme] }, { hints, env, dev: false })).toEqual([])
+    expect(start({ providers: [acme] }, { env, dev: true })).toEqual([])
   })
 
   test("the log does not mention the file if the file sets no missing variable", () => {
