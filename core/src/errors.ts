@@ -204,6 +204,13 @@ export class JWTSessionError extends AuthError {
 export class MissingCSRF extends AuthError {
   static override readonly type = "MissingCSRF"
   static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 403 }
+  /** `no_cookie` if the form came back without any cookie, as from a browser that blocks them. It is the `code` parameter of the page. */
+  readonly code?: "no_cookie"
+
+  constructor(message?: string | AuthErrorOptions, options?: AuthErrorOptions & { code?: "no_cookie" }) {
+    super(message, options)
+    if (options?.code) this.code = options.code
+  }
 }
 /** The account or passkey stays, because the user could not sign in without it. */
 export class LastSignInMethod extends AuthError {

@@ -155,6 +155,7 @@ import { scenario as credentialsRight } from "./credentials/right.ts"
 import { scenario as credentialsThrows } from "./credentials/throws.ts"
 import { scenario as credentialsWrong } from "./credentials/wrong.ts"
 import { scenario as csrfForgedPair } from "./csrf/forged-pair.ts"
+import { scenario as csrfNoCookies } from "./csrf/no-cookies.ts"
 import { scenario as csrfNoToken } from "./csrf/no-token.ts"
 import { scenario as csrfPlantedPair } from "./csrf/planted-pair.ts"
 import { scenario as csrfPlantedTwins } from "./csrf/planted-twins.ts"
@@ -836,6 +837,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "credentials/throws", ...credentialsThrows },
   { id: "credentials/wrong", ...credentialsWrong },
   { id: "csrf/forged-pair", ...csrfForgedPair },
+  { id: "csrf/no-cookies", ...csrfNoCookies },
   { id: "csrf/no-token", ...csrfNoToken },
   { id: "csrf/planted-pair", ...csrfPlantedPair },
   { id: "csrf/planted-twins", ...csrfPlantedTwins },

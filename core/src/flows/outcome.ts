@@ -45,6 +45,8 @@ export type View =
     readonly csrfToken: string | undefined
     /** Checked. */
     readonly callbackUrl: string
+    /** What the user reads after the form was rejected. */
+    readonly alert: TextKey | undefined
   }
   | {
     readonly name: "confirm"

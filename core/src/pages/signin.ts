@@ -65,6 +65,7 @@ const keys: ReadonlyMap<string, TextKey> = new Map([
   ["CredentialsSignin too_many_attempts", "tooManyAttempts"],
   ["CredentialsSignin", "wrongCredentials"],
   ["MissingCSRF", "expiredPage"],
+  ["MissingCSRF no_cookie", "cookieMissing"],
   ["OAuthAccountNotLinked", "accountNotLinked"],
   ["FreshSignInRequired link", "freshToLink"],
   ["FreshSignInRequired", "freshNeeded"],

@@ -1,4 +1,5 @@
 import { fill } from "../texts/fill.ts"
+import type { TextKey } from "../texts/language.ts"
 import { html } from "../web/html.ts"
 import { type PageLook, toHiddenFields, toPage } from "./layout.ts"
 
@@ -7,10 +8,12 @@ export interface SignOutPage {
   readonly csrfToken?: string | undefined
   /** The target of both buttons, which `callbacks.redirect` has checked. Default `/`. */
   readonly callbackUrl?: string | undefined
+  /** The key of what the user reads after the form was rejected. */
+  readonly alert?: TextKey | undefined
 }
 
 /** Returns the page that asks the user to confirm the sign-out, because following a link must not sign them out. */
-export function renderSignOut(look: PageLook, { csrfToken, callbackUrl }: SignOutPage): string {
+export function renderSignOut(look: PageLook, { csrfToken, callbackUrl, alert }: SignOutPage): string {
   const { host, language } = look
   const { texts } = language
   const action = `${look.basePath}/signout`
@@ -20,7 +23,8 @@ export function renderSignOut(look: PageLook, { csrfToken, callbackUrl }: SignOu
     look,
     texts.signOut,
     html`
-      <p class="site">${fill(language, "signOutSite", { site: host })}</p>
+      <p class="site">${fill(language, "signOutSite", { site: host })}</p>${alert &&
+        html`<p class="alert" role="alert">${texts[alert]}</p>`}
       <p>${texts.signOutQuestion}</p>
       <div class="actions">
         <form method="post" action="${action}">${hidden}${button}</form>

@@ -25,5 +25,8 @@ export async function assertCsrfToken(context: RouteContext): Promise<void> {
   trace(context, held.length ? "csrf: the token does not match the cookie" : "csrf: no cookie", {
     field: body.has("csrfToken"),
   })
+  if (body.has("csrfToken") && jar.names().length === 0) {
+    throw new MissingCSRF("the browser sent no cookie, so it may block them", { code: "no_cookie" })
+  }
   throw new MissingCSRF("the CSRF token is missing or does not match this browser's cookie")
 }

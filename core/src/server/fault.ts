@@ -7,6 +7,7 @@ import {
   InvalidCheck,
   InvalidConfig,
   InvalidProvider,
+  MissingCSRF,
   toAuthError,
   toPublicType,
   UnknownAction,
@@ -99,12 +100,14 @@ function handleRouteFailure(context: FailedRequest, failure: unknown): Outcome {
   }
   findHelp(settings)?.keepFault(context, error)
   const code =
-    error instanceof CredentialsSignin || error instanceof InvalidCheck || error instanceof FreshSignInRequired
+    error instanceof CredentialsSignin || error instanceof InvalidCheck || error instanceof FreshSignInRequired ||
+      error instanceof MissingCSRF
       ? error.code
       : undefined
   const isSignOut = error.type === "MissingCSRF" && context.action === "signout"
   const isOwn = settings.accountPage && open && error.type !== "SignInRequired" && isBrought(settings, context.action)
-  if (isOwn) return redirect(pageUrl(context, "account", { error: name }))
+  // without a cookie, the account page would only lead to the sign-in page
+  if (isOwn && code !== "no_cookie") return redirect(pageUrl(context, "account", { error: name }))
   // the page with the form for a code needs to know whose code it is
   const { id, type } = (shows === "verifyRequest" && context.provider) || {}
   const parameters = { provider: id, type, error: name, code, callbackUrl }

@@ -8,10 +8,13 @@ import { chooseTarget, pageUrl, requestedTarget } from "../target.ts"
 /** `GET signout`: asks the user whether to sign out. */
 export const signOutPage: Flow = async (context) => {
   const callbackUrl = requestedTarget(context)
-  if (context.settings.pages.signOut) return redirect(pageUrl(context, "signOut", { callbackUrl }))
+  const { query, settings } = context
+  const [error, code] = ["error", "code"].map((name) => query.get(name) ?? undefined)
+  if (settings.pages.signOut) return redirect(pageUrl(context, "signOut", { callbackUrl, error, code }))
   // checked now, because the page shows it as a link
   const checked = await chooseTarget(context, callbackUrl)
-  return page({ name: "signout", callbackUrl: checked, csrfToken: await provideCsrf(context) })
+  const alert = error === "MissingCSRF" ? code === "no_cookie" ? "cookieMissing" : "expiredPage" : undefined
+  return page({ name: "signout", callbackUrl: checked, csrfToken: await provideCsrf(context), alert })
 }
 
 /** `POST signout`: ends the session in this browser, and clears all cookies of the library except the one that marks ended sessions. */
