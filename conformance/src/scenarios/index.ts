@@ -518,6 +518,7 @@ import { scenario as pathsNoPasskeys } from "./paths/no-passkeys.ts"
 import { scenario as pathsTable } from "./paths/table.ts"
 import { scenario as permissionElsewhere } from "./permission/elsewhere.ts"
 import { scenario as permissionFailingEvent } from "./permission/failing-event.ts"
+import { scenario as permissionOtherUser } from "./permission/other-user.ts"
 import { scenario as permissionRefused } from "./permission/refused.ts"
 import { scenario as permissionThrows } from "./permission/throws.ts"
 import { scenario as protocolAuthorization } from "./protocol/authorization.ts"
@@ -1200,6 +1201,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "paths/table", ...pathsTable },
   { id: "permission/elsewhere", ...permissionElsewhere },
   { id: "permission/failing-event", ...permissionFailingEvent },
+  { id: "permission/other-user", ...permissionOtherUser },
   { id: "permission/refused", ...permissionRefused },
   { id: "permission/throws", ...permissionThrows },
   { id: "protocol/authorization", ...protocolAuthorization },

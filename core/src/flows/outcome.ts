@@ -37,6 +37,8 @@ export type View =
     readonly again: boolean
     /** Where the user may continue. Checked. */
     readonly continueUrl: string | undefined
+    /** Set if the user may not open the page: where they sign out. */
+    readonly signOutUrl: string | undefined
     /** In development only. */
     readonly detail: FaultDetail | undefined
   }

@@ -58,9 +58,9 @@ export async function readFreshness(scope: RequestScope, options: FreshOptions |
 /** Returns the page to which the user returns after they have signed in. */
 const toTarget = (scope: RequestScope): string => scope.requester === "page" ? scope.askedPage() : scope.currentPage()
 
-/** Returns the URL of the sign-in page, with a target that leads the user back. */
-export const toSignInUrl = (scope: RequestScope): string =>
-  pageUrl(scope.context, "signIn", { callbackUrl: toTarget(scope) })
+/** Returns the URL of the sign-in page, with a target that leads the user back. @param error what the page says */
+export const toSignInUrl = (scope: RequestScope, error?: string): string =>
+  pageUrl(scope.context, "signIn", { error, callbackUrl: toTarget(scope) })
 
 /** Returns the session of a user who signed in as demanded, or else the response to the caller. */
 export async function findFresh(scope: RequestScope, options: FreshOptions | undefined): Promise<Session | Response> {

@@ -1,4 +1,4 @@
-import { AuthError } from "../errors.ts"
+import { AccessDenied, AuthError } from "../errors.ts"
 import type { FreshOptions } from "../flows/fresh.ts"
 import type { Session } from "../model/types.ts"
 import { trace } from "../request/trace.ts"
@@ -155,7 +155,8 @@ async function applyRule(
   if (verdict === "answer") return answer as Response
   // answer the preflight without a refusal, and refuse the request after it: a script cannot read the response to a preflight
   if (isPreflight(scope.request)) return new Response(null, { status: 204, headers: noStore })
-  const demand = unmet ?? { error: "SignInRequired", signInUrl: toSignInUrl(scope) } as const
+  const error = reading.session === null ? undefined : AccessDenied.type
+  const demand = unmet ?? { error: "SignInRequired", signInUrl: toSignInUrl(scope, error) } as const
   if ("refusal" in demand) return demand.refusal
   if (verdict === "refuse") return createDemandRefusal(demand)
   const location = demand.signInUrl

@@ -56,6 +56,7 @@ export const de: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     signInCancelled:
       "Die Anmeldung wurde nicht abgeschlossen. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.",
     signInForPage: "Bitte melden Sie sich an, um diese Seite zu sehen.",
+    pageForbidden: "Sie dürfen diese Seite nicht öffnen. Melden Sie sich ab, um ein anderes Konto zu verwenden.",
     signInToContinue: "Bitte melden Sie sich an, um fortzufahren.",
     passkeyRejected:
       "Dieser Passkey wurde nicht akzeptiert. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.",

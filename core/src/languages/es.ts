@@ -54,6 +54,7 @@ export const es: BuiltInLanguage = /* @__PURE__ */ createLanguage({
       "Tu navegador no ha enviado nuestra cookie. Permite las cookies o usa el navegador en el que empezaste a iniciar sesión e inténtalo de nuevo.",
     signInCancelled: "No se ha completado el inicio de sesión. Inténtalo de nuevo o elige otra forma.",
     signInForPage: "Inicia sesión para ver esa página.",
+    pageForbidden: "No puedes abrir esa página. Cierra la sesión para usar otra cuenta.",
     signInToContinue: "Inicia sesión para continuar.",
     passkeyRejected: "No se ha aceptado esa llave de acceso. Inténtalo de nuevo o elige otra forma.",
     passkeyCancelled: "No se ha usado ninguna llave de acceso. Inténtalo de nuevo o elige otra forma.",

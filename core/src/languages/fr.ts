@@ -54,6 +54,7 @@ export const fr: BuiltInLanguage = /* @__PURE__ */ createLanguage({
       "Votre navigateur n’a pas envoyé notre cookie. Autorisez les cookies ou utilisez le navigateur dans lequel vous avez commencé à vous connecter, puis réessayez.",
     signInCancelled: "La connexion n’a pas été terminée. Réessayez ou choisissez un autre moyen.",
     signInForPage: "Veuillez vous connecter pour voir cette page.",
+    pageForbidden: "Vous ne pouvez pas ouvrir cette page. Déconnectez-vous pour utiliser un autre compte.",
     signInToContinue: "Veuillez vous connecter pour continuer.",
     passkeyRejected: "Cette clé d’accès n’a pas été acceptée. Réessayez ou choisissez un autre moyen.",
     passkeyCancelled: "Aucune clé d’accès n’a été utilisée. Réessayez ou choisissez un autre moyen.",

@@ -54,6 +54,7 @@ export const ja: BuiltInLanguage = /* @__PURE__ */ createLanguage({
       "ブラウザーから Cookie が送信されませんでした。Cookie を許可するか、サインインを始めたブラウザーを使って、もう一度お試しください。",
     signInCancelled: "サインインは完了しませんでした。もう一度試すか、別の方法をお選びください。",
     signInForPage: "このページを表示するには、サインインしてください。",
+    pageForbidden: "そのページを開くことはできません。別のアカウントを使うには、サインアウトしてください。",
     signInToContinue: "続けるには、サインインしてください。",
     passkeyRejected: "このパスキーは受け付けられませんでした。もう一度試すか、別の方法をお選びください。",
     passkeyCancelled: "パスキーは使用されませんでした。もう一度試すか、別の方法をお選びください。",

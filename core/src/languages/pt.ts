@@ -54,6 +54,7 @@ export const pt: BuiltInLanguage = /* @__PURE__ */ createLanguage({
       "Seu navegador não enviou nosso cookie. Permita cookies ou use o navegador em que você começou a entrar e tente novamente.",
     signInCancelled: "A entrada não foi concluída. Tente novamente ou escolha outra forma.",
     signInForPage: "Entre para ver essa página.",
+    pageForbidden: "Você não pode abrir essa página. Saia para usar outra conta.",
     signInToContinue: "Entre para continuar.",
     passkeyRejected: "Essa chave de acesso não foi aceita. Tente novamente ou escolha outra forma.",
     passkeyCancelled: "Nenhuma chave de acesso foi usada. Tente novamente ou escolha outra forma.",

@@ -50,6 +50,7 @@ export const zh: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     cookieMissing: "您的浏览器未发送我们的 Cookie。请允许 Cookie，或使用您开始登录时的浏览器，然后重试。",
     signInCancelled: "登录未完成。请重试或选择其他方式。",
     signInForPage: "请登录以查看该页面。",
+    pageForbidden: "您无权打开该页面。如需使用其他账号，请先退出登录。",
     signInToContinue: "请登录以继续。",
     passkeyRejected: "该通行密钥未被接受。请重试或选择其他方式。",
     passkeyCancelled: "未使用通行密钥。请重试或选择其他方式。",

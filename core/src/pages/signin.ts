@@ -45,6 +45,8 @@ export interface SignInPage {
   readonly again?: boolean | undefined
   /** The link by which the user continues. The caller has checked it. */
   readonly continueUrl?: string | undefined
+  /** Set if the user may not open the page. Then it has no form, because a sign-in would link another account to this user. */
+  readonly signOutUrl?: string | undefined
   /** Version of the script for passkeys. Set if a provider is for passkeys. */
   readonly script?: string | undefined
   /** Version of the script that shows passwords. Set if a form has a field for a password. */
@@ -62,6 +64,7 @@ const hasButton = ({ type }: SignInProvider): boolean => type === "oauth" || typ
 const keys: ReadonlyMap<string, TextKey> = new Map([
   ["EmailSignInError", "mailNotSent"],
   ["InvalidEmail", "invalidEmail"],
+  ["AccessDenied", "pageForbidden"],
   ["CredentialsSignin too_many_attempts", "tooManyAttempts"],
   ["CredentialsSignin", "wrongCredentials"],
   ["MissingCSRF", "expiredPage"],
@@ -93,7 +96,9 @@ export function renderSignIn(look: PageLook, page: SignInPage): string {
   const alert = page.error &&
     html`<p class="alert" role="alert" id="${alertId}">${toSentence(language, page.error, page.code)}</p>`
   const forms = toForms(look, page)
-  const choice = forms.length
+  const choice = page.signOutUrl !== undefined
+    ? html`<div class="actions"><a class="button secondary" href="${page.signOutUrl}">${texts.signOut}</a></div>`
+    : forms.length
     ? html`<div class="providers">${forms}</div>${toPasskeyNotice(look, page)}`
     : html`<p>${texts.noProviders}</p>`
   const scripts = [
@@ -126,10 +131,10 @@ const toDivider = ({ language: { texts } }: PageLook): Html => html`<p class="or
  */
 function toSignedInSection(
   look: PageLook,
-  { who, links, again, error, providers, continueUrl }: SignInPage,
+  { who, links, again, error, providers, continueUrl, signOutUrl }: SignInPage,
 ): Html | undefined {
   const { texts } = look.language
-  const adds = providers.some(({ type }) => type === "oauth" || type === "oidc")
+  const adds = signOutUrl === undefined && providers.some(({ type }) => type === "oauth" || type === "oidc")
   const text = adds && links ? texts.linkingAdds : adds && again && !error ? texts.linkingNeedsSignIn : undefined
   const note = who && toSignedInNote(look, who, text)
   return continueUrl === undefined

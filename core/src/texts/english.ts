@@ -46,6 +46,7 @@ export const english = {
     "Your browser did not send our cookie. Allow cookies, or use the browser in which you started to sign in, then try again.",
   signInCancelled: "The sign-in was not completed. Try again or choose another way.",
   signInForPage: "Please sign in to see that page.",
+  pageForbidden: "You may not open that page. Sign out to use another account.",
   signInToContinue: "Please sign in to continue.",
   passkeyRejected: "That passkey was not accepted. Try again or choose another way.",
 

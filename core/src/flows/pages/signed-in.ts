@@ -1,11 +1,11 @@
 import type { RouteContext } from "../../request/context.ts"
-import { AdapterError } from "../../errors.ts"
+import { AccessDenied, AdapterError } from "../../errors.ts"
 import { freshAge } from "../../manage/fresh.ts"
 import type { User } from "../../model/types.ts"
 import { isStartedWithin } from "../../session/freshness.ts"
 import { type CurrentSession, findCurrentSession } from "../../session/session.ts"
 import { findLinkedUser } from "../../manage/linked-user.ts"
-import { chooseTarget, requestedTarget } from "../target.ts"
+import { chooseTarget, pageUrl, requestedTarget } from "../target.ts"
 
 /** What a page shows to a user who is signed in already. */
 export interface SignedInUser {
@@ -17,6 +17,8 @@ export interface SignedInUser {
   readonly again: boolean
   /** Where the user may continue after a used or late callback. Checked. */
   readonly continueUrl: string | undefined
+  /** Set if the app's rule does not let the user open the page: where they sign out. */
+  readonly signOutUrl: string | undefined
 }
 
 /** Errors of a callback that has signed the user in before: they opened it again, from the browser's history or an old link. */
@@ -40,6 +42,9 @@ export async function findSignedIn(context: RouteContext, error: string | undefi
     who: toDisplayName(current?.named) ?? toDisplayName(user),
     links: user !== undefined && mayLink,
     again: user !== undefined && !mayLink,
+    signOutUrl: current && error === AccessDenied.type
+      ? pageUrl(context, "signOut", { callbackUrl: requestedTarget(context) })
+      : undefined,
     continueUrl: mayContinue ? await chooseTarget(context, requestedTarget(context)) : undefined,
   }
 }

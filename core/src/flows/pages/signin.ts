@@ -1,4 +1,4 @@
-import { FreshSignInRequired } from "../../errors.ts"
+import { AccessDenied, FreshSignInRequired, SignInRequired } from "../../errors.ts"
 import { findMissingVariables } from "../../settings/client-credentials.ts"
 import type { RouteContext } from "../../request/context.ts"
 import { findHelp } from "../../request/development.ts"
@@ -27,15 +27,19 @@ export const signInPage: Flow<ProviderSettings | undefined> = async (context, pr
     context,
     (listed) => (!provider || provider === listed) && (mayFit?.(listed) ?? true),
   )
+  const signedIn = await findSignedIn(context, error)
+  // the user has signed out since
+  const isOver = error === AccessDenied.type && signedIn.signOutUrl === undefined
   return page({
     name: "signin",
     ...shown,
+    ...isOver && { error: SignInRequired.type },
     csrfToken: await provideCsrf(context),
     providers,
     lastUsed: findLastUsed(context),
     script: findScript(settings)?.version,
     passwordScript: findPasswordScript(providers)?.version,
-    ...await findSignedIn(context, error),
+    ...signedIn,
     ...mayFit && { links: false, again: true },
     detail: findHelp(settings)?.findFault(context, shown.error),
   })
