@@ -1,15 +1,19 @@
 import type { BuiltInProviderType } from "../model/built-in.ts"
 import type { DefaultSession, PublicProvider, Session } from "../model/types.ts"
+import { toPlainPath } from "../web/base-path.ts"
 import { createSessionState } from "./session-state.ts"
 import { createSend } from "./request.ts"
 import { createVerbs } from "./verbs.ts"
 import type { Client, ClientOptions } from "./types.ts"
 
-/** Returns a client with options of its own. Sends no request. */
+/** Returns a client with options of its own. Sends no request. @throws {TypeError} if `basePath` is not a path that begins with a slash */
 export function createClient<S extends DefaultSession = Session, Id extends string = BuiltInProviderType>(
   options: ClientOptions = {},
 ): Client<S, Id> {
-  const { basePath = "/auth", fetch } = options
+  const { basePath: path = "/auth", fetch } = options
+  const basePath = toPlainPath(path)
+  // a relative path would depend on the page
+  if (basePath === undefined) throw new TypeError(`\`basePath\` is "${path}"; expected a path like "/auth"`)
   const send = createSend(basePath, fetch)
   const state = createSessionState<S>(send, { ...options, basePath })
   const { getSession, onSession, seed } = state
