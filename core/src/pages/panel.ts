@@ -87,6 +87,11 @@ export const renderPanel = (panel: PanelPage) => (look: PageLook): string => {
           <p
       class="site">of ${look.host}, in development only. <a href="${panel
         .action}">Reload</a> · <a href="${setupUrl}">Configuration</a></p>
+          ${toSection(
+            "Mails",
+            "The app has sent no mail.",
+            mails.length > 0 && toList(mails.map((mail) => toMail(mail, now))),
+          )}
           ${toSection("Requests", "No request yet.", requests.map((request) => toRequest(request, now)))}
           <section>
       <h2>Session</h2>
@@ -97,11 +102,6 @@ export const renderPanel = (panel: PanelPage) => (look: PageLook): string => {
             "Providers",
             "The app has no provider.",
             providers.length > 0 && toList(providers.map((provider) => toProvider(panel, provider))),
-          )}
-          ${toSection(
-            "Mails",
-            "The app has sent no mail.",
-            mails.length > 0 && toList(mails.map((mail) => toMail(mail, now))),
           )}
   `
   return toPage({ ...look, language: defaultLanguage }, "Development", body, true)
