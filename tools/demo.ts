@@ -117,7 +117,14 @@ async function startExample(example: string, port: number, env: Readonly<Record<
   console.log("done")
 }
 
+/** The paths of the development panels, which the servers of Vite and Next.js open. */
+const panels: Readonly<Record<string, string>> = {
+  ...{ astro: "/auth/dev", solidstart: "/auth/dev", sveltekit: "/auth/dev" },
+  nextjs: "/api/auth/dev",
+}
+
 function announce(example: string, app: string, issuer: string, mail: string, store: string): void {
+  const panel = panels[basename(dirname(example))]
   const lines = accounts.map(({ username, password, claims }) =>
     `      ${username} / ${password}`.padEnd(28) + `${claims.name}, ${claims.email}`
   )
@@ -136,7 +143,9 @@ ${lines.join("\n")}
     5. "Create an account" there: any e-mail address, and the password that the mailed link lets you choose.
     6. Open "Your account" from the home page, and add an authenticator app. Sign out: the next sign-in asks for its code.
     7. Add a passkey on the members' page, and sign in with it.
-    8. Change a page of ${example} and watch it follow.
+    8. Change a page of ${example} and watch it follow.${
+    panel ? `\n    9. Open ${app}${panel}, the development panel: mails, requests, cookies, your session.` : ""
+  }
 
   Everything listens on 127.0.0.1. Ctrl-C stops all of it.
 `)

@@ -161,7 +161,7 @@ export function renderHome(issuer: string): string {
 export function renderSignOut(form: string): string {
   return page(
     "Sign out of Demo ID?",
-    html`<p>The app you came from keeps its own session.</p>
+    html`<p>Demo ID keeps you signed in for the next sign-in, unless you sign out here, too.</p>
 ${new Markup(form)}
 <div class="actions"><button form="op.logoutForm" name="logout" value="yes" autofocus>Sign out</button>
 <button class="quiet" form="op.logoutForm">Stay signed in</button></div>`,
