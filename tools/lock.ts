@@ -1,5 +1,5 @@
 /**
- * Fails if a package-lock.json below the folder (default: the repository) lacks an optional package that another of its
+ * Fails if a package-lock.json of the repository lacks an optional package that another of its
  * packages names: `npm ci` would then refuse it on every machine ("Missing: … from lock file"). Happens when the lock was made
  * against an incomplete mirror. Fails also if a lock names the registry that it was made against: npm would ask that one everywhere.
  * @module
@@ -25,30 +25,29 @@ function isLocked(packages: Packages, from: string, name: string): boolean {
   }
 }
 
-const readPackages = (folder: string, lock: string): Packages =>
-  (JSON.parse(readFileSync(join(folder, lock), "utf8")) as { packages: Packages }).packages
+const readPackages = (lock: string): Packages =>
+  (JSON.parse(readFileSync(join(root, lock), "utf8")) as { packages: Packages }).packages
 
-function findRegistries(folder: string, lock: string): string[] {
-  const named = Object.entries(readPackages(folder, lock)).filter(([, { resolved }]) => resolved?.includes("://"))
+function findRegistries(lock: string): string[] {
+  const named = Object.entries(readPackages(lock)).filter(([, { resolved }]) => resolved?.includes("://"))
   return named.map(([name]) =>
     `${lock} names the registry of ${name}: write it with npm install --omit-lockfile-registry-resolved`
   )
 }
 
-function findMissing(folder: string, lock: string): string[] {
-  const packages = readPackages(folder, lock)
+function findMissing(lock: string): string[] {
+  const packages = readPackages(lock)
   return Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !isLocked(packages, from, name))
       .map((name) => `${lock} lacks an optional package: ${from} → ${name}`)
   )
 }
 
-const folder = process.argv[2] ?? root
 const locks = globSync("{**,.ci/**}/package-lock.json", {
-  cwd: folder,
+  cwd: root,
   exclude: (path) => /(^|[\\/])(node_modules|dist|build|\.git)$/.test(path),
 })
-const faults = locks.flatMap((lock) => [...findMissing(folder, lock), ...findRegistries(folder, lock)])
+const faults = locks.flatMap((lock) => [...findMissing(lock), ...findRegistries(lock)])
 for (const fault of faults) console.error(fault)
 console.log(`${locks.length} locks`)
 process.exitCode = faults.length > 0 || locks.length === 0 ? 1 : 0

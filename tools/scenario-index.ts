@@ -18,56 +18,22 @@ const root = new URL("../", import.meta.url)
 const specFolder = new URL("../conformance/spec/", import.meta.url)
 const writtenBy = "Written by `npm run generate`."
 
-/** A folder of scenarios, and the index that lists them. */
-interface Index {
-  readonly folder: string
-  /** Begins each id; the rest is the path of the file below the folder. */
-  readonly prefix: string
-  /** The exported constant, its type, and the module of the type. */
-  readonly list: "scenarios" | "browserScenarios"
-  readonly type: "ListedScenario" | "ListedBrowserScenario"
-  readonly from: string
-  readonly comment: string
-}
-
-const toFrameworkIndexes = (framework: string): readonly Index[] => [
-  {
-    folder: `frameworks/${framework}/conformance/scenarios/`,
-    prefix: `${framework}/`,
-    list: "scenarios",
-    type: "ListedScenario",
-    from: "@svc-auth/conformance",
-    comment: "The scenarios for what only this framework has, in the order of their ids.",
-  },
-  {
-    folder: `frameworks/${framework}/conformance/browser/`,
-    prefix: `${framework}/browser/`,
-    list: "browserScenarios",
-    type: "ListedBrowserScenario",
-    from: "../../../../conformance/src/browser/scenario.ts",
-    comment: "The browser scenarios for what only this framework has, in the order of their ids.",
-  },
-]
+/** A folder of scenarios, the beginning of their ids, the module of their type, and what they are. */
+type Index = readonly [folder: string, prefix: string, from: string, what: string]
 
 const indexes: readonly Index[] = [
-  {
-    folder: "conformance/src/scenarios/",
-    prefix: "",
-    list: "scenarios",
-    type: "ListedScenario",
-    from: "../scenario.ts",
-    comment: "Every scenario, in the order of the ids.",
-  },
-  {
-    folder: "conformance/src/browser/",
-    prefix: "browser/",
-    list: "browserScenarios",
-    type: "ListedBrowserScenario",
-    from: "./scenario.ts",
-    comment: "Every scenario for a real browser, in the order of the ids.",
-  },
-  ...readdirSync(new URL("frameworks/", root)).flatMap(toFrameworkIndexes)
-    .filter(({ folder }) => existsSync(new URL(folder, root))),
+  ["conformance/src/scenarios/", "", "../scenario.ts", "Every scenario"],
+  ["conformance/src/browser/", "browser/", "./scenario.ts", "Every scenario for a real browser"],
+  ...readdirSync(new URL("frameworks/", root)).flatMap((name): Index[] => {
+    const [own, suite] = [`frameworks/${name}/conformance`, "../../../../conformance/src"]
+    const [scenarios, forBrowsers] = ["The scenarios", "The browser scenarios"].map((all) =>
+      `${all} for what only this framework has`
+    )
+    return [
+      [`${own}/scenarios/`, `${name}/`, "@svc-auth/conformance", scenarios!],
+      [`${own}/browser/`, `${name}/browser/`, `${suite}/browser/scenario.ts`, forBrowsers!],
+    ]
+  }).filter(([folder]) => existsSync(new URL(folder, root))),
 ]
 
 const toName = (path: string): string => path.replace(/[/-](.)/g, (_, letter: string) => letter.toUpperCase())
@@ -82,11 +48,14 @@ function findScenarios(folder: string): readonly string[] {
     .map((file) => file.slice(0, -3)).sort()
 }
 
-function toIndex({ folder, prefix, list, type, from, comment }: Index): string {
+function toIndex([folder, prefix, from, what]: Index): string {
+  const [list, type] = folder.endsWith("/browser/")
+    ? ["browserScenarios", "ListedBrowserScenario"]
+    : ["scenarios", "ListedScenario"]
   const paths = findScenarios(folder)
   const imports = paths.map((path) => `import { scenario as ${toName(path)} } from "./${path}.ts"`)
   const rows = paths.map((path) => `  { id: "${prefix}${path}", ...${toName(path)} },`)
-  return `/** ${comment} ${writtenBy} */
+  return `/** ${what}, in the order of the ids. ${writtenBy} */
 import type { ${type} } from "${from}"
 ${imports.join("\n")}
 
@@ -137,7 +106,7 @@ ${names.map((name) => `  | ${JSON.stringify(name)}`).join("\n")}
 
 /** The text of each generated file, by its path in the repository. */
 export const toGenerated = (): Readonly<Record<string, string>> => ({
-  ...Object.fromEntries(indexes.map((index) => [`${index.folder}index.ts`, toIndex(index)])),
+  ...Object.fromEntries(indexes.map((index) => [`${index[0]}index.ts`, toIndex(index)])),
   "conformance/src/sentences.ts": toSentences(readRows()),
   "conformance/src/fixtures/names.ts": toFixtureNames(),
 })

@@ -7,7 +7,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import ts from "typescript"
-import { readPublished } from "../release/packages.ts"
+import { readEntries, readPublished } from "../release/packages.ts"
 import { type Manifest, root } from "../root.ts"
 
 interface Entry {
@@ -18,19 +18,17 @@ interface Entry {
 
 const slashes = (path: string): string => path.replaceAll("\\", "/")
 
-/** The entries, with wildcards expanded by the sources, because a build may contain files whose source is gone. */
+/** The entries of a built package. A string is a source that the app's own tools compile. */
 function toEntries(folder: string, { name, exports = {} }: Manifest): Entry[] {
-  return Object.entries(exports).flatMap(([key, target]): Entry[] => {
-    if (key.endsWith(".json")) return []
-    const { types, source } = typeof target === "string"
-      ? { types: target, source: target }
-      : { types: target.types!, source: target["@svc-auth/source"]! }
-    const [before = "", after = ""] = source.slice(2).split("*")
-    return globSync(source.slice(2), { cwd: folder }).map((file) => {
-      const star = slashes(file).slice(before.length, after ? -after.length : undefined)
-      return { name: name + key.slice(1).replace("*", star), file: join(folder, types.replace("*", star)) }
-    })
-  }).sort((a, b) => a.name < b.name ? -1 : 1)
+  const sources = Object.entries(exports).flatMap(([entry, target]) =>
+    typeof target === "string" && target.endsWith(".ts") ? [[entry, target] as const] : []
+  )
+  const built = readEntries(folder).map(([entry, module]) => [entry, `dist/${module}.d.ts`] as const)
+  return [...sources, ...built].map(([entry, file]) => ({
+    name: name + entry.slice(1),
+    file: join(root, folder, file),
+  }))
+    .sort((a, b) => a.name < b.name ? -1 : 1)
 }
 
 const options: ts.CompilerOptions = {
@@ -107,8 +105,9 @@ function toSortKey(node: ts.Node): string {
 const printer = ts.createPrinter({ removeComments: true, newLine: ts.NewLineKind.LineFeed })
 
 /** Returns the surface of the built package in the folder, as Markdown. */
-function readSurfaceOf(folder: string, manifest: Manifest): string {
-  const entries = toEntries(folder, manifest)
+function readSurfaceOf(source: string, manifest: Manifest): string {
+  const entries = toEntries(source, manifest)
+  const folder = join(root, source)
   const program = toProgram(entries.map(({ file }) => file))
   const checker = program.getTypeChecker()
   const toModule = (file: ts.SourceFile) =>
@@ -156,7 +155,7 @@ export const toReports = (): Readonly<Record<string, string>> =>
     readPublished().map((manifest) => [
       `api/${manifest.name.replace(/^@[^/]+\//, "")}.md`,
       `# ${manifest.name}\n\nWhat apps can import. \`npm run generate\` writes this page.\n\n${
-        readSurfaceOf(join(root, manifest.folder), manifest)
+        readSurfaceOf(manifest.folder, manifest)
       }`,
     ]),
   )

@@ -1,5 +1,5 @@
 /**
- * The change since the last commit that passed CI. `.ci/run` stores the id of that commit in the repository.
+ * The change since the last commit that passed CI. As a program, it stores the id of this commit as that one: `.ci/run` ends with it.
  * @module
  */
 import { execFileSync } from "node:child_process"
@@ -77,3 +77,5 @@ export function keepPassed(folder: string = root): void {
   const git: Git = (...args) => execFileSync("git", args, { cwd: folder, encoding: "utf8" }).trim()
   if (git("status", "--porcelain") === "") writeFileSync(recordOf(git, folder), `${git("rev-parse", "HEAD")}\n`)
 }
+
+if (import.meta.main) keepPassed()

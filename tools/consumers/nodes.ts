@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
-import { run } from "../process.ts"
-import type { Check } from "./check.ts"
-import { entries, entriesOf } from "./entries.ts"
+import { command } from "../stages/command.ts"
+import { nothing, type Tally } from "../tally.ts"
+import { entriesOf } from "./entries.ts"
 
 /** A version of Node that the packages support. */
 interface Version {
@@ -27,51 +27,47 @@ const versionsOf = (folder: string): readonly Version[] => [
   { name: "newest", program: findAlias(folder, "newest") },
 ]
 
-/** A check that also covers CommonJS, because such modules can import the packages, too. */
+/** CommonJS modules can import the packages, too, and load the same files. Every module of a provider exports one by default. */
 const requiring = `
-  for (const entry of process.argv.slice(1)) require(entry)
+  for (const entry of process.argv.slice(1)) {
+    const module = require(entry)
+    const isProvider = entry.includes("/providers/")
+    if (isProvider && typeof module.default !== "function") throw new Error(entry + " exports no provider by default")
+  }
   if (typeof require("@svc-auth/core").Auth !== "function") throw new Error("no Auth")
-  console.log(process.argv.length - 1 + " entries")
 `
-
-/** Returns a check that a Node program succeeds. Its last line is the note. */
-const toRun = (name: string, folder: string, node: string, args: readonly string[]): Check => ({
-  name,
-  find: async () => {
-    const { code, output } = await run(node, ["--disable-warning=ExperimentalWarning", ...args], { cwd: folder })
-    return code === 0 ? { note: output.trim().split("\n").at(-1) } : { fault: output }
-  },
-})
 
 /**
  * Checks that the packages run on every version of Node that they support, and that a user can sign in there.
  * @param folder has the versions
  * @param suite has the packages, including the suite
  */
-export function nodes(folder: string, suite: string): readonly Check[] {
+export function nodes(folder: string, suite: string): readonly (() => Tally | Promise<Tally>)[] {
   const signIn = join(suite, "sign-in.mjs")
   for (const file of ["sign-in.mjs", "blackbox.mjs", "serve.mjs"]) {
     copyFileSync(join(import.meta.dirname, file), join(suite, file))
   }
   const bin = join(suite, "node_modules", "@svc-auth", "conformance", "bin.js")
-  return versionsOf(folder).flatMap(({ name, program }): readonly Check[] => {
+  return versionsOf(folder).flatMap(({ name, program }): readonly (() => Tally | Promise<Tally>)[] => {
     if (program === undefined) {
-      const skipped = `no package of npm's has it for ${platform} on ${arch}`
-      return [{ name: `Node ${name}`, find: () => Promise.resolve({ skipped }) }]
+      return [() => {
+        console.log(`  skipped  Node ${name}: no package of npm's has it for ${platform} on ${arch}`)
+        return { ...nothing, skipped: 1 }
+      }]
     }
-    const names = ["core", "express", "password", "redis", "sqlite"].flatMap((part) =>
-      entriesOf(suite, `@svc-auth/${part}`)
-    )
-    const checks = [
-      entries(suite, program),
-      toRun("every entry can be required", suite, program, ["-e", requiring, "--", ...names]),
-      toRun("a user signs in", suite, program, [signIn, "core"]),
-      toRun("a user signs in through @svc-auth/express", suite, program, [signIn, "express"]),
-      toRun("the suite's program plays", suite, program, [
+    const names = ["core", "frameworks/express", "password", "adapters/redis", "adapters/sqlite"]
+      .flatMap((source) => entriesOf(suite, source))
+    const toRun = (what: string, ...args: readonly string[]) => () =>
+      command(program, ["--disable-warning=ExperimentalWarning", ...args], { cwd: suite }, `Node ${name}: ${what}`)
+    return [
+      toRun(`each of ${names.length} entries can be required`, "-e", requiring, "--", ...names),
+      toRun("a user signs in", signIn, "core"),
+      toRun("a user signs in through @svc-auth/express", signIn, "express"),
+      toRun(
+        "the suite's program plays",
         ...[bin, "--start", `"${program}" blackbox.mjs`, "--blackbox"],
         ...["--only", "protocol/sign-in", "--only", "contract/no-session"],
-      ]),
+      ),
     ]
-    return checks.map((check) => ({ ...check, name: `Node ${name}: ${check.name}` }))
   })
 }

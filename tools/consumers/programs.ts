@@ -1,7 +1,8 @@
 import { cpSync, globSync, mkdirSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { root } from "../root.ts"
-import { type Check, toCheck } from "./check.ts"
+import { command } from "../stages/command.ts"
+import type { Tally } from "../tally.ts"
 import { entriesOf } from "./entries.ts"
 
 /** The strict options of apps are combined with one module resolution, the loose ones with the other. */
@@ -74,7 +75,7 @@ function write(folder: string): Record<string, Program> {
   }
   // skips no library, because the core's own declarations must compile in an app that has only them
   mkdirSync(join(folder, "declarations"))
-  const lines = entriesOf(folder, "@svc-auth/core").map((entry, index) => `export * as entry${index} from "${entry}"`)
+  const lines = entriesOf(folder, "core").map((entry, index) => `export * as entry${index} from "${entry}"`)
   writeFileSync(join(folder, "declarations", "all.ts"), lines.join("\n"))
   programs["declarations"] = {
     include: ["declarations"],
@@ -87,7 +88,7 @@ function write(folder: string): Record<string, Program> {
  * Returns checks of every type test, with every TypeScript and each module resolution.
  * @param newest whether TypeScript 7 alone makes them
  */
-export function programs(folder: string, newest: boolean): readonly Check[] {
+export function programs(folder: string, newest: boolean): readonly (() => Promise<Tally>)[] {
   return Object.entries(write(folder)).flatMap(([name, { include, options }]) =>
     Object.entries(resolutions).flatMap(([moduleResolution, own]) => {
       const config = join(folder, `tsconfig.${name}.${moduleResolution}.json`)
@@ -95,9 +96,8 @@ export function programs(folder: string, newest: boolean): readonly Check[] {
       writeFileSync(config, JSON.stringify({ compilerOptions, include }))
       return (newest ? ["7"] : ["5.9", "6", "7"]).map((compiler) => {
         const tsc = join(folder, "node_modules", `typescript-${compiler}`, "bin", "tsc")
-        return toCheck(`${name}, ${moduleResolution}, TypeScript ${compiler}`, "node", [tsc, "-p", config], {
-          cwd: folder,
-        })
+        const title = `${name}, ${moduleResolution}, TypeScript ${compiler}`
+        return () => command("node", [tsc, "-p", config], { cwd: folder }, title)
       })
     })
   )

@@ -11,8 +11,9 @@ import { join } from "node:path"
 import process from "node:process"
 import { parseArgs } from "node:util"
 import { stopWithChildren } from "../process.ts"
-import { sum, type Tally, toLine } from "../tally.ts"
-import { type Check, findAll } from "./check.ts"
+import { report } from "../stages/command.ts"
+import { inPairs } from "../stages/run.ts"
+import { toLine } from "../tally.ts"
 import { install, installSuite } from "./install.ts"
 import { lints } from "./lint.ts"
 import { nodes } from "./nodes.ts"
@@ -24,24 +25,14 @@ process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
 
 const { values } = parseArgs({ options: { newest: { type: "boolean", default: false } } })
 
-const began = performance.now()
-const tallies: Tally[] = []
-const packages = await install(folder).catch((error: unknown) => {
-  console.log(
-    `  FAILED  the packages cannot be installed\n${error instanceof Error ? error.message : String(error)}`,
-  )
-  tallies.push({ passed: 0, failed: 1, skipped: 0 })
-  return []
-})
-if (packages.length > 0) {
-  const checks: readonly Check[] = [
-    ...programs(folder, values.newest),
-    ...packages.flatMap((one) => lints(folder, one)),
-    ...nodes(folder, await installSuite(folder, packages)),
-  ]
-  tallies.push(await findAll(checks))
-}
-console.log(`  (${((performance.now() - began) / 1000).toFixed(1)} s)`)
-const total = sum(tallies)
+const total = await install(folder).then(
+  async (packages) =>
+    await inPairs(
+      ...programs(folder, values.newest),
+      ...packages.flatMap((one) => lints(folder, one)),
+      ...nodes(folder, await installSuite(folder, packages)),
+    ),
+  (error: unknown) => report("the packages cannot be installed", String(error)),
+)
 console.log(toLine(total))
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -5,17 +5,10 @@
 import { once } from "node:events"
 import { createServer } from "node:http"
 import { Auth } from "@svc-auth/core"
+import { createHandler } from "@svc-auth/core/node"
 import Svc from "@svc-auth/express"
 
-/** Returns a handler for `node:http` that runs the core. */
-const toCore = (config) => async (incoming, outgoing) => {
-  const { method, url, headers } = incoming
-  const body = method === "POST" ? { body: incoming, duplex: "half" } : {}
-  const answer = await Auth(new Request(`http://${headers.host}${url}`, { method, headers, ...body }), config)
-  outgoing.writeHead(answer.status, [...answer.headers].flat()).end(await answer.text())
-}
-
-/** The same with the binding. */
+/** Returns a handler for `node:http` that runs the binding. */
 const toExpress = (config) => Svc(config).auth((request, response) => response.end(request.auth?.user?.name))
 
 /**
@@ -24,7 +17,7 @@ const toExpress = (config) => Svc(config).auth((request, response) => response.e
  * @returns the origin, and a function that ends the server
  */
 export async function serve(config, by = "core") {
-  const server = createServer(by === "express" ? toExpress(config) : toCore(config)).listen(0, "127.0.0.1")
+  const server = createServer(by === "express" ? toExpress(config) : createHandler(Auth, config)).listen(0, "127.0.0.1")
   await once(server, "listening")
   const close = () => {
     server.close()

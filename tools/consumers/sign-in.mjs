@@ -1,10 +1,12 @@
 /**
- * Signs in at an OpenID Connect provider, over sockets and into a store. Prints the version of Node and the user.
+ * Signs in at an OpenID Connect provider, over sockets and into a store.
  * Argument: `core`, or `express` for the binding.
  * @module
  */
 import assert from "node:assert/strict"
 import process from "node:process"
+import { Agent } from "@svc-auth/conformance"
+import { toSocketTransport } from "@svc-auth/conformance/drivers/socket"
 import { clientId, clientSecret, createIdp } from "@svc-auth/conformance/idp"
 import { serveIdp } from "@svc-auth/conformance/idp/serve"
 import { oidc } from "@svc-auth/core/providers"
@@ -25,32 +27,10 @@ const config = {
 }
 const { origin, close } = await serve(config, process.argv[2])
 
-const cookies = new Map()
-/** Returns a request as a browser sends it. */
-async function send(url, init) {
-  const cookie = [...cookies].map((pair) => pair.join("=")).join("; ")
-  const answer = await fetch(url, {
-    redirect: "manual",
-    ...init,
-    headers: { cookie, origin },
-  })
-  for (const line of answer.headers.getSetCookie()) {
-    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)
-    cookies.set(name, value)
-  }
-  return answer
-}
-const follow = (answer) => send(answer.headers.get("location"))
-
-const { csrfToken } = await (await send(`${origin}/auth/csrf`)).json()
-const started = await send(`${origin}/auth/signin/idp`, {
-  method: "POST",
-  body: new URLSearchParams({ csrfToken }),
-})
-const returned = await follow(await follow(started))
-assert.equal(returned.headers.get("location"), `${origin}/`)
-const session = await (await send(`${origin}/auth/session`)).json()
+const transport = toSocketTransport((asked) => new URL(asked))
+const agent = new Agent({ transport, origin, fixtures: false, exchanges: [], refused: [] })
+await agent.submit(await agent.get("/auth/signin"), "Sign in with Provider")
+const { json: session } = await agent.get("/auth/session")
 assert.equal(session.user.name, "Ada Lovelace")
-console.log(`${process.version}, ${session.user.name}`)
 close()
 await idp.close()

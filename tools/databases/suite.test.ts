@@ -6,6 +6,8 @@ import {
   runAdapterScenario,
   toAdapterReport,
 } from "../../conformance/src/adapter/index.ts"
+import { walks } from "../stores/auth-js-facts.ts"
+import { conformOn } from "../stores/conform-on.ts"
 import * as facts from "./facts.ts"
 import { lackingMariaDb, lackingPostgres } from "./servers.ts"
 import * as stores from "./stores.ts"
@@ -45,3 +47,11 @@ describe.each<[string, string | undefined, stores.Start, AdapterFacts]>([
     })
   }
 })
+
+for (
+  const [name, missing, start, exceptions] of [
+    ["@auth/drizzle-adapter, PostgreSQL", lackingPostgres, stores.drizzleOnPostgres, facts.walksOnPostgres],
+    ["@auth/prisma-adapter, PostgreSQL", lackingPostgres, stores.prismaOnPostgres, facts.walksOnPostgres],
+    ["@auth/drizzle-adapter, MariaDB", lackingMariaDb, stores.drizzleOnMariaDb(stores.binary), facts.walksOnMariaDb],
+  ] as const
+) conformOn({ walks, inMatrix: false, name, missing, start, exceptions })

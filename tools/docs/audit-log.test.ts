@@ -7,7 +7,7 @@ import type { Decision } from "@svc-auth/core"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { root } from "../root.ts"
 import { createApp } from "./sign-ins.ts"
-import { writeBlocks } from "./write-blocks.ts"
+import { writeBlocks } from "./use-blocks.ts"
 
 interface AuditLog {
   record(decision: Decision): void

@@ -5,7 +5,7 @@ import * as migrate from "@svc-auth/core/migrate"
 import { expect, test } from "vitest"
 import { readBlocks } from "./markdown.ts"
 import { readPage } from "./pages.ts"
-import { runBlock } from "./run.ts"
+import { runBlock } from "./use-blocks.ts"
 
 const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
 const name = "__Secure-authjs.session-token"

@@ -7,7 +7,7 @@ import { expect, test } from "vitest"
 import { root } from "../root.ts"
 import { readBlocks } from "./markdown.ts"
 import { readPage } from "./pages.ts"
-import { runBlock } from "./run.ts"
+import { runBlock } from "./use-blocks.ts"
 
 test("the recipe in docs/security.md ends a user's sessions", async () => {
   const page = "docs/security.md"
@@ -41,7 +41,6 @@ test("the recipe in docs/security.md ends a user's sessions", async () => {
 test("the server in docs/adapters.md signs in and keeps the session in its store", async () => {
   const page = "docs/adapters.md"
   const block = readBlocks(page, readPage(page)).find(({ text }) => text.startsWith("// server.ts"))!
-  expect(block.text.trim().split("\n").length - 1).toBeLessThanOrEqual(20)
   const flags = ["-C", "@svc-auth/source", "--input-type=module-typescript", "--disable-warning=ExperimentalWarning"]
   const server = spawn(process.execPath, [...flags, "-"], { cwd: root, env: { ...process.env, PORT: "0" } })
   try {

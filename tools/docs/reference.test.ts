@@ -9,7 +9,7 @@ import ts from "typescript"
 import { describe, expect, test } from "vitest"
 import { root } from "../root.ts"
 import { toProgram } from "./compile.ts"
-import { readBlocks, readKeys } from "./markdown.ts"
+import { readKeys } from "./markdown.ts"
 import { readPage } from "./pages.ts"
 
 /** The tables that must list the members of a type. */
@@ -106,15 +106,6 @@ test("docs/configuration.md names every variable that the library reads", () => 
   setEnvDefaults(env, { providers: [oauth({ id: "a-b", name: "A" })] })
   const named = readKeys(readPage("docs/configuration.md"), "Environment")
   expect(named.sort()).toEqual([...seen].map((name) => name.replace("A_B", "<ID>")).sort())
-})
-
-test("docs/architecture.md draws every folder of core/src", () => {
-  const layout =
-    readBlocks("docs/architecture.md", readPage("docs/architecture.md")).find(({ language }) => language === "text")!
-      .text
-  const drawn = [...layout.matchAll(/^.*?(?= {3})/gm)].flatMap(([line]) => line.match(/\b[a-z]+(?=\/)/g) ?? [])
-  const folders = readdirSync(join(root, "core/src"), { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  expect([...drawn, "providers", "adapters", "languages"].sort()).toEqual(folders.map(({ name }) => name).sort())
 })
 
 test("docs/write-provider-flows.md names functions that the packages export", () => {

@@ -9,7 +9,7 @@ import { root } from "../root.ts"
 import { chromium } from "../stages/programs.ts"
 import { readBlocks } from "./markdown.ts"
 import { readPage } from "./pages.ts"
-import { writeBlocks } from "./write-blocks.ts"
+import { writeBlocks } from "./use-blocks.ts"
 
 const page = "docs/testing.md"
 const text = readPage(page)

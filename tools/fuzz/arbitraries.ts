@@ -44,89 +44,64 @@ const pieces = [
   ...[";", ",", "=", "&", "#", "?", "@"],
 ]
 const piece = fc.constantFrom(...pieces)
+const join = (parts: readonly string[]) => parts.join("")
+
+/** Returns one of these, as often as the weights say. */
+const mixed = <T>(...all: readonly (readonly [weight: number, arbitrary: Arbitrary<T>])[]): Arbitrary<T> =>
+  fc.oneof(...all.map(([weight, arbitrary]) => ({ weight, arbitrary })))
 
 /** Text that a program could handle wrongly. */
-export const junk: Arbitrary<string> = fc.oneof(
-  { weight: 20, arbitrary: fc.array(piece, { minLength: 1, maxLength: 3 }).map((some) => some.join("")) },
-  { weight: 4, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
-  {
-    weight: 1,
-    arbitrary: fc.tuple(piece, fc.constantFrom(100, 1_000, 3_000)).map(([one, times]) => one.repeat(times)),
-  },
+const junk: Arbitrary<string> = mixed(
+  [20, fc.array(piece, { minLength: 1, maxLength: 3 }).map(join)],
+  [4, fc.string({ unit: "binary", maxLength: 40 })],
+  [1, fc.tuple(piece, fc.constantFrom(100, 1_000, 3_000)).map(([one, times]) => one.repeat(times))],
 )
+/** Returns one of the usual texts, or one time in ten junk. */
+const usually = (...texts: readonly string[]): Arbitrary<string> => mixed([9, fc.constantFrom(...texts)], [1, junk])
 
-const harm = fc.record({
-  kind: fc.constantFrom("cut", "begin later", "change", "insert", "double", "leave out"),
-  at: fc.nat(10_000),
-  letter: fc.integer({ min: 33, max: 126 }),
-  insert: junk,
-})
-type Harm = typeof harm extends Arbitrary<infer T> ? T : never
+/** Returns the text with one fault: it is cut or doubled, or characters are inserted, changed or left out. */
+const damaged = (text: Arbitrary<string>): Arbitrary<string> =>
+  fc.tuple(text, fc.nat(10_000), mixed([1, fc.constant("")], [1, junk]), fc.constantFrom(0, 1, Infinity, -Infinity))
+    .map(
+      ([whole, anywhere, insert, removed]) => {
+        const at = anywhere % (whole.length + 1)
+        return whole.slice(0, at) + insert + whole.slice(Math.max(0, at + removed))
+      },
+    )
 
-/** Returns the text with one fault. */
-function damage(text: string, { kind, at: anywhere, letter, insert }: Harm): string {
-  if (text === "") return insert
-  const at = anywhere % text.length
-  const [before, after] = [text.slice(0, at), text.slice(at + 1)]
-  const damaged: Readonly<Record<string, string>> = {
-    "cut": before,
-    "begin later": text.slice(at),
-    "change": before + String.fromCharCode(letter) + after,
-    "insert": before + insert + text.slice(at),
-    "double": text + text,
-    "leave out": before + after,
-  }
-  return damaged[kind] ?? text
-}
-
-/** Returns the arbitrary's value, with a fault one time in `times`. */
+/** Returns the text, with a fault one time in `times`. */
 const maybeDamaged = (text: Arbitrary<string>, times: number): Arbitrary<string> =>
-  fc.oneof({ weight: times - 1, arbitrary: text }, {
-    weight: 1,
-    arbitrary: fc.tuple(text, harm).map(([whole, wrong]) => damage(whole, wrong)),
-  })
+  mixed([times - 1, text], [1, damaged(text)])
 
 /** Returns the text without characters that end a header's line or need more than a byte. */
 const toHeaderValue = (text: string): string => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, "").trim()
 
-/** Returns the decoded token. It decodes as leniently as any decoder, so that two spellings of one token are equal. */
-const toBytes = (value: string): string =>
-  value.split(".").map((part) => Buffer.from(part, "base64url").toString("hex")).join(".")
-
-function holds(text: string, pair: string): boolean {
-  const cut = (cookie: string) => [cookie.slice(0, cookie.indexOf("=")).trim(), cookie.slice(cookie.indexOf("=") + 1)]
-  const [name = "", value = ""] = cut(pair)
-  return text.split(";").map(cut).some(([other, given = ""]) => other === name && toBytes(given) === toBytes(value))
+/** Returns whether the header has the cookie. Tokens are decoded as leniently as any decoder does, so that two spellings of one are equal. */
+function holds(header: string, pair: string): boolean {
+  const read = (cookie: string) => {
+    const at = cookie.indexOf("=")
+    const parts = cookie.slice(at + 1).split(".").map((part) => Buffer.from(part, "base64url").toString("hex"))
+    return `${cookie.slice(0, at).trim()}=${parts.join(".")}`
+  }
+  return header.split(";").map(read).includes(read(pair))
 }
 
 /** Returns the cookie with a fault that matters: it no longer decodes to the same value. */
-export const brokenPair = (pair: string): Arbitrary<string> =>
-  harm.map((wrong) => toHeaderValue(damage(pair, wrong))).filter((broken) => !holds(broken, pair))
+const brokenPair = (pair: string): Arbitrary<string> =>
+  damaged(fc.constant(pair)).map(toHeaderValue).filter((broken) => !holds(broken, pair))
 
-const methods = fc.oneof(
-  { weight: 9, arbitrary: fc.constantFrom("GET", "POST") },
-  { weight: 1, arbitrary: fc.constantFrom("HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "PROPFIND") },
+const methods = mixed(
+  [9, fc.constantFrom("GET", "POST")],
+  [1, fc.constantFrom("HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "PROPFIND")],
 )
-const fields = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.constantFrom(
-      ...["csrfToken", "callbackUrl", "redirectTo", "username", "password", "code", "state", "error", "iss", "data"],
-      ...["json", "__proto__"],
-    ),
-  },
-  { weight: 1, arbitrary: junk },
+const fields = usually(
+  ...["csrfToken", "callbackUrl", "redirectTo", "username", "password", "code", "state", "error", "iss", "data"],
+  ...["json", "__proto__"],
 )
 const types = fc.option(
-  fc.oneof(
-    {
-      weight: 8,
-      arbitrary: fc.constantFrom(
-        ...["application/x-www-form-urlencoded", "application/json", "application/json; charset=utf-8"],
-        ...["multipart/form-data; boundary=x", "multipart/form-data", "text/plain", "application/jsonp"],
-      ),
-    },
-    { weight: 1, arbitrary: junk },
+  usually(
+    ...["application/x-www-form-urlencoded", "application/json", "application/json; charset=utf-8"],
+    ...["multipart/form-data; boundary=x", "multipart/form-data", "text/plain", "application/jsonp"],
   ),
   { freq: 9, nil: undefined },
 )
@@ -136,91 +111,7 @@ const cookieNames = fc.tuple(
     ...["session-token", "session-token.0", "session-token.1", "session-token.99", "csrf-token", "flow.AAAAAAAA"],
     ...["form", "signed-out", "link", "challenge"],
   ),
-).map((name) => name.join(""))
-
-const valueOf = (visit: Visit, origin: string): Arbitrary<string> => {
-  const known = [visit.csrfToken, visit.state, "code", "/", "/protected", origin, ...visit.flow, ...visit.csrf]
-  return maybeDamaged(fc.oneof(fc.constantFrom(...known), junk), 3)
-}
-
-const pairsOf = (visit: Visit, value: Arbitrary<string>): Arbitrary<[string, string][]> =>
-  fc.array(
-    fields.chain((name): Arbitrary<[string, string]> =>
-      fc.tuple(
-        fc.constant(name),
-        name === "csrfToken" ? fc.oneof({ weight: 3, arbitrary: fc.constant(visit.csrfToken) }, value) : value,
-      )
-    ),
-    { maxLength: 6 },
-  )
-
-const toQuery = (pairs: readonly [string, string][]) =>
-  new URLSearchParams(pairs.map(([name, value]) => [name.toWellFormed(), value.toWellFormed()])).toString()
-
-/**
- * The longest URL in characters, and the most bytes of headers. Servers reject larger requests before the app gets
- * them.
- */
-const maxLine = 6_000
-
-const targetOf = (paths: readonly string[], pairs: Arbitrary<[string, string][]>): Arbitrary<string> => {
-  const path = fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom(...paths) },
-    { weight: 1, arbitrary: maybeDamaged(fc.constantFrom(...paths), 2) },
-    { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...paths), junk).map((parts) => parts.join("/")) },
-  )
-  const query = maybeDamaged(
-    fc.option(pairs, { nil: [] }).map((some) => some.length > 0 ? `?${toQuery(some)}` : ""),
-    10,
-  )
-  return fc.tuple(path, query).map(([where, what]) =>
-    // characters that a client cannot send raw are escaped, and a path begins with a slash
-    `/${where.replace(/^\/?/, "")}${what}`.toWellFormed().replace(/[^!-~]+/g, encodeURIComponent).slice(0, maxLine)
-  )
-}
-
-function multipart(pairs: readonly [string, string][]): string {
-  const parts = pairs.map(([name, text]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`)
-  return `${parts.join("")}--x--\r\n`
-}
-
-const bodyOf = (
-  type: string | undefined,
-  pairs: Arbitrary<[string, string][]>,
-): Arbitrary<string | Uint8Array<ArrayBuffer>> => {
-  const fitting = type?.startsWith("application/json")
-    ? pairs.map((some) => JSON.stringify(Object.fromEntries(some)))
-    : type?.startsWith("multipart")
-    ? pairs.map(multipart)
-    : pairs.map(toQuery)
-  return fc.oneof(
-    { weight: 30, arbitrary: maybeDamaged(fitting, 4) },
-    { weight: 2, arbitrary: fc.anything().map((value) => JSON.stringify(value) ?? "") },
-    { weight: 4, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => new Uint8Array(bytes)) },
-    { weight: 3, arbitrary: fc.nat(30_000).map((depth) => "[".repeat(depth)) },
-    { weight: 1, arbitrary: fc.constantFrom(65_535, 65_537, 200_000).map((length) => "a=".padEnd(length, "b")) },
-  )
-}
-
-const cookiesOf = (visit: Visit, value: Arbitrary<string>, signedIn: boolean): Arbitrary<string> => {
-  const made = fc.array(
-    fc.oneof(
-      { weight: 8, arbitrary: fc.tuple(cookieNames, value).map((pair) => pair.join("=")) },
-      { weight: 1, arbitrary: junk },
-      { weight: 1, arbitrary: fc.tuple(junk, junk).map((pair) => pair.join("=")) },
-    ),
-    { maxLength: 8 },
-  )
-  const session = signedIn ? fc.constant(visit.session) : fc.tuple(...visit.session.map(brokenPair))
-  const flow = fc.boolean().map((whole) => whole ? visit.flow : [])
-  const separator = fc.constantFrom("; ", "; ", "; ", ";")
-  return fc.tuple(made, session, flow, separator).chain(([some, own, begun, between]) => {
-    const all = [...some, ...own, ...visit.csrf, ...begun]
-    const length = { minLength: all.length, maxLength: all.length }
-    return fc.shuffledSubarray(all, length).map((cookies) => toHeaderValue(cookies.join(between)))
-  })
-}
-
+).map(join)
 const headerValues = [
   "same-origin",
   "none",
@@ -231,8 +122,66 @@ const headerValues = [
   "https",
   "http,https",
   "1",
-  "true",
 ]
+
+type Pairs = readonly (readonly [string, string])[]
+
+const valueOf = (visit: Visit, origin: string): Arbitrary<string> => {
+  const known = [visit.csrfToken, visit.state, "code", "/", "/protected", origin, ...visit.flow, ...visit.csrf]
+  return maybeDamaged(fc.oneof(fc.constantFrom(...known), junk), 3)
+}
+
+const pairsOf = ({ csrfToken }: Visit, value: Arbitrary<string>): Arbitrary<Pairs> => {
+  const valueFor = (name: string) => name === "csrfToken" ? mixed([3, fc.constant(csrfToken)], [1, value]) : value
+  return fc.array(fields.chain((name) => fc.tuple(fc.constant(name), valueFor(name))), { maxLength: 6 })
+}
+
+const toQuery = (pairs: Pairs) =>
+  new URLSearchParams(pairs.map(([name, value]) => [name.toWellFormed(), value.toWellFormed()])).toString()
+
+/** The longest URL in characters. Servers reject longer ones before the app gets them. */
+const maxLine = 6_000
+
+const targetOf = (paths: readonly string[], pairs: Arbitrary<Pairs>): Arbitrary<string> => {
+  const known = fc.constantFrom(...paths)
+  const below = fc.tuple(known, junk).map((parts) => parts.join("/"))
+  const path = mixed([3, known], [1, maybeDamaged(known, 2)], [1, below])
+  const query = fc.option(pairs, { nil: [] }).map((some) => some.length > 0 ? `?${toQuery(some)}` : "")
+  return fc.tuple(path, maybeDamaged(query, 10)).map(([where, what]) =>
+    // characters that a client cannot send raw are escaped, and a path begins with a slash
+    `/${where.replace(/^\/?/, "")}${what}`.toWellFormed().replace(/[^!-~]+/g, encodeURIComponent).slice(0, maxLine)
+  )
+}
+
+function multipart(pairs: Pairs): string {
+  const parts = pairs.map(([name, text]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`)
+  return `${parts.join("")}--x--\r\n`
+}
+
+const bodyOf = (type: string | undefined, pairs: Arbitrary<Pairs>): Arbitrary<string | Uint8Array<ArrayBuffer>> => {
+  const fitting = type?.startsWith("application/json")
+    ? pairs.map((some) => JSON.stringify(Object.fromEntries(some)))
+    : pairs.map(type?.startsWith("multipart") ? multipart : toQuery)
+  return mixed<string | Uint8Array<ArrayBuffer>>(
+    [30, maybeDamaged(fitting, 4)],
+    [2, fc.anything().map((value) => JSON.stringify(value) ?? "")],
+    [4, fc.uint8Array({ maxLength: 200 }).map((bytes) => new Uint8Array(bytes))],
+    [3, fc.nat(30_000).map((depth) => "[".repeat(depth))],
+    [1, fc.constantFrom(65_535, 65_537, 200_000).map((length) => "a=".padEnd(length, "b"))],
+  )
+}
+
+const cookiesOf = (visit: Visit, value: Arbitrary<string>, signedIn: boolean): Arbitrary<string> => {
+  const pair = fc.tuple(mixed([8, cookieNames], [1, junk]), value).map((parts) => parts.join("="))
+  const made = fc.array(mixed([9, pair], [1, junk]), { maxLength: 8 })
+  const session = signedIn ? fc.constant(visit.session) : fc.tuple(...visit.session.map(brokenPair))
+  const flow = fc.constantFrom(visit.flow, [])
+  return fc.tuple(made, session, flow, fc.constantFrom("; ", "; ", "; ", ";")).chain(([some, own, begun, between]) => {
+    const all = [...some, ...own, ...visit.csrf, ...begun]
+    const length = { minLength: all.length, maxLength: all.length }
+    return fc.shuffledSubarray(all, length).map((cookies) => toHeaderValue(cookies.join(between)))
+  })
+}
 
 /** A request with a fault. @param signedIn whether the valid session cookies are among the junk */
 export function hostileRequest(
@@ -242,28 +191,22 @@ export function hostileRequest(
 ): Arbitrary<Sent> {
   const value = valueOf(visit, origin)
   const pairs = pairsOf(visit, value)
-  const more = fc.array(
-    fc.tuple(
-      fc.constantFrom(...read),
-      fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...headerValues, origin) }, { weight: 2, arbitrary: junk }).map(
-        toHeaderValue,
-      ),
-    ),
-    { maxLength: 3 },
-  )
+  const header = mixed([3, fc.constantFrom(...headerValues, origin)], [2, junk]).map(toHeaderValue)
+  const more = fc.array(fc.tuple(fc.constantFrom(...read), header), { maxLength: 3 })
   const site = fc.option(fc.constant(["sec-fetch-site", "same-origin"] as const), { freq: 4, nil: undefined })
   const cookie = fc.option(cookiesOf(visit, value, signedIn), { freq: 4, nil: undefined })
-  const head = fc.record({ target: targetOf(paths, pairs), more, site, cookie })
-  return fc.tuple(methods, types, head).chain(([method, type, { target, more, site, cookie }]) => {
-    const body = method === "GET" || method === "HEAD" ? fc.constant(undefined) : bodyOf(type, pairs)
-    return body.map((given) => {
-      const own = new Map<string, string>([...headers, ...site ? [site] : []])
-      if (cookie !== undefined) own.set("cookie", cookie)
-      if (given !== undefined && type !== undefined) own.set("content-type", toHeaderValue(type))
-      for (const [name, text] of more) own.set(name, text)
-      return { method, target, headers: [...own], body: given }
-    })
-  })
+  return fc.tuple(methods, types, targetOf(paths, pairs), more, site, cookie).chain(
+    ([method, type, target, more, site, cookie]) => {
+      const body = method === "GET" || method === "HEAD" ? fc.constant(undefined) : bodyOf(type, pairs)
+      return body.map((given) => {
+        const own = new Map<string, string>([...headers, ...site ? [site] : []])
+        if (cookie !== undefined) own.set("cookie", cookie)
+        if (given !== undefined && type !== undefined) own.set("content-type", toHeaderValue(type))
+        for (const [name, text] of more) own.set(name, text)
+        return { method, target, headers: [...own], body: given }
+      })
+    },
+  )
 }
 
 /** A plain read of the session by a signed-in user, with junk cookies before, between and after the valid ones. */

@@ -6,15 +6,11 @@ const maxSetCookies = 24
 /** The library ignores the rest of a Cookie header after this many characters. */
 const maxCookieHeader = 32 * 1024
 
-/** What the laws need to know about the subject. */
-export interface Asked {
-  /** The origins that a redirect may lead to; `undefined` if the request itself names the host. */
-  readonly origins: ReadonlySet<string> | undefined
-  readonly sessionCookie: string
-}
+export const sessionCookie = "__Host-svc.session-token"
 
 export interface Exchange {
-  readonly subject: Asked
+  /** The origins that a redirect of the subject may lead to; `undefined` if the request itself names the host. */
+  readonly subject: { readonly origins: ReadonlySet<string> | undefined }
   readonly request: Pick<Request, "url" | "headers">
   readonly response: Pick<Response, "status" | "headers">
   readonly body: string
@@ -24,8 +20,8 @@ export interface Exchange {
 type Law = (exchange: Exchange) => string | undefined
 
 /** Returns the value of every session cookie in the response; empty if the cookie is deleted. */
-const written = ({ subject, response }: Exchange): string[] =>
-  response.headers.getSetCookie().filter((cookie) => cookie.startsWith(subject.sessionCookie))
+const written = ({ response }: Exchange): string[] =>
+  response.headers.getSetCookie().filter((cookie) => cookie.startsWith(sessionCookie))
     .map((cookie) => cookie.slice(cookie.indexOf("=") + 1).split(";", 1)[0] ?? "")
 
 const everywhere: readonly Law[] = [
@@ -87,7 +83,6 @@ export const laws = {
   app: [...everywhere, ...signedOut, ...ofApps],
 } as const satisfies Record<string, readonly Law[]>
 
-/** Returns the laws that an exchange breaks. */
-export function judge(exchange: Exchange, kind: keyof typeof laws): string[] {
-  return laws[kind].flatMap((law) => law(exchange) ?? [])
-}
+/** Returns what is wrong with an exchange. */
+export const judge = (exchange: Exchange, kind: keyof typeof laws): string | undefined =>
+  laws[kind].flatMap((law) => law(exchange) ?? []).join("; ") || undefined

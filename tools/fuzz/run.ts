@@ -8,7 +8,7 @@ import { parseArgs } from "node:util"
 import type { Wanted } from "./check.ts"
 import { fuzzCore } from "./core.ts"
 import { stopWithChildren } from "../process.ts"
-import { oneFailed, onePassed, type Tally, toLine } from "../tally.ts"
+import { toLine } from "../tally.ts"
 
 const { values } = parseArgs({
   options: {
@@ -23,14 +23,9 @@ if (!Number.isSafeInteger(wanted.seed) || !Number.isSafeInteger(wanted.runs)) {
   throw new RangeError("--seed and --runs must be whole numbers")
 }
 
-async function onCore(): Promise<Tally> {
-  console.log(`Auth(): ${wanted.runs} requests, seed ${wanted.seed}`)
-  return await fuzzCore(wanted) ? onePassed : oneFailed
-}
-
 stopWithChildren()
 const tally = values.on === "core"
-  ? await onCore()
+  ? await fuzzCore(wanted)
   : await (await import("./bindings.ts")).fuzzBindings(values.on, wanted)
 console.log(toLine(tally))
 process.exitCode = tally.failed > 0 ? 1 : 0

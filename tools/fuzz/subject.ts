@@ -1,6 +1,6 @@
 import { Auth, type AuthConfig, customFetch } from "@svc-auth/core"
 import type { Ground, Sent } from "./arbitraries.ts"
-import type { Asked } from "./laws.ts"
+import type { Exchange } from "./laws.ts"
 
 export const origin = "https://app.example"
 export const providerOrigin = "https://idp.example"
@@ -8,8 +8,7 @@ export const providerOrigin = "https://idp.example"
 export const password: string = crypto.randomUUID()
 
 /** `Auth` under one configuration, with its log. */
-export interface Subject extends Asked {
-  readonly name: string
+export type Subject = Exchange["subject"] & {
   answer(request: Request): Promise<Response>
   /** Returns the log lines since the last call. */
   takeLog(): readonly string[]
@@ -104,13 +103,11 @@ function toConfig(note: (line: string) => void, large: boolean, more: Options): 
   }
 }
 
-function create(name: string, fixed: boolean, large: boolean, more: Options = {}): Subject {
+function create(fixed: boolean, large: boolean, more: Options = {}): Subject {
   let lines: string[] = []
   const config = toConfig((line) => lines.push(line), large, { ...(fixed && { origin }), ...more })
   return {
-    name,
     origins: fixed ? new Set([origin, providerOrigin]) : undefined,
-    sessionCookie: "__Host-svc.session-token",
     answer: (request) => Auth(request, config),
     takeLog: () => {
       const taken = lines
@@ -121,11 +118,11 @@ function create(name: string, fixed: boolean, large: boolean, more: Options = {}
 }
 
 /** Configurations that use different code paths. */
-export const subjects: readonly Subject[] = [
-  create("production", true, false),
-  create("large sessions", true, true),
-  create("host from the request", false, false),
-  create("development", true, false, { development: true }),
-  create("own pages", true, false, { pages: { signIn: "/login", error: "/oops", signOut: "/bye" } }),
-  create("re-issued at every read", true, false, { session: { updateAge: 0 } }),
-]
+export const subjects: ReadonlyMap<string, Subject> = new Map(Object.entries({
+  production: create(true, false),
+  "large sessions": create(true, true),
+  "host from the request": create(false, false),
+  development: create(true, false, { development: true }),
+  "own pages": create(true, false, { pages: { signIn: "/login", error: "/oops", signOut: "/bye" } }),
+  "re-issued at every read": create(true, false, { session: { updateAge: 0 } }),
+}))

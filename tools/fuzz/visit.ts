@@ -1,4 +1,5 @@
 import type { Ground, Sent, Visit } from "./arbitraries.ts"
+import { sessionCookie } from "./laws.ts"
 
 /** The response. */
 export type Answer = Pick<Response, "status" | "headers" | "text">
@@ -7,7 +8,6 @@ export type Answer = Pick<Response, "status" | "headers" | "text">
 export interface Visitor {
   readonly login: Readonly<Record<string, string>>
   readonly provider: string
-  readonly sessionCookie: string
 }
 
 const toPairs = ({ headers }: Answer): string[] =>
@@ -16,7 +16,7 @@ const toPairs = ({ headers }: Answer): string[] =>
 /** Signs in and begins an OAuth flow. @throws {Error} if either fails */
 export async function visit(
   { headers, origin }: Pick<Ground, "headers" | "origin">,
-  { login, provider, sessionCookie }: Visitor,
+  { login, provider }: Visitor,
   answer: (sent: Sent) => Promise<Answer>,
 ): Promise<Visit> {
   const send = (path: string, cookies: readonly string[], form?: Readonly<Record<string, string>>) => {

@@ -2,35 +2,34 @@
  * The package.json files are the only source of names, versions, exports and dependencies. JSR's manifests repeat them.
  * @module
  */
-import { existsSync, globSync } from "node:fs"
-import { join } from "node:path"
-import { core, members } from "./members.ts"
-import { type Manifest, readManifest, root } from "../root.ts"
+import { readEntries } from "../release/packages.ts"
+import { type Manifest, readManifest } from "../root.ts"
 
-type Exports = Record<string, string>
+/**
+ * The folder of the core. Its manifest is the root's jsr.json: the registry wants one package per manifest, and this
+ * one is the product.
+ */
+export const core = "core"
+
+/** The folders of the packages on JSR, each after those that it imports. */
+export const members: readonly string[] = [
+  core,
+  "adapters/sqlite",
+  "adapters/redis",
+  "password",
+  "conformance",
+  "frameworks/elysia",
+  "frameworks/hono",
+  "frameworks/express",
+  "clients/react",
+]
+
+/** The manifest for `deno publish --config`. */
+export const toManifest = (folder: string): string => folder === core ? "jsr.json" : `${folder}/deno.json`
 
 /** npm's exports point to the build, JSR's to the sources. JSR has no wildcards, so they are expanded. */
-function toSources(folder: string, manifest: Manifest): Exports {
-  const found: Exports = {}
-  for (const [key, target] of Object.entries(manifest.exports ?? {})) {
-    if (typeof target === "string") continue
-    const source = target["@svc-auth/source"]
-    if (source === undefined) throw new Error(`${folder}/package.json: exports["${key}"] lacks "@svc-auth/source"`)
-    if (key.includes("*")) Object.assign(found, spellOut(folder, key, source))
-    else if (existsSync(join(root, folder, source))) found[key] = source
-    else throw new Error(`${folder}/package.json: exports["${key}"] names ${source}, which does not exist`)
-  }
-  return found
-}
-
-function spellOut(folder: string, key: string, source: string): Exports {
-  const [before = "", after = ""] = source.slice(2).split("*")
-  const files = globSync(`${before}*${after}`, { cwd: join(root, folder) }).map((file) => file.replaceAll("\\", "/"))
-  const names = files.map((file) => file.slice(before.length, file.length - after.length)).sort()
-  return Object.fromEntries(
-    names.map((name) => [key.replace("*", name), `./${before}${name}${after}`]),
-  )
-}
+const toSources = (folder: string): Record<string, string> =>
+  Object.fromEntries(readEntries(folder).map(([entry, module]) => [entry, `./src/${module}.ts`]))
 
 /**
  * Returns the dependencies, including peers: `deno publish` reads only `dependencies`, and would turn other packages
@@ -66,7 +65,7 @@ const compilerOptions = {
 function toFiles(folder: string): Record<string, unknown> {
   const manifest = readManifest(folder)
   const { name, version, license } = manifest
-  const exports = toSources(folder, manifest)
+  const exports = toSources(folder)
   const imports = toImports(manifest)
   const ownImports = toOwnImports(folder, manifest)
   const publish = folder === core ? false : { include: ["README.md", "src/**/*.ts", "spec/**/*.json"] }

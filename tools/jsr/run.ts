@@ -11,10 +11,10 @@ import { findRedis, lacking } from "../../adapters/redis/test/servers.ts"
 import { add, greeting, start, walk } from "../docs/quick-start.ts"
 import { stopWithChildren } from "../process.ts"
 import { readManifest } from "../root.ts"
-import { command, counted } from "../stages/command.ts"
+import { command, counted, report } from "../stages/command.ts"
 import { inTurn } from "../stages/run.ts"
-import { oneFailed, onePassed, toLine } from "../tally.ts"
-import { members, toManifest } from "./members.ts"
+import { toLine } from "../tally.ts"
+import { members, toManifest } from "./manifests.ts"
 import { startRegistry } from "./registry.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "svc-auth-jsr-"))
@@ -54,9 +54,7 @@ const tally = await inTurn(
   () => command("sh", ["-c", add], { cwd: quickStart, env }),
   async () => {
     const found = await walk(quickStart, { env }).catch((error: unknown) => [String(error)])
-    const isRight = found.join() === greeting.join()
-    console.log(isRight ? `  ok  ${start}, as the README prints it` : `  FAILED  ${start}\n${found.join("\n")}`)
-    return isRight ? onePassed : oneFailed
+    return report(`${start}, as the README prints it`, found.join() === greeting.join() ? undefined : found.join("\n"))
   },
 )
 await Promise.all([registry.close(), redis?.close()])

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { root } from "../root.ts"
-import { nothing, oneFailed, onePassed, sum, type Tally } from "../tally.ts"
-import { compile } from "../sabotage/app.ts"
+import { readManifest, root } from "../root.ts"
+import { report } from "../stages/command.ts"
+import { nothing, sum, type Tally } from "../tally.ts"
+import { compile, replaceAll } from "../sabotage/app.ts"
 import { readSabotages, type Sabotage, sabotaged } from "../sabotage/play.ts"
 import { startServerDriver } from "../../conformance/src/drivers/server.ts"
 import { runScenario } from "../../conformance/src/run.ts"
@@ -26,24 +27,18 @@ export async function playFaults(one: Previous, app: string, build: () => Promis
   for (const fault of readSabotages(toFile(one))) {
     const restore = breakPackage(fault, app)
     const outcome = await build().then(() => play(one, app, fault.scenario)).finally(restore)
-    const isNoticed = outcome === "failed"
-    console.log(`  ${isNoticed ? "ok" : "FAILED"}  ${fault.name}: ${fault.scenario} ${outcome}`)
-    tallies.push(isNoticed ? onePassed : oneFailed)
+    tallies.push(report(`${fault.name}: ${fault.scenario} fails`, outcome === "failed" ? undefined : outcome))
   }
   return sum(tallies)
 }
 
 /** Puts the fault into the package that the app has installed. @returns what takes it out again */
 function breakPackage(fault: Sabotage, app: string): () => void {
-  const { name } = JSON.parse(readFileSync(join(root, fault.package, "package.json"), "utf8")) as { name: string }
-  const undo = [...sabotaged(fault)].map(([file, source]) => {
+  const { name } = readManifest(fault.package)
+  return replaceAll([...sabotaged(fault)].map(([file, source]) => {
     const path = file.slice(`${fault.package}/src/`.length).replace(/\.ts$/, ".js")
-    const compiled = join(app, "node_modules", name, "dist", path)
-    const before = readFileSync(compiled, "utf8")
-    writeFileSync(compiled, compile(source))
-    return () => writeFileSync(compiled, before)
-  })
-  return () => undo.forEach((restore) => restore())
+    return [join(app, "node_modules", name, "dist", path), compile(source)]
+  }))
 }
 
 async function play(one: Previous, app: string, id: string): Promise<string> {

@@ -10,8 +10,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 import { run, stopWithChildren } from "../process.ts"
-import { packAll, type Packed } from "../release/stage.ts"
-import { nothing, oneFailed, onePassed, sum, type Tally, toLine } from "../tally.ts"
+import { npm, packAll, type Packed } from "../release/stage.ts"
+import { report } from "../stages/command.ts"
+import { nothing, sum, type Tally, toLine } from "../tally.ts"
 import { writeCells } from "../matrix/cells.ts"
 import { type ServerOptions, startServerDriver } from "../../conformance/src/drivers/server.ts"
 import { type Cell, toCell, toTotals } from "../../conformance/src/matrix.ts"
@@ -21,7 +22,6 @@ import { scenarios } from "../../conformance/src/scenarios/index.ts"
 import { ownScenarios, surroundings, toMounted, toProduction } from "../apps/fixture-apps.ts"
 import { previousFactsOf, writeApp } from "./app.ts"
 import { hasFaults, playFaults } from "./faults.ts"
-import { addPackages, installLocked } from "./packages.ts"
 import { type Previous, previous } from "./versions.ts"
 
 const names = process.argv.slice(2)
@@ -37,12 +37,9 @@ stopWithChildren()
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs a step that the suite needs. */
-async function step(name: string, work: () => Promise<unknown>): Promise<Tally> {
-  const began = performance.now()
-  await work()
-  console.log(`  ok  ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
-  return onePassed
-}
+const step = async (name: string, work: () => Promise<unknown>): Promise<Tally> => await work().then(() => report(name))
+
+const quiet = ["--prefer-offline", "--no-audit", "--no-fund"]
 
 async function script(app: string, name: string): Promise<void> {
   const { code, output } = await run("npm", ["run", name], { cwd: app, env: surroundings })
@@ -55,12 +52,14 @@ async function playOn(one: Previous, packages: readonly Packed[]): Promise<Tally
   const tallies: Tally[] = []
   try {
     const names = writeApp(one, app)
-    tallies.push(await step("npm ci", () => installLocked(app)))
-    tallies.push(await step(`npm install ${names.join(", ")}`, () => addPackages(app, packages, names)))
+    tallies.push(await step("npm ci", () => npm(app, "ci", "--ignore-scripts", ...quiet)))
+    // as a developer does, without flags, so an unmet peer range is an error
+    const own = packages.filter(({ name }) => names.includes(name.slice("@svc-auth/".length)))
+    const tarballs = own.map(({ tarball }) => tarball)
+    tallies.push(await step(`npm install ${names.join(", ")}`, () => npm(app, "install", ...quiet, ...tarballs)))
     tallies.push(await step("types", () => script(app, "check")))
     tallies.push(await step("build", () => script(app, "build")))
-    const own = await ownScenarios(one.framework)
-    const walks = [...scenarios, ...own]
+    const walks = [...scenarios, ...await ownScenarios(one.framework)]
     const known = walks.map(({ id }) => id)
     const facts = previousFactsOf(one)
     // no other run sends hostile requests to the code that a binding has only for this version
@@ -74,8 +73,7 @@ async function playOn(one: Previous, packages: readonly Packed[]): Promise<Tally
     }
     tallies.push(await playFaults(one, app, () => script(app, "build")))
   } catch (thrown) {
-    console.log(`FAILED  ${one.name}: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
-    tallies.push(oneFailed)
+    tallies.push(report(one.name, thrown instanceof Error ? thrown.message : String(thrown)))
   }
   return sum(tallies)
 }

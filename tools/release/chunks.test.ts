@@ -1,11 +1,11 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { join, posix, relative } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { spellOut } from "../consumers/entries.ts"
 import { run } from "../process.ts"
 import { readManifest, root } from "../root.ts"
 import { chunked, type Chunks, findRoots, toChunks } from "./chunks.ts"
-import { findLazy, findLoaded } from "./groups.ts"
+import { findLoaded } from "./groups.ts"
+import { readEntries } from "./packages.ts"
 import { writeChunks } from "./stage.ts"
 
 // below node_modules, so that the chunks find the dependencies
@@ -52,8 +52,8 @@ function findModules(source: string, entry: string): string[] {
 
 describe.each(chunked)("%s", (source) => {
   test("each entry exports the names that its source exports", async () => {
-    const { name, exports = {} } = readManifest(source)
-    const entries = spellOut({ exports }, made.get(source)!.chunks.map(({ fileName }) => `dist/${fileName}`))
+    const { name } = readManifest(source)
+    const entries = readEntries(source)
     const published = JSON.parse(
       await runNode(`
       const exported = {}
@@ -64,8 +64,8 @@ describe.each(chunked)("%s", (source) => {
     `),
     )
     const written: Record<string, string[]> = {}
-    for (const [entry, file] of entries) {
-      const path = join(root, source, file.replace("dist/", "src/").replace(/js$/, "ts"))
+    for (const [entry, module] of entries) {
+      const path = join(root, source, "src", `${module}.ts`)
       written[posix.join(name, entry)] = Object.keys(await import(path)).sort()
     }
     expect(entries).not.toHaveLength(0)
@@ -127,19 +127,6 @@ describe("the core", () => {
       console.log(JSON.stringify([response.status, loaded]))
     `)
     expect(JSON.parse(output)).toEqual([200, files])
-  })
-
-  test("loads each flow later", () => {
-    const first = findModules("core", "index.js")
-    const lazy = findLazy(made.get("core")!.graph)
-    expect(lazy).toContain("flows/oauth/callback.ts")
-    expect(lazy.filter((module) => first.includes(module))).toEqual([])
-  })
-
-  test("has no flow in a chunk that several topics need", () => {
-    const { chunks, graph } = made.get("core")!
-    const shared = chunks.find(({ fileName }) => fileName === "chunks/sign-in.js")!
-    expect(modulesOf("core", shared).filter((module) => findLazy(graph).includes(module))).toEqual([])
   })
 
   test("throws errors that another entry exports", async () => {

@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { build as esbuild } from "esbuild"
-import { rolldown } from "rolldown"
 import { build as vite } from "vite"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { run } from "../process.ts"
@@ -104,16 +103,6 @@ const bundlers: Readonly<Record<string, (condition?: "development") => Promise<s
       ...(condition && { conditions: [condition] }),
     })
     return outputFiles[0]!.text
-  },
-  rolldown: async (condition) => {
-    const bundle = await rolldown({
-      input: app,
-      platform: "node",
-      ...(condition && { resolve: { conditionNames: [condition, "import", "node"] } }),
-    })
-    const { output } = await bundle.generate({ format: "esm", codeSplitting: false })
-    await bundle.close()
-    return output[0].code
   },
   // Vite has the condition unless NODE_ENV is production
   vite: async (condition) => {

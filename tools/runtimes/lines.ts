@@ -1,8 +1,13 @@
 /**
  * Plays the suite on the runtime that runs this file, and prints a line of JSON for each check. Arguments: topics or ids; default: all.
+ * `--http`: through `node:http`.
  * @module
  */
 import process from "node:process"
-import { play } from "./suite.ts"
+import { createDriver, play } from "./suite.ts"
 
-for await (const played of play(process.argv.slice(2))) console.log(JSON.stringify(played))
+const [first, ...more] = process.argv.slice(2)
+const played = first === "--http"
+  ? play(more, await (await import("./http-driver.ts")).createHttpDriver())
+  : play(process.argv.slice(2), createDriver())
+for await (const one of played) console.log(JSON.stringify(one))

@@ -9,16 +9,24 @@ import { stopWithChildren } from "../process.ts"
 import { inPairs } from "../stages/run.ts"
 import { type Tally, toLine } from "../tally.ts"
 import { writeCells } from "../matrix/cells.ts"
-import { bun } from "./bun.ts"
-import { deno } from "./deno.ts"
 import { edge } from "./edge.ts"
-import { nodeHttp, nodeWithWebCrypto } from "./node.ts"
-import type { Runtime } from "./runtime.ts"
+import { type Runtime, toRuntime } from "./runtime.ts"
 import { type Played, toChecks } from "./suite.ts"
 import { toVerdict } from "./verdict.ts"
 import { bareWorkerd, workerdWithNode } from "./workerd.ts"
 
-const runtimes: readonly Runtime[] = [nodeWithWebCrypto, nodeHttp, deno, bun, bareWorkerd, workerdWithNode, edge]
+const source = ["-C", "@svc-auth/source"]
+
+const runtimes: readonly Runtime[] = [
+  // without the modules that the library uses if they exist, so that only its code for other runtimes differs from plain Node
+  toRuntime("node-webcrypto", "node", [...source, "--import", "./tools/runtimes/hide-node-modules.ts"]),
+  // with a server, whose auth routes are answered without `Request` and `Response`
+  toRuntime("node-http", "node", source, ["--http"]),
+  // with the permissions that the core needs: no files, no variables, only the loopback network
+  toRuntime("deno", "deno", ["run", "--no-prompt", "--cached-only", "--allow-net=127.0.0.1"]),
+  toRuntime("bun", "bun", ["--conditions=@svc-auth/source"]),
+  ...[bareWorkerd, workerdWithNode, edge],
+]
 
 const { values, positionals: topics } = parseArgs({ allowPositionals: true, options: { on: { type: "string" } } })
 const wanted = values.on?.toLowerCase().split(",")

@@ -12,13 +12,24 @@ export interface Runtime {
   play(topics: readonly string[]): AsyncIterable<Played>
 }
 
-/** A runtime that is a program and runs TypeScript. @param file plays the checks and prints their outcomes */
-export const toRuntime = (name: string, command: string, args: readonly string[], file = "lines.ts"): Runtime => ({
+/**
+ * A runtime that is a program and runs TypeScript.
+ * @param name also its name in the matrix
+ * @param options of `lines.ts`
+ */
+export const toRuntime = (
+  name: string,
+  command: string,
+  args: readonly string[],
+  options: readonly string[] = [],
+): Runtime => ({
   name,
   async *play(topics) {
-    const child = start(command, [...args, `tools/runtimes/${file}`, ...topics])
+    const child = start(command, [...args, "tools/runtimes/lines.ts", ...options, ...topics])
     child.stderr!.pipe(process.stderr)
-    yield* fromLines(child.stdout!)
+    for await (const { cell, ...more } of fromLines(child.stdout!)) {
+      yield { cell: { ...cell, runtime: cell.runtime.replace(/^\S+/, name) }, ...more }
+    }
   },
 })
 

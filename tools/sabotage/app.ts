@@ -70,8 +70,11 @@ export function copyApp(framework: string, env: Readonly<Record<string, string |
     build: async (script = "build") =>
       await promisify(execFile)("npm", ["run", script], { cwd, env: { ...process.env, ...env } }),
     sabotage(fault) {
-      const undo = [...sabotaged(fault, home)].map(([file, source]) => overwrite(home, file, source))
-      return () => undo.forEach((restore) => restore())
+      return replaceAll([...sabotaged(fault, home)].flatMap(([name, source]) => {
+        const file = join(home, name)
+        const compiled = file.replace(/\/src\/(.*)\.ts$/, "/dist/$1.js")
+        return [[file, source], ...existsSync(compiled) ? [[compiled, compile(source)] as const] : []]
+      }))
     },
     remove: () => rmSync(home, { recursive: true, force: true }),
   }
@@ -101,18 +104,11 @@ function linkModules(folder: string, home: string, without: ReadonlySet<string> 
   }
 }
 
-/** Writes the source, and what it compiles to where the package is used compiled. */
-function overwrite(home: string, name: string, source: string): () => void {
-  const file = join(home, name)
-  const compiled = file.replace(/\/src\/(.*)\.ts$/, "/dist/$1.js")
-  const write = (path: string, text: string) => {
-    const before = readFileSync(path, "utf8")
-    writeFileSync(path, text)
-    return () => writeFileSync(path, before)
-  }
-  const undo = [write(file, source)]
-  if (compiled !== file && existsSync(compiled)) undo.push(write(compiled, compile(source)))
-  return () => undo.forEach((restore) => restore())
+/** Writes these texts in place of those of the files. @returns what puts the old ones back */
+export function replaceAll(files: readonly (readonly [file: string, text: string])[]): () => void {
+  const before = files.map(([file]) => [file, readFileSync(file)] as const)
+  for (const [file, text] of files) writeFileSync(file, text)
+  return () => before.forEach(([file, text]) => writeFileSync(file, text))
 }
 
 /** Returns the JavaScript of a source, as the package contains it. */

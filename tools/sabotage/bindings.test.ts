@@ -12,20 +12,15 @@ for (const framework of frameworks) {
     const file = `${framework}.json`
     const all = existsSync(new URL(`patches/${file}`, import.meta.url)) ? readSabotages(file) : []
     const known = [...scenarios, ...await ownScenarios(framework)]
-    const seconds: string[] = []
     let copy: SabotageApp | undefined
     beforeAll(async () => {
       await build(framework)
       copy = copyApp(framework, surroundings)
     })
-    afterAll(() => {
-      copy?.remove()
-      console.log(seconds.join("\n"))
-    })
+    afterAll(() => copy?.remove())
 
     /** Builds the copy as it is now and plays the scenarios on it. */
-    async function play(what: string, ids: readonly string[]): Promise<Record<string, string>> {
-      const began = performance.now()
+    async function play(ids: readonly string[]): Promise<Record<string, string>> {
       await copy!.build()
       const driver = await startServerDriver({ ...toApp(framework), cwd: copy!.cwd })
       try {
@@ -37,26 +32,23 @@ for (const framework of frameworks) {
         return outcomes
       } finally {
         await driver.close()
-        seconds.push(`${framework}, ${what}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
       }
     }
-
-    it("has five faults or more", () => expect(all.length, `tools/sabotage/${file}`).toBeGreaterThanOrEqual(5))
 
     it(
       "is noticed only because it is there: every scenario it names passes on the copy without it",
       async () => {
         const ids = [...new Set(all.map(({ scenario }) => scenario))]
-        expect(await play("without a fault", ids)).toEqual(Object.fromEntries(ids.map((id) => [id, "passed"])))
+        expect(await play(ids)).toEqual(Object.fromEntries(ids.map((id) => [id, "passed"])))
       },
     )
 
     it.each(all.map((fault) => [fault.name, fault.scenario, fault] as const))(
       "%s: %s fails",
-      async (name, scenario, fault) => {
+      async (_name, scenario, fault) => {
         const restore = copy!.sabotage(fault)
         try {
-          expect(await play(name, [scenario])).toEqual({ [scenario]: "failed" })
+          expect(await play([scenario])).toEqual({ [scenario]: "failed" })
         } finally {
           restore()
         }

@@ -1,6 +1,6 @@
 /**
- * Puts faults into source text. A patch names a symbol and a syntax node in it, never a file's text, so comments, formatting and
- * moves between files break no patch. A symbol or node that is missing or ambiguous is an error that lists what is there.
+ * Puts faults into source text. A patch names a symbol, and a syntax node in it only if the symbol as a whole cannot have the fault. It never
+ * names a file's text, so comments, formatting and moves between files break no patch. A symbol or node that is missing or ambiguous is an error that lists what is there.
  * @module
  */
 import ts from "typescript"
@@ -11,15 +11,15 @@ export interface Patch {
   readonly symbol: string
   /**
    * Kind of the node in the symbol that is replaced, by its name in TypeScript. If there are several, some of the node's code
-   * follows: `CallExpression hook(`. The innermost node with that code is meant. Absent: the symbol's initial value, or a
-   * function's body.
+   * follows: `CallExpression hook(`. The innermost node with that code is meant. Absent: the whole function, the initial value of
+   * another symbol, or a method's body.
    */
   readonly node?: string
   /** Part of a string or template in the node, replaced instead of the node: for Lua, which has no nodes here. */
   readonly text?: string
   /**
-   * The code that stands there afterwards. `$0` is the node's code, `$<left>` the code of its child `left`, by the child's
-   * name in TypeScript; `$<arguments.0>` is a path. Empty: the node is removed, with the comma beside it; `{}` replaces a body.
+   * The code that stands there afterwards: in place of a whole function, an expression. `$0` is the node's code, `$<left>` the code of its
+   * child `left`, by the child's name in TypeScript; `$<arguments.0>` is a path. Empty: the node is removed, with the comma beside it.
    */
   readonly replace: string
 }
@@ -103,12 +103,20 @@ function toChange(tree: ts.SourceFile, patch: Patch): Change {
   const node = findNode(tree, patch)
   if (patch.text !== undefined) return { ...findText(node, patch.text), text: patch.replace }
   if (patch.replace === "") return toRemoved(node, tree)
-  const before = node.getText(tree)
+  const isWhole = patch.node === undefined && ts.isFunctionDeclaration(node)
+  const code = node.getText(tree)
+  const [exported = ""] = /^export (?:default )?/.exec(code) ?? []
+  const before = isWhole ? `(${code.slice(exported.length)})` : code
   const after = patch.replace.replaceAll(
     /\$(?:0|<([\w.]+)>)/g,
     (_reference, path?: string) => path === undefined ? before : findChild(node, path).getText(tree),
   )
-  const text = ts.isShorthandPropertyAssignment(node) ? `${before}: ${after}` : after
+  const text = isWhole
+    // a declaration, because code above it may call it
+    ? `${exported}function ${nameOf(node)}(...given: any) { return (${after})(...given) }`
+    : ts.isShorthandPropertyAssignment(node)
+    ? `${before}: ${after}`
+    : after
   return { start: node.getStart(tree), end: node.getEnd(), text }
 }
 
@@ -215,7 +223,7 @@ function toValue(node: ts.Node): ts.Node {
   if (ts.isVariableDeclaration(node) || ts.isPropertyDeclaration(node) || ts.isPropertyAssignment(node)) {
     return node.initializer ?? node
   }
-  return ts.isFunctionLike(node) && "body" in node ? node.body as ts.Node : node
+  return ts.isMethodDeclaration(node) || ts.isGetAccessor(node) ? node.body! : node
 }
 
 function nameOf(node: ts.Node): string | undefined {

@@ -22,8 +22,9 @@ import { runScenario } from "../../conformance/src/run.ts"
 import type { Driver } from "../../conformance/src/scenario.ts"
 import { scenarios } from "../../conformance/src/scenarios/index.ts"
 import { root } from "../root.ts"
+import { report } from "../stages/command.ts"
 import { inTurn } from "../stages/run.ts"
-import { oneFailed, onePassed, type Tally, toLine } from "../tally.ts"
+import { type Tally, toLine } from "../tally.ts"
 import { type Mistake, mistakes } from "./mistakes.ts"
 import { sabotaged } from "./play.ts"
 
@@ -96,9 +97,8 @@ async function judge(mistake: Mistake): Promise<Tally> {
   const { name, scenario, says } = mistake
   const [without, found] = [await play(scenario), await play(scenario, mistake).catch(String)]
   const isNoticed = without === "passed" && found.includes(says)
-  const faults = `FAILED  ${name}: ${scenario} should pass without it (${without}) and say "${says}" with it: ${found}`
-  console.log(isNoticed ? `  ok  ${name}: ${scenario}` : faults)
-  return isNoticed ? onePassed : oneFailed
+  const expected = `should pass without it (${without}) and say "${says}" with it, and says: ${found}`
+  return report(`${name}: ${scenario}`, isNoticed ? undefined : expected)
 }
 
 const parts = process.argv.slice(2)

@@ -7,7 +7,8 @@ import { type ServedIdp, serveIdp } from "../../conformance/src/idp/serve.ts"
 import { startCommand } from "../../conformance/src/drivers/command.ts"
 import { startProxy } from "../../conformance/src/drivers/proxy.ts"
 import { surroundings } from "../apps/fixture-apps.ts"
-import { client, createGitHub } from "./github.ts"
+import { clientId, clientSecret } from "../../core/test/providers/vendor.ts"
+import { createGitHub } from "./github.ts"
 import { readSteps, type Step } from "./steps.ts"
 
 /** The contents of a `scaffold.json`: how a framework's scaffolder writes an app. */
@@ -116,7 +117,7 @@ function toTarball(packages: readonly Packed[], name: string): string {
 }
 
 /** Values that the developer fills in; the page has placeholders. */
-const credentials: Env = { AUTH_GITHUB_ID: client.id, AUTH_GITHUB_SECRET: client.secret }
+const credentials: Env = { AUTH_GITHUB_ID: clientId, AUTH_GITHUB_SECRET: clientSecret }
 const own: Env = { AUTH_SECRET: crypto.randomUUID() + crypto.randomUUID(), ...credentials }
 
 function write(app: string, { path, text, at }: Step & { kind: "write" }): void {

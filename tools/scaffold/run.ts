@@ -14,7 +14,8 @@ import { parseArgs } from "node:util"
 import { frameworks } from "../apps/fixture-apps.ts"
 import { stopWithChildren } from "../process.ts"
 import { packAll } from "../release/stage.ts"
-import { nothing, oneFailed, onePassed, sum, toLine } from "../tally.ts"
+import { report } from "../stages/command.ts"
+import { nothing, sum, toLine } from "../tally.ts"
 import { createApp, folderOf, follow, hasInit, isReachable, readScaffold } from "./app.ts"
 import { installProgram } from "./init.ts"
 import { findFault } from "./sign-in.ts"
@@ -39,7 +40,6 @@ const program = values.init ? await installProgram(join(folder, "program"), pack
 const how = values.real ? "real" : values.newest ? "newest" : "locked"
 let total = nothing
 for (const framework of chosen) {
-  const began = performance.now()
   const scaffold = readScaffold(framework)
   if (how === "real" && !await isReachable(scaffold)) {
     console.log(`  skipped  ${framework}: the hosts of its scaffolder are not reachable`)
@@ -50,10 +50,7 @@ for (const framework of chosen) {
     .then((app) => follow(framework, app, packages, findFault, program))
     .catch((thrown: unknown) => [thrown instanceof Error ? thrown.message : String(thrown)])
   const from = `the app of ${how === "real" ? scaffold.real?.command : scaffold.from}`
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`  ${faults.length > 0 ? "FAILED" : "ok"}  ${framework}, ${from} (${seconds} s)`)
-  for (const fault of faults) console.log(fault)
-  total = sum([total, faults.length > 0 ? oneFailed : onePassed])
+  total = sum([total, report(`${framework}, ${from}`, faults.join("\n") || undefined)])
 }
 console.log(toLine(total))
 process.exitCode = total.failed > 0 ? 1 : 0

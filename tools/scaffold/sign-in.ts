@@ -3,7 +3,7 @@ import { toSocketTransport } from "../../conformance/src/drivers/socket.ts"
 import { linkOf, type Page } from "../../conformance/src/page.ts"
 import { good } from "../../conformance/src/password-steps.ts"
 import type { Served } from "./app.ts"
-import { user } from "./github.ts"
+import { userName } from "./github.ts"
 
 const address = "ada@app.example"
 
@@ -46,7 +46,7 @@ export async function findFault(served: Served): Promise<string | undefined> {
   const home = await agent.follow(page)
   const type = home.headers.get("content-type")
   if (!type?.startsWith("text/")) return `${page} is not a text that a browser shows, but ${type}`
-  const name = served.signUp ? address : user.name
+  const name = served.signUp ? address : userName
   if (!home.body.includes(name)) return `${page} does not name the user (${home.status}): ${home.body}`
   for (const path of served.opens) {
     const opened = await agent.follow(path)

@@ -18,7 +18,7 @@ export async function inTurn(...checks: readonly (() => Promise<Tally>)[]): Prom
 }
 
 /** Runs the checks two at a time, because most machines have two processors or more, and adds up their counts. */
-export async function inPairs(...checks: readonly (() => Promise<Tally>)[]): Promise<Tally> {
+export async function inPairs(...checks: readonly (() => Tally | Promise<Tally>)[]): Promise<Tally> {
   const waiting = [...checks]
   const tallies: Tally[] = []
   const work = async () => {

@@ -1,4 +1,4 @@
-/** The scenarios for what only this framework has, in the order of their ids. Written by `npm run generate`. */
+/** The scenarios for what only this framework has, in the order of the ids. Written by `npm run generate`. */
 import type { ListedScenario } from "@svc-auth/conformance"
 import { scenario as actionForm } from "./action-form.ts"
 import { scenario as actionGuarded } from "./action-guarded.ts"

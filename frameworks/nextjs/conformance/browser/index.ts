@@ -1,4 +1,4 @@
-/** The browser scenarios for what only this framework has, in the order of their ids. Written by `npm run generate`. */
+/** The browser scenarios for what only this framework has, in the order of the ids. Written by `npm run generate`. */
 import type { ListedBrowserScenario } from "../../../../conformance/src/browser/scenario.ts"
 import { scenario as actions } from "./actions.ts"
 import { scenario as app } from "./app.ts"

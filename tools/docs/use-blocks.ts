@@ -1,3 +1,4 @@
+import { stripTypeScriptTypes } from "node:module"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { readBlocks } from "./markdown.ts"
@@ -13,4 +14,17 @@ export function writeBlocks(page: string, folder: string): void {
       writeFileSync(join(folder, name), file)
     }
   }
+}
+
+/** Runs a block that only has named imports. @returns its exports */
+export function runBlock(text: string, modules: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const exported: Record<string, unknown> = {}
+  const body = stripTypeScriptTypes(text)
+    .replace(
+      /^import \{(.*?)\} from ("[^"]+")/gm,
+      (_, names: string, from: string) => `const {${names.replaceAll(" as ", ": ")}} = modules[${from}]`,
+    )
+    .replace(/^export const (\w+)/gm, "exported.$1")
+  new Function("modules", "exported", body)(modules, exported)
+  return exported
 }
