@@ -1,6 +1,5 @@
 import type { BuiltInProviderType } from "../model/built-in.ts"
 import type { DefaultSession, PublicProvider, Session } from "../model/types.ts"
-import { toPlainPath } from "../web/base-path.ts"
 import { createSessionState } from "./session-state.ts"
 import { createSend } from "./request.ts"
 import { createVerbs } from "./verbs.ts"
@@ -11,9 +10,11 @@ export function createClient<S extends DefaultSession = Session, Id extends stri
   options: ClientOptions = {},
 ): Client<S, Id> {
   const { basePath: path = "/auth", fetch } = options
-  const basePath = toPlainPath(path)
-  // a relative path would depend on the page
-  if (basePath === undefined) throw new TypeError(`\`basePath\` is "${path}"; expected a path like "/auth"`)
+  const basePath = path.replace(/\/$/, "")
+  // a relative path would depend on the page. The server has the same rule, in a chunk that would double this bundle
+  if (!/^(\/[^\s/?#\\]+)+$/.test(basePath)) {
+    throw new TypeError(`\`basePath\` is "${path}"; expected a path like "/auth"`)
+  }
   const send = createSend(basePath, fetch)
   const state = createSessionState<S>(send, { ...options, basePath })
   const { getSession, onSession, seed } = state

@@ -1,13 +1,12 @@
 import { InvalidConfig } from "../errors.ts"
 import type { AuthConfig } from "../model/config.ts"
 import type { PagesOptions } from "../model/types.ts"
-import { toPlainPath } from "../web/base-path.ts"
 import { parseUrl, toOrigin } from "../web/url.ts"
 
 /** Returns the path of the routes, without a slash at its end. @throws {InvalidConfig} if it is malformed */
 export function toBasePath(path = "/auth"): string {
-  const plain = toPlainPath(path)
-  if (plain === undefined || !/^[\w.~/-]+$/.test(plain) || /\/\.{1,2}(\/|$)/.test(plain)) {
+  const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
+  if (!/^(\/[\w.~-]+)+$/.test(plain) || /\/\.{1,2}(\/|$)/.test(plain)) {
     throw new InvalidConfig(
       `\`basePath\` must be a path like "/auth", with letters, digits, . _ ~ - between slashes; it is ${
         JSON.stringify(path)
