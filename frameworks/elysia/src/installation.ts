@@ -16,7 +16,7 @@ export class Installation {
   readonly parents: Set<AnyElysia> = new Set()
   /** The hook of the macro `{ auth: true }`. */
   macro: unknown
-  readonly #routers = new WeakMap<AnyElysia, { readonly size: number; readonly router: AnyElysia }>()
+  readonly #routers = new WeakMap<AnyElysia, { readonly size: number; readonly router: AnyElysia | undefined }>()
 
   /** The prefix of the outermost app. Prefixes of parts do not count: parts may use the plugin too, for its types. */
   get base(): string {
@@ -53,19 +53,26 @@ export class Installation {
   async isGuarded({ request, store }: { readonly request: Request; readonly store: object }): Promise<boolean> {
     // the plugin may be used in a mounted app as well: the store belongs to the app that handles the request
     const app = [...this.parents].map(toRoot).find((app) => app.store === store)
-    return app !== undefined && (await this.#toRouter(app).handle(request)).status === 401
+    const router = app && this.#toRouter(app)
+    return router !== undefined && (await router.handle(request)).status === 401
   }
 
-  /** Returns an app with the routes of this one, whose responses tell whether a route has the macro. Elysia's own hooks of routes run too late. */
-  #toRouter(app: AnyElysia): AnyElysia {
+  /**
+   * Returns an app with the routes of this one, whose responses tell whether a route has the macro: Elysia's own hooks of routes run too late.
+   * Returns `undefined` if no route has it, so that other apps do not look for each route twice.
+   */
+  #toRouter(app: AnyElysia): AnyElysia | undefined {
     const { routes, config: { strictPath } } = app
     const known = this.#routers.get(app)
     if (known?.size === routes.length) return known.router
-    const router = new Elysia(strictPath === undefined ? {} : { strictPath })
-    for (const { method, path, hooks } of routes) {
+    const all = routes.map(({ method, path, hooks }) => {
       const isGuarded = hooks.beforeHandle?.some(({ fn }: { readonly fn: unknown }) => fn === this.macro) ?? false
-      router.route(method, path, () => new Response(null, { status: isGuarded ? 401 : 204 }))
-    }
+      return { method, path, status: isGuarded ? 401 : 204 }
+    })
+    const router = all.some(({ status }) => status === 401)
+      ? new Elysia(strictPath === undefined ? {} : { strictPath })
+      : undefined
+    for (const { method, path, status } of all) router?.route(method, path, () => new Response(null, { status }))
     this.#routers.set(app, { size: routes.length, router })
     return router
   }
