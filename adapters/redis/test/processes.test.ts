@@ -23,9 +23,10 @@ afterAll(() => server?.close())
 async function play(
   program: string,
   flags: readonly string[],
-  ...args: readonly string[]
+  args: readonly string[] = [],
+  timeout = 0,
 ): Promise<Record<string, string>> {
-  const { stdout } = await promisify(execFile)(program, [...flags, script, server!.url, ...args], { timeout: 300_000 })
+  const { stdout } = await promisify(execFile)(program, [...flags, script, server!.url, ...args], { timeout })
   return JSON.parse(stdout)
 }
 const onNode = ["-C", "@svc-auth/source", "--disable-warning=ExperimentalWarning"]
@@ -47,7 +48,7 @@ describe.skipIf(lacking).each(
   it("a session is kept, and its end is seen by reports, by a lost connection and by a missing answer", async () => {
     const ids = ["kept", "own/deleteSession", "other/deleteSessions", "in-flight/deleteUser", "cut", "half-open"]
       .map((id) => `cache/${id}`)
-    expect(await play(program, flags, ids.join(","))).toEqual(Object.fromEntries(ids.map((id) => [id, "passed"])))
+    expect(await play(program, flags, [ids.join(",")])).toEqual(Object.fromEntries(ids.map((id) => [id, "passed"])))
   })
 })
 
@@ -56,7 +57,7 @@ describe.skipIf(lacking)(`sabotage of the Redis adapter${why}`, () => {
   const faults = partOf(all, 3)
   it("is the only reason for failures: every scenario that a fault names passes without it", async () => {
     const ids = [...new Set(faults.map(({ scenario }) => scenario))]
-    expect(await play(process.execPath, onNode, ids.join(","))).toEqual(
+    expect(await play(process.execPath, onNode, [ids.join(",")])).toEqual(
       Object.fromEntries(ids.map((id) => [id, "passed"])),
     )
   })
@@ -64,7 +65,7 @@ describe.skipIf(lacking)(`sabotage of the Redis adapter${why}`, () => {
     "%s: %s fails",
     async (_name, scenario, index) => {
       // with some faults, what the scenario waits for never comes
-      const outcomes = await play(process.execPath, onNode, scenario, String(index))
+      const outcomes = await play(process.execPath, onNode, [scenario, String(index)], 300_000)
         .catch((error: { killed?: boolean }) => {
           if (!error.killed) throw error
           return { [scenario]: "has not ended" }
