@@ -119,8 +119,10 @@ async function startExample(example: string, port: number, env: Readonly<Record<
 
 /** The paths of the development panels, which the servers of Vite and Next.js open. */
 const panels: Readonly<Record<string, string>> = {
-  ...{ astro: "/auth/dev", solidstart: "/auth/dev", sveltekit: "/auth/dev" },
+  astro: "/auth/dev",
   nextjs: "/api/auth/dev",
+  solidstart: "/auth/dev",
+  sveltekit: "/auth/dev",
 }
 
 function announce(example: string, app: string, issuer: string, mail: string, store: string): void {

@@ -30,10 +30,7 @@ export function toInstalls(agent: Agent, dependencies: readonly string[], dev: r
 }
 
 /** Returns the command that runs a script of `package.json`. */
-export function toRun(agent: Agent, script: string): string {
-  const { command, args } = resolveCommand(agent, "run", [script])!
-  return [command, ...args].join(" ")
-}
+export const toRun = (agent: Agent, script: string): string => toLine(resolveCommand(agent, "run", [script])!)
 
 /** Returns the files that a package manager changes: those of the app, and the locks of a workspace above it. */
 export function findManaged(cwd: string): readonly string[] {

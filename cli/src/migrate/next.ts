@@ -1,5 +1,5 @@
 import { type Context, report } from "./context.ts"
-import { exportProxy } from "./proxy.ts"
+import { exportProxy, isProxy } from "./proxy.ts"
 import { findAll, findProperty, type Node, removeItem, type Source, styleOf, textOf, unwrap } from "./source.ts"
 
 const readme = "frameworks/nextjs/README.md"
@@ -28,7 +28,7 @@ export function convertMiddleware(
     callee.type === "Identifier" && callee.name === "auth"
   )
   checkMatcher(context, source, options && findProperty(options, "matcher")?.value, isGuarded || isWrapped)
-  if (/proxy\.[jt]sx?$/.test(source.path)) {
+  if (isProxy(source.path)) {
     exportProxy(source)
     return source.path
   }

@@ -14,7 +14,8 @@ import {
 type ExportedNode = Extract<Node, { type: "ExportNamedDeclaration" }>
 type SpecifierNode = ExportedNode["specifiers"][number]
 
-const isProxy = (path: string): boolean => /proxy\.[jt]sx?$/.test(path)
+/** Returns whether the file is a proxy of Next.js 16. */
+export const isProxy = (path: string): boolean => /proxy\.[jt]sx?$/.test(path)
 
 /** Returns the name under which a file exports the function that Next runs before each request. */
 const toName = (path: string): "proxy" | "middleware" => isProxy(path) ? "proxy" : "middleware"

@@ -11,7 +11,7 @@ export function createClient<S extends DefaultSession = Session, Id extends stri
 ): Client<S, Id> {
   const { basePath: path = "/auth", fetch } = options
   const basePath = path.replace(/\/$/, "")
-  // a relative path would depend on the page. The server has the same rule, in a chunk that would double this bundle
+  // a relative path would depend on the page. The module of the server, which refuses more, would come with a chunk as large as the client
   if (!/^(\/[^\s/?#\\]+)+$/.test(basePath)) {
     throw new TypeError(`\`basePath\` is "${path}"; expected a path like "/auth"`)
   }
