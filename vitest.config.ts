@@ -20,6 +20,9 @@ export default defineConfig({
     hookTimeout: 600_000,
     expect: { poll: { timeout: 300_000 } },
     maxWorkers: "100%",
+    // a process for each file would double the processor time
+    isolate: false,
+    setupFiles: ["tools/stages/modules.ts"],
     // names this run to its files, which build an app once between them
     env: { SVC_CONFORMANCE_RUN: crypto.randomUUID() },
   },
