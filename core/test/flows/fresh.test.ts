@@ -1,9 +1,14 @@
 import { expect, test } from "vitest"
-import type { RequestContext } from "../../src/request/context.ts"
+import { MemoryAdapter } from "../../src/adapters/memory.ts"
+import { openContext, type RequestContext } from "../../src/request/context.ts"
 import { OAuthCallbackError } from "../../src/errors.ts"
-import { type FreshOptions, toDemand } from "../../src/flows/fresh.ts"
+import { type FreshOptions, isFresh, keepProof, toDemand } from "../../src/flows/fresh.ts"
+import { clock } from "../../src/model/symbols.ts"
 import { verifyDemand } from "../../src/oauth/demand.ts"
+import { getSettings } from "../../src/server/all-flows.ts"
+import { toSignInFacts } from "../../src/session/account-mark.ts"
 import { isStartedWithin } from "../../src/session/freshness.ts"
+import { beginSession, findCurrentSession } from "../../src/session/session.ts"
 import type { CurrentSession } from "../../src/session/strategy.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
 
@@ -66,3 +71,50 @@ test.each([
 ])("an ID token is accepted: %s", (_, claims, demand, acr) => {
   expect(verifyDemand({ id: "idp" } as OAuthSettings, claims as never, { maxAge: 300, ...demand }, now)).toBe(acr)
 })
+
+const wishes = { maxAge: 300, acr: ["gold"], secondFactor: true }
+const subsets = <T>(items: readonly T[]): T[][] =>
+  items.reduce<T[][]>((all, item) => [...all, ...all.map((some) => [...some, item])], [[]])
+const combinations = (["jwt", "database"] as const).flatMap((strategy) =>
+  subsets(["acr", "secondFactor"] as const).flatMap((demanded) =>
+    subsets(["maxAge", "acr", "secondFactor"] as const).map((unmet) => ({ strategy, demanded, unmet }))
+  )
+)
+
+test.each(combinations)(
+  "under $strategy, a demand of maxAge, $demanded is met only if none of it is in $unmet",
+  async ({
+    strategy,
+    demanded,
+    unmet,
+  }) => {
+    let time = now
+    const config = {
+      ...{
+        secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
+        origin: "https://app.test",
+        providers: [],
+        session: { strategy },
+      },
+      ...{ adapter: MemoryAdapter({ clock: () => time }), logger: { warn: () => {} }, [clock]: () => time },
+    }
+    const open = (cookie: string) =>
+      openContext(new Request("https://app.test", { headers: { cookie } }), getSettings(config))
+    const signIn = open("")
+    const user = await config.adapter.createUser({ id: "1", email: "ada@app.test", emailVerified: null })
+    const account = { provider: "idp", providerAccountId: "9", type: "oidc" } as const
+    const facts = await toSignInFacts(signIn, account)
+    await beginSession(signIn, user, { account, isNewUser: false, trigger: "signIn" }, facts)
+    await keepProof(signIn, { maxAge: 900 }, {
+      acr: unmet.includes("acr") ? "silver" : "gold",
+      hasSecondFactor: !unmet.includes("secondFactor"),
+    })
+    const cookie = signIn.jar.take().map(({ name, value }) => `${name}=${value}`).join("; ")
+
+    time = new Date(now.getTime() + (unmet.includes("maxAge") ? 301 : 300) * 1000)
+    const later = open(cookie)
+    const demand = Object.fromEntries((["maxAge", ...demanded] as const).map((name) => [name, wishes[name]]))
+    const isMet = !unmet.some((name) => name in demand)
+    expect(await isFresh(later, (await findCurrentSession(later))!, demand as unknown as typeof wishes)).toBe(isMet)
+  },
+)
