@@ -6,6 +6,9 @@ import { Redis as Upstash } from "@upstash/redis"
 import { Cluster } from "ioredis"
 import { createClient, createCluster } from "redis"
 import { afterEach, describe, expect, it, vi } from "vitest"
+import { Auth } from "@svc-auth/core"
+import { Password } from "@svc-auth/password"
+import { createWorld, email, Person } from "../../../password/test/mfa/world.ts"
 import { sessionCache, type SessionCacheOptions } from "../src/cache.ts"
 import { RedisAdapter, type RedisAdapterOptions, type RedisClient } from "../src/index.ts"
 import { type App, createApp } from "./app.ts"
@@ -184,6 +187,57 @@ describe.skipIf(lackingServer)(`the connection of a session cache${why}`, () => 
     expect((await here.signOut()).status).toBeLessThan(400)
     expect(await nameAt(here)).toBeUndefined()
     await until(async () => await nameAt(there) === undefined)
+  })
+
+  const passwords = ["plum-lantern-orbit", "velvet-harbour-nine"] as const
+  const changes: readonly (readonly [what: string, change: (owner: Person) => Promise<Response>])[] = [
+    [
+      "a changed password",
+      (owner) => owner.post("change-password/password", { currentPassword: passwords[0], password: passwords[1] }),
+    ],
+    ["another authenticator app", async (owner) => {
+      const { secret } = await (await owner.json("totp")).json()
+      owner.secret = secret
+      return await owner.json("totp", { code: owner.code() })
+    }],
+    ["the end of all other sessions", (owner) => owner.post("end-other-sessions")],
+  ]
+  it.each(changes)("%s in one process ends another browser's session at once there, and soon in another", async (
+    _what,
+    change,
+  ) => {
+    const server = await start()
+    const { client, close } = await openNodeRedis(server.url)
+    closing.push(close)
+    const ask = await openAdmin(server.url)
+    const links: URL[] = []
+    const { config, now, wait } = createWorld("database", {}, {
+      mail: ({ url }) => void (url && links.push(new URL(url))),
+      providers: [Password({ checkPassword: () => true })],
+    })
+    const toProcess = () => {
+      const adapter = RedisAdapter(client, { cache: createCache(server.url, { maxAge: 60 }) })
+      return () => new Person((request) => Auth(request, { ...config(), adapter }), now, links)
+    }
+    const [here, there] = [toProcess(), toProcess()]
+    const [owner, thief] = [here(), here()]
+    await owner.post("signup/password", { email })
+    await owner.post("new-password/password", {
+      ...Object.fromEntries(links.at(-1)!.searchParams),
+      password: passwords[0],
+    })
+    await owner.enrol()
+    for (const browser of [owner, thief]) {
+      wait(60)
+      await browser.post("callback/password", { email, password: passwords[0] })
+      await browser.answer(owner.code())
+    }
+    const elsewhere = thief.copyTo(there())
+    for (const at of [thief, elsewhere]) await keeps(ask, async () => expect(await at.currentEmail()).toBe(email))
+    expect((await change(owner)).status).toBeLessThan(400)
+    expect(await thief.currentEmail()).toBeUndefined()
+    await until(async () => await elsewhere.currentEmail() === undefined)
+    expect(await owner.currentEmail()).toBe(email)
   })
 
   const wrong: readonly (readonly [what: string, options: (own: RedisServer) => readonly string[], reason: string])[] =
