@@ -271,6 +271,7 @@ import { scenario as hardeningPlantedTarget } from "./hardening/planted-target.t
 import { scenario as hardeningPoisonedTarget } from "./hardening/poisoned-target.ts"
 import { scenario as hardeningSiblingCookies } from "./hardening/sibling-cookies.ts"
 import { scenario as hardeningState } from "./hardening/state.ts"
+import { scenario as hardeningSwappedCookies } from "./hardening/swapped-cookies.ts"
 import { scenario as hardeningTargetInACookie } from "./hardening/target-in-a-cookie.ts"
 import { scenario as hardeningTokenRedirect } from "./hardening/token-redirect.ts"
 import { scenario as hardeningTokenSize } from "./hardening/token-size.ts"
@@ -954,6 +955,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "hardening/poisoned-target", ...hardeningPoisonedTarget },
   { id: "hardening/sibling-cookies", ...hardeningSiblingCookies },
   { id: "hardening/state", ...hardeningState },
+  { id: "hardening/swapped-cookies", ...hardeningSwappedCookies },
   { id: "hardening/target-in-a-cookie", ...hardeningTargetInACookie },
   { id: "hardening/token-redirect", ...hardeningTokenRedirect },
   { id: "hardening/token-size", ...hardeningTokenSize },

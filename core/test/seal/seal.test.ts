@@ -17,7 +17,12 @@ async function deriveKey(secret: string, purpose: Purpose): Promise<CryptoKey> {
   const hkdf = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info }
   return await crypto.subtle.deriveKey(hkdf, material, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"])
 }
-const purposes: readonly Purpose[] = ["session", "salted", "flow", "form", "challenge", "proxy"]
+const purposes = Object.keys(
+  {
+    ...{ session: 0, salted: 0, flow: 0, form: 0, challenge: 0, proxy: 0, token: 0 },
+    ...{ logout: 0, fresh: 0, code: 0, pending: 0, factor: 0, enrol: 0 },
+  } satisfies Record<Purpose, 0>,
+) as Purpose[]
 
 describe("a value that is encrypted for one purpose can be decrypted only for that purpose (cases 66, 67)", () => {
   for (const from of purposes) {

@@ -5,7 +5,7 @@ import { ask, callsOf } from "../../mail-steps.ts"
 
 export const scenario: Scenario = {
   spec: ["4.1/email"],
-  cases: [40, 41, 42, 43],
+  cases: [40, 41, 42, 43, 45],
   name: "input other than one plain address is rejected before a look-up or a mail",
   needs: ["fixtures", "email", "store"],
   fixture: "email",
