@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { openContext } from "../../src/request/context.ts"
-import { getSettings } from "../../src/server/all-flows.ts"
+import { Auth, getSettings } from "../../src/server/all-flows.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
+import { skipCSRFCheck } from "../../src/model/symbols.ts"
+import GitHub from "../../src/providers/github.ts"
 
 const secret = "a-secret-of-tests-0123456789-abcdefghijklmnop"
 
@@ -183,3 +185,29 @@ test("in production no error names the host that the sender chose; in developmen
   expect(errorOf(false)).not.toContain("evil")
   expect(errorOf(true)).toContain("https://evil.test")
 })
+
+const github = GitHub({ clientId: "id", clientSecret: "secret" })
+
+test.each<[string, Partial<AuthConfig>, string]>([
+  ["a configured origin", { origin: "https://a.example", trustHost: true }, "https://a.example"],
+  ["listed origins", { origins: list }, "InvalidHost"],
+  ["providers by origin", { origins: list, providers: () => [github] }, "InvalidHost"],
+  ["a trusted host", { trustHost: true }, "https://evil.test"],
+])(
+  "a first request for a foreign host decides nothing about the next one, with %s (case 28)",
+  async (_what, options, first) => {
+    const logger = { error: () => {}, warn: () => {} }
+    const config: Omit<AuthConfig, "raw"> = { providers: [github], skipCSRFCheck, secret, logger, ...options }
+    const start = async (origin: string) => {
+      const init = {
+        method: "POST",
+        headers: { "x-forwarded-host": new URL(origin).host, "sec-fetch-site": "same-origin" },
+      }
+      const response = await Auth(new Request(`${origin}/auth/signin/github`, init), config)
+      const location = response.headers.get("location")
+      return location && new URL(new URL(location).searchParams.get("redirect_uri")!).origin
+    }
+    expect(await start("https://evil.test")).toBe(first === "InvalidHost" ? null : first)
+    expect(await start("https://a.example")).toBe("https://a.example")
+  },
+)
