@@ -1,7 +1,6 @@
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { run } from "../process.ts"
-import type { Packed } from "../release/stage.ts"
 import { type Manifest, root } from "../root.ts"
 import { type ServedIdp, serveIdp } from "../../conformance/src/idp/serve.ts"
 import { startCommand } from "../../conformance/src/drivers/command.ts"
@@ -103,17 +102,10 @@ export async function createApp(
   return app
 }
 
-/** Does a step of the README that ends: writes the file, or runs the command, with our packed packages in place of their names. */
-async function take(app: string, step: Step, packages: readonly Packed[], env: Env): Promise<void> {
-  if (step.kind === "write") return write(app, step)
-  const line = step.command.replace(/@svc-auth\/[\w-]+/g, (name) => toTarball(packages, name))
-  await shell(app, line, env)
-}
-
-function toTarball(packages: readonly Packed[], name: string): string {
-  const found = packages.find((one) => one.name === name)
-  if (!found) throw new Error(`there is no package ${name}`)
-  return found.tarball
+/** Does a step of the README that ends: writes the file, or runs the command. */
+async function take(app: string, step: Step, env: Env): Promise<void> {
+  if (step.kind === "write") write(app, step)
+  else await shell(app, step.command, env)
 }
 
 /** Values that the developer fills in; the page has placeholders. */
@@ -153,18 +145,19 @@ export interface Served {
 /**
  * Follows the README from the scaffolded app to a signed-in user. At each command that serves the app, it calls `visit` and then stops
  * the app.
+ * @param npmEnv the variables with which npm finds our packages
  * @param program sets up the app, in place of the section that does so in the README
  * @returns the faults
  */
 export async function follow(
   framework: string,
   app: string,
-  packages: readonly Packed[],
+  npmEnv: Env,
   visit: (served: Served) => Promise<string | undefined>,
   program?: (app: string, env: Env) => Promise<void>,
 ): Promise<readonly string[]> {
-  const env = { ...envOf(framework), ...program && credentials }
-  for (const step of program ? readScaffold(framework).own ?? [] : []) await take(app, step, packages, env)
+  const env = { ...npmEnv, ...envOf(framework), ...program && credentials }
+  for (const step of program ? readScaffold(framework).own ?? [] : []) await take(app, step, env)
   if (program) await program(app, env)
   const address = program && readScaffold(framework).address
   const steps = findSteps(framework, program !== undefined)
@@ -174,7 +167,7 @@ export async function follow(
   try {
     for (const step of steps) {
       if (step.kind === "write" || !serves.test(step.command)) {
-        await take(app, step, packages, env)
+        await take(app, step, env)
         continue
       }
       served++

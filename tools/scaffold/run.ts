@@ -1,5 +1,6 @@
 /**
- * Follows each binding's README, as typed, from the app that the framework's scaffolder writes to a signed-in user, with our packages packed.
+ * Follows each binding's README, as typed, from the app that the framework's scaffolder writes to a signed-in user, with a
+ * registry that has our packages.
  * Arguments: names of frameworks, `solidstart/bare`, an app without a router, `solidstart/v1`, and `hono/tutorial`, `nextjs/tutorial` and
  * `sveltekit/tutorial`, the pages in docs/tutorials; default: all. `--newest`: with the newest dependencies that the app's ranges allow, not
  * those of the lock. `--real`: on the output of the newest scaffolders, if their hosts are reachable. `--init`: `svc-auth init` sets up the
@@ -13,11 +14,11 @@ import process from "node:process"
 import { parseArgs } from "node:util"
 import { frameworks } from "../apps/fixture-apps.ts"
 import { stopWithChildren } from "../process.ts"
+import { startRegistry } from "../release/registry.ts"
 import { packAll } from "../release/stage.ts"
 import { report } from "../stages/command.ts"
 import { nothing, sum, toLine } from "../tally.ts"
-import { createApp, folderOf, follow, hasInit, isReachable, readScaffold } from "./app.ts"
-import { installProgram } from "./init.ts"
+import { createApp, type Env, folderOf, follow, hasInit, isReachable, readScaffold, shell } from "./app.ts"
 import { findFault } from "./sign-in.ts"
 
 const { values, positionals: names } = parseArgs({
@@ -35,8 +36,8 @@ const folder = mkdtempSync(join(tmpdir(), "svc-auth-scaffold-"))
 stopWithChildren()
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
 
-const packages = await packAll(join(folder, "packages"))
-const program = values.init ? await installProgram(join(folder, "program"), packages) : undefined
+const registry = await startRegistry(await packAll(join(folder, "packages")), folder)
+const init = values.init ? (app: string, env: Env) => shell(app, "npx @svc-auth/cli init --yes", env) : undefined
 const how = values.real ? "real" : values.newest ? "newest" : "locked"
 let total = nothing
 for (const framework of chosen) {
@@ -47,10 +48,11 @@ for (const framework of chosen) {
     continue
   }
   const faults = await createApp(framework, join(folder, framework), how)
-    .then((app) => follow(framework, app, packages, findFault, program))
+    .then((app) => follow(framework, app, registry.env, findFault, init))
     .catch((thrown: unknown) => [thrown instanceof Error ? thrown.message : String(thrown)])
   const from = `the app of ${how === "real" ? scaffold.real?.command : scaffold.from}`
   total = sum([total, report(`${framework}, ${from}`, faults.join("\n") || undefined)])
 }
+await registry.close()
 console.log(toLine(total))
 process.exitCode = total.failed > 0 ? 1 : 0
