@@ -1,32 +1,19 @@
 import { execFile } from "node:child_process"
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import process from "node:process"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { readBlocks } from "./markdown.ts"
+import { findInGuide, writeGuide } from "./guide.ts"
 import { type Manifest, readManifest, root } from "../root.ts"
 import { buildPackages } from "../apps/fixture-apps.ts"
 
-const page = "docs/write-a-binding.md"
-const blocks = readBlocks(page, readFileSync(join(root, page), "utf8"))
-const find = (part: string): string => blocks.find(({ text }) => text.includes(part))!.text
-
-/** Files that the guide tells the reader to write. */
-const files = {
-  "package.json": find('"scripts":'),
-  "tsconfig.json": find('"compilerOptions":'),
-  "conformance.json": find('"lacks":'),
-  "src/index.ts": find("// src/index.ts\n"),
-  "app.ts": find("// app.ts\n"),
-}
-
 /** The names in the guide's `npm install`, except those of the tarballs. */
-const installed = [...find("npm install /tmp").matchAll(/ ([@a-z][\w/-]*)(?= |\n|$)/g)].map(([, name]) => name!)
+const installed = [...findInGuide("npm install /tmp").matchAll(/ ([@a-z][\w/-]*)(?= |\n|$)/g)].map(([, name]) => name!)
   .filter((name) => name !== "install")
 
 /** The packages of which the guide makes tarballs. */
-const packed = [...find("npm pack").matchAll(/--workspace @svc-auth\/(\w+)/g)].map(([, name]) => name!)
+const packed = [...findInGuide("npm pack").matchAll(/--workspace @svc-auth\/(\w+)/g)].map(([, name]) => name!)
 
 let folder = ""
 beforeAll(async () => {
@@ -44,10 +31,7 @@ beforeAll(async () => {
     }
   }
   for (const name of names) link(name)
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
+  writeGuide(folder)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

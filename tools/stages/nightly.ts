@@ -79,7 +79,7 @@ export const shards: Readonly<Record<string, readonly Stage[]>> = {
     return code === 0 || code === 124 ? onePassed : oneFailed
   }]],
   packaging: [node("consumers"), node("size"), node("jsr")],
-  scaffold: [node("scaffold", "--newest"), node("scaffold", "--init"), node("scaffold", "--real")],
+  scaffold: [node("docs"), node("scaffold", "--newest"), node("scaffold", "--init"), node("scaffold", "--real")],
   pages: [
     ["Builds of the apps", buildApps],
     tests("Looks with axe-core, demos, panels, prerendered builds", [
