@@ -138,6 +138,7 @@ export const ar: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     recoveryCodes: "رموز الاسترداد",
     codesLeft: "الرموز المتبقية: {count}",
     newRecoveryCodes: "الحصول على رموز جديدة",
+    downloadCodes: "تنزيل الرموز",
     trustedDevices: "الأجهزة التي تتخطى الخطوة الثانية",
     trustedUntil: "حتى: {time}",
     endTrust: "طلب رمز مرة أخرى",

@@ -154,6 +154,7 @@ export const de: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     recoveryCodes: "Wiederherstellungscodes",
     codesLeft: "Noch {count} übrig",
     newRecoveryCodes: "Neue Codes erhalten",
+    downloadCodes: "Codes herunterladen",
     trustedDevices: "Geräte, die den zweiten Schritt auslassen",
     trustedUntil: "Bis zum {time}",
     endTrust: "Wieder nach einem Code fragen",

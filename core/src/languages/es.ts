@@ -144,6 +144,7 @@ export const es: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     recoveryCodes: "Códigos de recuperación",
     codesLeft: "Quedan: {count}",
     newRecoveryCodes: "Obtener códigos nuevos",
+    downloadCodes: "Descargar los códigos",
     trustedDevices: "Dispositivos que omiten el segundo paso",
     trustedUntil: "Hasta: {time}",
     endTrust: "Volver a pedir un código",

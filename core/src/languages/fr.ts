@@ -145,6 +145,7 @@ export const fr: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     recoveryCodes: "Codes de récupération",
     codesLeft: "Codes restants : {count}",
     newRecoveryCodes: "Obtenir de nouveaux codes",
+    downloadCodes: "Télécharger les codes",
     trustedDevices: "Appareils dispensés de la deuxième étape",
     trustedUntil: "Jusqu’au {time}",
     endTrust: "Redemander un code",

@@ -143,6 +143,7 @@ export const ja: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     recoveryCodes: "リカバリーコード",
     codesLeft: "残り {count} 個",
     newRecoveryCodes: "新しいコードを取得",
+    downloadCodes: "コードをダウンロード",
     trustedDevices: "2 段階認証を省略するデバイス",
     trustedUntil: "期限: {time}",
     endTrust: "再びコードを求める",

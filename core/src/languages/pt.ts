@@ -140,6 +140,7 @@ export const pt: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     recoveryCodes: "Códigos de recuperação",
     codesLeft: "Restam: {count}",
     newRecoveryCodes: "Obter novos códigos",
+    downloadCodes: "Transferir os códigos",
     trustedDevices: "Dispositivos que pulam a segunda etapa",
     trustedUntil: "Até: {time}",
     endTrust: "Pedir um código novamente",

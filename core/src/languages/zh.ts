@@ -132,6 +132,7 @@ export const zh: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     recoveryCodes: "恢复代码",
     codesLeft: "剩余 {count} 个",
     newRecoveryCodes: "获取新代码",
+    downloadCodes: "下载代码",
     trustedDevices: "免两步验证的设备",
     trustedUntil: "有效期至：{time}",
     endTrust: "重新要求验证码",

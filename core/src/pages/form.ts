@@ -56,6 +56,8 @@ export interface PageLink {
   readonly text: string
   /** `primary` where it is the next step. Default `secondary`. */
   readonly rank?: "primary" | "secondary" | undefined
+  /** The name of the file, if the browser stores what is at the URL in place of opening it. */
+  readonly download?: string | undefined
 }
 
 /** A page with forms. All texts are in the page's language, and not escaped. */
@@ -91,7 +93,7 @@ export function renderForm(look: PageLook, page: FormPage): string {
     }${qrCode && toQrCode(qrCode)}${
       codes.length > 0 && html`<ul class="codes" dir="ltr">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>`
     }${forms.map((form, index) => toForm(look, page, form, index))}${
-      links.length > 0 && html`<div class="actions">${links.map(({ url, text, rank = "secondary" }) => html`<a class="button ${rank}" href="${url}">${text}</a>`)}</div>`
+      links.length > 0 && html`<div class="actions">${links.map(({ url, text, rank = "secondary", download }) => html`<a class="button ${rank}" href="${url}"${attributes({ download })}>${text}</a>`)}</div>`
     }${passwordScript && toScriptElement(`${basePath}/password.js?v=${passwordScript}`)}`,
   )
 }

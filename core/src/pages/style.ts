@@ -103,7 +103,7 @@ ul+.row,.hint+.row,.row+.row,[data-passkeys] .row{margin-top:1.25rem}
 .after{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.5rem 1rem;margin-top:1.25rem}
 .check{justify-content:flex-start}.check label{display:flex;align-items:center;gap:.625rem}.check input{order:0;flex:none}
 .qr{display:block;width:100%;max-width:13rem;margin:0 auto 1.5rem;border-radius:.625rem}
-.codes{gap:.5rem;margin:0 0 1.5rem}.codes li{display:block}.codes code{font-size:1rem}
+.codes{gap:.5rem;margin:0 0 1.5rem;user-select:all}.codes li{display:block}.codes code{font-size:1rem}
 .actions{display:grid;gap:.75rem;margin-top:1.75rem}.side .actions{margin:0}.actions+.actions{margin-top:.75rem}
 .detail{margin:1.75rem 0 0;padding:1.25rem 0 0;border-top:1px solid var(--line);font-size:.875rem}
 dt{color:var(--quiet)}

@@ -146,6 +146,7 @@ export const english = {
   recoveryCodes: "Recovery codes",
   codesLeft: "{count} left",
   newRecoveryCodes: "Get new codes",
+  downloadCodes: "Download the codes",
   trustedDevices: "Devices that skip the second step",
   trustedUntil: "Until {time}",
   endTrust: "Ask for a code again",

@@ -30,10 +30,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 }
 /**
- * An http(s) URL, one for an authenticator app, or a path of this site, without control characters and spaces, which browsers remove from a scheme.
+ * An http(s) URL, one for an authenticator app, plain text, or a path of this site, without control characters and spaces, which browsers remove from a scheme.
  */
 // deno-lint-ignore no-control-regex -- exactly those characters
-const safeUrl = /^(?:https?:\/\/|otpauth:\/\/|\/(?![/\\])|\/?$)[^\u0000-\u0020\u007f\\]*$/i
+const safeUrl = /^(?:https?:\/\/|otpauth:\/\/|data:text\/plain,|\/(?![/\\])|\/?$)[^\u0000-\u0020\u007f\\]*$/i
 const attributeName = /^(?!on|style$|src|href$|action$|formaction$|ping$)[a-z][a-z-]*$/
 
 const known = new WeakMap<TemplateStringsArray, readonly PlaceholderContext[]>()

@@ -191,6 +191,13 @@ export async function recoveryPage(context: FlowContext, codes: readonly string[
   const { texts } = await findLanguage(context)
   return await formPage(context, {
     ...{ title: texts.recoveryTitle, notes: [texts.recoveryNote], codes, forms: [] },
-    links: [{ url, text: texts.continueButton, rank: "primary" }],
+    links: [
+      { url, text: texts.continueButton, rank: "primary" },
+      {
+        url: `data:text/plain,${codes.join("%0A")}%0A`,
+        text: texts.downloadCodes,
+        download: "recovery-codes.txt",
+      },
+    ],
   })
 }
