@@ -22,7 +22,7 @@ const secondsPerDay = 86_400
 /** Keys that are cached per secret. Sessions of 30 days need 32, short-lived purposes two each. */
 const maxKeys = 512
 
-type MacPurpose = "code" | "csrf" | "decoy" | "limit" | "request" | "state"
+type MacPurpose = "code" | "csrf" | "decoy" | "limit" | "request" | "state" | "takeover"
 
 /** Returns the day of this time, counted from the epoch in UTC. */
 export const toDay = (at: Date): number => Math.floor(at.getTime() / 1000 / secondsPerDay)

@@ -125,6 +125,7 @@ export async function accessToken(
     const reason = context.skipRenewal ? undefined : due
     trace(context, reason ? "session re-issued" : "session read", { reason })
     const issued = reason ? await reissue(context, { claims, token, isUpdate: update !== undefined }) : token
+    if (issued !== token) await takeoverOf(context.settings)?.markTaken(context, token)
     return {
       status: "ok",
       session: await exposeToken(context, { ...claims, iat: issued.iat, exp: issued.exp }, update),
@@ -299,9 +300,7 @@ async function findForeign(
     const ends = Math.min(toStart(token) / 1000 + session.maxAge, toLastEnd(session, token))
     const isOver = ends * 1000 <= now.getTime() ||
       await isSignedOut(context.jar.all(context.cookies.signedOut.name), token)
-    if (isOver || await isRevoked?.(token)) continue
-    if (!context.skipRenewal) takeover?.count(context)
-    return token
+    if (!isOver && !await isRevoked?.(token) && await takeover?.mayOpen(context, token)) return token
   }
   return undefined
 }

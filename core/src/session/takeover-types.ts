@@ -41,11 +41,17 @@ export interface Takeover {
    * browser has ended stays ended.
    */
   openTokens(context: RequestContext): AsyncIterable<ForeignToken>
-  /** Counts a session that is taken over. The first one is logged, and later ones once an hour. */
-  count(context: RequestContext): void
   /**
-   * Returns the row of a session that another library has started, after its token has been replaced by a hash. The hashed row is written
-   * before the raw one goes, so that a request at the same time finds one of them.
+   * Returns whether this token may open a session here: `callbacks.signIn` accepts the user, no response has replaced the cookie a while ago, and
+   * no other origin was first. @throws {AdapterError}
+   */
+  mayOpen(context: RequestContext, token: ForeignToken): Promise<boolean>
+  /** Stores that the response replaces the cookie of this token, if another library has made it. @throws {AdapterError} */
+  markTaken(context: RequestContext, token: JWT): Promise<void>
+  /**
+   * Returns the row of a session that another library has started, after it has been replaced by one with a token of this library. The secret and
+   * the time decide that token, so requests at the same time find the same row, and the old token finds it no longer. The new row is written
+   * before the old one goes, so that a request at the same time finds one of them.
    * @param own the values of this library's session cookie, which may have the other library's name
    */
   takeOverRow(context: RequestContext, rows: Rows, own: readonly string[]): Promise<Row | undefined>

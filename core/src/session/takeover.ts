@@ -1,10 +1,14 @@
-import type { AdapterSession } from "../model/adapter.ts"
+import { AccessDenied } from "../errors.ts"
+import type { AdapterSession, AdapterUser } from "../model/adapter.ts"
+import type { User } from "../model/types.ts"
 import type { SessionSource } from "../model/session-source.ts"
 import { type RequestContext, sessionSecrets } from "../request/context.ts"
 import { trace } from "../request/trace.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
-import { requireSessions } from "../settings/adapter.ts"
+import { findMethod, requireSessions } from "../settings/adapter.ts"
+import { toBase64Url } from "../web/bytes.ts"
 import { describe } from "./columns.ts"
+import { bindToOrigin, grace, isUsed, markUsed } from "./first-use.ts"
 import type { ForeignToken, FoundRow, Row, Rows, Takeover } from "./takeover-types.ts"
 import { isStoredToken, toCookieValue, toTokenHash } from "./stored-token.ts"
 
@@ -15,9 +19,12 @@ interface Foreign {
   readonly value: string
 }
 
-/** A raw token in a cookie, and the values with which this library's cookie may contain it. */
+/** A raw token in a cookie. */
 interface RawToken {
   readonly raw: string
+  /** The token that takes its place now. */
+  readonly next: string
+  /** The values of this library's cookie for the tokens that have taken its place within the last minutes. */
   readonly values: readonly string[]
 }
 
@@ -33,6 +40,8 @@ const rawForm = /^[!-~]{16,512}$/
 export function createTakeover(sources: readonly SessionSource[]): Takeover {
   /** How many sessions this process has taken over, and when that was last logged, in milliseconds. */
   const counts = { taken: 0, logged: -Infinity }
+  /** Tokens of other libraries, of requests that are being answered. */
+  const opened = new WeakSet<object>()
   const library = sources.map(({ name }) => name).join(", ")
 
   const names = (secure: boolean) => sources.flatMap((source) => source.cookieNames(secure))
@@ -49,8 +58,35 @@ export function createTakeover(sources: readonly SessionSource[]): Takeover {
       )
     ).slice(0, maxTried)
 
-  const readRaw = (context: RequestContext, own: readonly string[]): readonly RawToken[] =>
-    findOpen(context).length > 0 ? toRawTokens([...own, ...readForeign(context).map(({ value }) => value)]) : []
+  const readRaw = async (context: RequestContext, own: readonly string[]): Promise<readonly RawToken[]> =>
+    findOpen(context).length > 0
+      ? await toRawTokens(context, [...own, ...readForeign(context).map(({ value }) => value)])
+      : []
+
+  function clearCookies(context: RequestContext): void {
+    const { jar } = context
+    const secure = isSecure(context)
+    const isForeign = (sent: string) => names(secure).some((name) => sent === name || sent.startsWith(`${name}.`))
+    for (const sent of jar.names().filter(isForeign)) {
+      jar.clear(sent, { httpOnly: true, sameSite: "lax", path: "/", secure })
+    }
+  }
+
+  /** Returns whether the app lets the user of this session stay signed in. If it refuses, the browser loses the cookie. */
+  async function askSignIn(context: RequestContext, user: User | AdapterUser): Promise<boolean> {
+    const { callbacks: { signIn }, logger } = context.settings
+    if (!signIn) return true
+    try {
+      const answer = await signIn({ user, account: null })
+      if (answer && typeof answer !== "string") return true
+      trace(context, "session not taken over: callbacks.signIn refused it")
+      if (!context.skipRenewal) clearCookies(context)
+    } catch (cause) {
+      // the callback may only have failed, so the next request asks it again
+      logger.error("AccessDenied", new AccessDenied({ cause }))
+    }
+    return false
+  }
 
   function count(context: RequestContext): void {
     trace(context, `session taken over from ${library}`)
@@ -63,8 +99,13 @@ export function createTakeover(sources: readonly SessionSource[]): Takeover {
     context.settings.logger.warn("migrate-from", text)
   }
 
-  async function replace(context: RequestContext, rows: Rows, raw: string, found: FoundRow): Promise<Row> {
-    const hash = await toTokenHash(raw, context.boundOrigin)
+  async function replace(
+    context: RequestContext,
+    rows: Rows,
+    { raw, next }: RawToken,
+    found: FoundRow,
+  ): Promise<Row> {
+    const hash = await toTokenHash(next, context.boundOrigin)
     const { userId } = found.session
     const expires = rows.toExpiry(context)
     const stored = await requireSessions(context.settings).createSession({
@@ -73,7 +114,7 @@ export function createTakeover(sources: readonly SessionSource[]): Takeover {
       expires,
       ...describe(context),
     })
-    const value = toCookieValue(raw, hash, stored?.sessionToken)
+    const value = toCookieValue(next, hash, stored?.sessionToken)
     await rows.remove(context, raw)
     rows.writeCookie(context, value, expires)
     count(context)
@@ -83,14 +124,7 @@ export function createTakeover(sources: readonly SessionSource[]): Takeover {
   return {
     names,
 
-    clearCookies(context) {
-      const { jar } = context
-      const secure = isSecure(context)
-      const isForeign = (sent: string) => names(secure).some((name) => sent === name || sent.startsWith(`${name}.`))
-      for (const sent of jar.names().filter(isForeign)) {
-        jar.clear(sent, { httpOnly: true, sameSite: "lax", path: "/", secure })
-      }
-    },
+    clearCookies,
 
     async *openTokens(context) {
       const secrets = sessionSecrets(context.settings)
@@ -110,22 +144,44 @@ export function createTakeover(sources: readonly SessionSource[]): Takeover {
         } = claims
         const sid = (await toHash(`${source.name}\0${jti}`)).slice(0, 22)
         // an `iat` so old that the token is issued again
-        yield { ...others, exp, iat: 0, sid, started_at: (iat ?? 0) * 1000 } satisfies ForeignToken
+        const token = { ...others, exp, iat: 0, sid, started_at: (iat ?? 0) * 1000 } satisfies ForeignToken
+        opened.add(token)
+        yield token
       }
     },
 
-    count,
+    async mayOpen(context, token) {
+      if (await isUsed(context, token.sid)) {
+        trace(context, "cookie ignored: its session was taken over by an earlier request")
+        if (!context.skipRenewal) clearCookies(context)
+        return false
+      }
+      const { sub: id, name, email, image } = token
+      const stored = id === undefined ? undefined : await findMethod(context.settings, "getUser")?.(id)
+      return await askSignIn(context, stored ?? { ...id !== undefined && { id }, name, email, image }) &&
+        await bindToOrigin(context, token.sid, token.exp * 1000)
+    },
+
+    async markTaken(context, token) {
+      if (!opened.has(token)) return
+      await markUsed(context, token.sid!, (token.exp as number) * 1000)
+      count(context)
+    },
 
     async takeOverRow(context, rows, own) {
-      const tokens = readRaw(context, own)
+      const tokens = await readRaw(context, own)
       const taken = await findTaken(context, rows, tokens)
       if (taken) return taken
-      for (const { raw } of tokens) {
+      for (const token of tokens) {
+        const { raw } = token
         const found = await findRaw(context, raw)
-        if (!found) continue
+        if (
+          !found || !await askSignIn(context, found.user) ||
+          !await bindToOrigin(context, raw, found.session.expires.getTime())
+        ) continue
         if (context.skipRenewal) return { ...found, value: raw }
         try {
-          return await replace(context, rows, raw, found)
+          return await replace(context, rows, token, found)
         } catch (thrown) {
           // some stores reject a second row of one token
           const faster = await findTaken(context, rows, tokens)
@@ -139,7 +195,7 @@ export function createTakeover(sources: readonly SessionSource[]): Takeover {
 
     async endRows(context, rows, own) {
       const ended: AdapterSession[] = []
-      for (const { raw, values } of readRaw(context, own)) {
+      for (const { raw, values } of await readRaw(context, own)) {
         const found = await findRaw(context, raw)
         if (found) {
           await rows.remove(context, raw)
@@ -167,13 +223,19 @@ function joinChunks({ jar }: RequestContext, name: string): string {
 }
 
 /** Returns the values that can be the raw token of a row. */
-function toRawTokens(values: readonly string[]): readonly RawToken[] {
+async function toRawTokens(context: RequestContext, values: readonly string[]): Promise<readonly RawToken[]> {
   const isRaw = (value: string) => rawForm.test(value) && !isStoredToken(value)
-  return [...new Set(values)].filter(isRaw).slice(0, maxTried).map((raw) => {
+  const tokens = [...new Set(values)].filter(isRaw).slice(0, maxTried)
+  if (tokens.length === 0) return []
+  const mac = await context.keys[0].mac("takeover")
+  const period = Math.floor(context.now.getTime() / grace)
+  return await Promise.all(tokens.map(async (raw) => {
+    const derive = async (at: number) => toBase64Url(await mac.sign(`${at} ${raw}`))
+    const [next, before] = [await derive(period), await derive(period - 1)]
     // a raw token may begin with the locator that the adapter puts before hashes, too
     const [locator] = /^[\w-]{1,32}[^\w~-]/.exec(raw) ?? []
-    return { raw, values: [raw, ...locator ? [`${locator}~${raw}`] : []] }
-  })
+    return { raw, next, values: [next, before].flatMap((one) => [one, ...locator ? [`${locator}~${one}`] : []]) }
+  }))
 }
 
 /** Returns the row of a session that another request has taken over from one of these tokens, and writes its cookie. */

@@ -25,6 +25,10 @@ export const scenario: Scenario = {
     const line = page!.setCookies.find((line) => line.startsWith(`${sessionCookie}=`))!
     const own = decodeURIComponent(line.slice(0, line.indexOf(";")))
     expect(nameOf(await read(own)), "name by the new cookie").toBe("Alice of the store")
+    const late = agent.fresh().wait(120)
+    for (const name of [authJsCookie, sessionCookie]) {
+      expect((await readSession(late, { cookie: `${name}=${rawOf(1)}` })).json, `the old token as ${name}`).toBe(null)
+    }
     const both = await read(`${own}; ${authJsCookie}=${rawOf(1)}`)
     expect(both.setCookies.join(), "the old cookie").toMatch(/^__Secure-authjs\.session-token=; .*Max-Age=0/)
 
@@ -51,6 +55,9 @@ export const scenario: Scenario = {
       })
       expect((await read(`${authJsCookie}=${rawOf(n)}`)).json, `session ${n} after the sign-out`).toBe(null)
     }
+
+    // its user is one whom `callbacks.signIn` refuses
+    expect((await read(`${authJsCookie}=${rawOf(6)}`)).json, "a user who may not sign in").toBe(null)
 
     for (const fixture of ["database-unmigrated", "database-migrated"] as const) {
       for (const name of [authJsCookie, sessionCookie]) {

@@ -41,6 +41,8 @@ export const scenario: Scenario = {
       await readSession(browser)
       expect(browser.jar.all(browser.now()).filter(({ name }) => name.includes("auth")), `left ${what}`).toBe([])
       expect((await sessionOf(browser))?.user?.["name"], `afterwards, ${what}`).toBe(ada.name)
+      const late = await readSession(browser.fresh().wait(120), { cookie: cookies })
+      expect(late.json, `two minutes later, with the old cookie ${what}`).toBe(null)
 
       const csrfToken = await csrfOf(browser)
       await browser.post("/auth/signout", { csrfToken })
@@ -71,6 +73,8 @@ export const scenario: Scenario = {
       const page = await readSession(agent.fresh(), { cookie })
       expect([page.status, page.json], `the session ${what}`).toBe([200, null])
     }
+    const refused = await toAuthJsToken({ ...ada, email: "refused@app.test" }, { secret, expires })
+    expect((await readSession(agent.fresh(), { cookie: `${authJsCookie}=${refused}` })).json, "refused").toBe(null)
     for (const fixture of ["default", "migrated"] as const) {
       const page = await readSession(agent.fresh().use(fixture), { cookie: `${authJsCookie}=${whole}` })
       expect(page.json, `the session with the fixture ${fixture}`).toBe(null)
