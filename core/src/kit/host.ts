@@ -41,6 +41,11 @@ export interface Host<Event extends object> {
   readonly base: string
   /** The base path of the auth routes if neither the configuration nor `AUTH_URL` names one. Absent: `/auth`. */
   readonly basePath?: string | undefined
+  /**
+   * Paths, with {@link Host.base}, at which the framework runs the app's code for its pages, such as `/_actions/` for functions that scripts call.
+   * The path of the session cookie must cover them. Absent: it runs each page's code at the path of the page.
+   */
+  readonly callPaths?: readonly string[] | undefined
   /** How an app fixes mistakes in its setup, in the framework's terms. */
   readonly hints?: Hints | undefined
   /**

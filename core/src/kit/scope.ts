@@ -1,6 +1,6 @@
 import { AuthError, OutsideRequest } from "../errors.ts"
 import type { AuthConfig } from "../model/config.ts"
-import { devServer, home } from "../model/symbols.ts"
+import { callPaths, devServer, home } from "../model/symbols.ts"
 import type { Awaitable, DefaultSession } from "../model/types.ts"
 import { Auth, getSettings } from "../server/all-flows.ts"
 import { withProviders } from "../server/auth.ts"
@@ -103,6 +103,7 @@ export const createBareHost = <Event extends object>(host: Host<Event>): Host<Re
   building: host.building,
   base: host.base,
   basePath: host.basePath,
+  callPaths: host.callPaths,
   current: () => undefined,
   isEvent: (value): value is Request => value instanceof Request,
   scopeKey: (request) => request,
@@ -114,16 +115,20 @@ export const createBareHost = <Event extends object>(host: Host<Event>): Host<Re
   redirect: (_request, location) => new Response(null, { status: 303, headers: { location } }),
 })
 
-type Surroundings = Pick<Host<object>, "env" | "dev" | "devServer" | "base" | "basePath" | "hints">
+type Surroundings = Pick<Host<object>, "env" | "dev" | "devServer" | "base" | "basePath" | "callPaths" | "hints">
 
 /** Returns a binding's configuration as one for the core: completed from the environment, with a base path below the app's mount path. */
 export function completeConfig<S extends DefaultSession, A extends DefaultSession>(
   { prerender: _, ...config }: BindingConfig<S, A>,
-  { env, dev, devServer: server, base, basePath: ofFramework }: Surroundings,
+  { env, dev, devServer: server, base, basePath: ofFramework, callPaths: calls }: Surroundings,
 ): Omit<AuthConfig<S>, "raw"> {
   const complete = withEnv(env, config, { dev, basePath: ofFramework })
   const basePath = toMountedBasePath(config.basePath, complete.basePath, base, ofFramework)
-  return { ...complete, basePath, [home]: `${base}/`, ...server !== undefined && { [devServer]: server } }
+  return {
+    ...{ ...complete, basePath, [home]: `${base}/` },
+    ...server !== undefined && { [devServer]: server },
+    ...calls && { [callPaths]: calls },
+  }
 }
 
 /** Returns a function that makes settings of a configuration, once for each configuration object and mount path. */

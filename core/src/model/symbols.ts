@@ -15,6 +15,8 @@ export const allowInsecureRequests: unique symbol = Symbol("svc-auth allow-insec
 export const clock: unique symbol = Symbol("svc-auth clock")
 /** Key on the configuration: path of the app's root, with a slash at its end, if the app has a base path. Bindings set it. */
 export const home: unique symbol = Symbol("svc-auth home")
+/** Key on the configuration: paths outside of its pages at which the framework runs the app's code, such as server functions. Bindings set it. */
+export const callPaths: unique symbol = Symbol("svc-auth call-paths")
 /** Key on the configuration: whether the framework's development server runs. Bindings of frameworks with such a server set it. */
 export const devServer: unique symbol = Symbol("svc-auth dev-server")
 /** Key on the configuration: completes a provider from the environment, if `providers` is a function. */

@@ -8,7 +8,8 @@ import type {
   LimitsOptions,
   SessionOptions,
 } from "../model/config.ts"
-import type { CookiesOptions, PagesOptions, Theme } from "../model/types.ts"
+import type { CookieOption, CookiesOptions, PagesOptions, Theme } from "../model/types.ts"
+import type { CookieOptions } from "../web/cookie.ts"
 import { findNearest } from "../web/text.ts"
 
 /** All names of a type's options. A missing or extra name does not compile. */
@@ -98,6 +99,16 @@ const limits: Names<LimitsOptions> = {
   mail: true,
   challenge: true,
 }
+const cookieOption: Names<CookieOption> = { name: true, options: true }
+const cookieAttributes: Names<CookieOptions> = {
+  domain: true,
+  path: true,
+  maxAge: true,
+  httpOnly: true,
+  secure: true,
+  sameSite: true,
+  partitioned: true,
+}
 const cookies: Names<CookiesOptions> = {
   sessionToken: true,
   csrfToken: true,
@@ -137,6 +148,10 @@ export function checkOptions(config: AuthConfig): void {
   checkNames("", config, options)
   for (const [section, names] of Object.entries({ account, session, jwt, pages, theme, cookies, limits })) {
     checkNames(`${section}.`, config[section as keyof AuthConfig], names)
+  }
+  for (const [name, cookie] of Object.entries(config.cookies ?? {})) {
+    checkNames(`cookies.${name}.`, cookie, cookieOption)
+    checkNames(`cookies.${name}.options.`, cookie?.options, cookieAttributes)
   }
   checkFunctions("callbacks", config.callbacks, callbacks)
   checkFunctions("events", config.events, events)

@@ -7,7 +7,7 @@ import type { Adapter, FactorStore, PasswordStore } from "../model/adapter.ts"
 import type { AuthConfig, Callbacks, Events, JWTOptions } from "../model/config.ts"
 import type { FindProviders, Provider } from "../model/provider.ts"
 import { type ChooseLanguage, chooseLanguage, type Language } from "../texts/language.ts"
-import { clock, devServer, home, originParts, raw, skipCSRFCheck } from "../model/symbols.ts"
+import { callPaths, clock, devServer, home, originParts, raw, skipCSRFCheck } from "../model/symbols.ts"
 import { checkTheme, noTheme } from "../model/theme.ts"
 import type { Awaitable, DefaultSession, LoggerInstance, PagesOptions, Theme } from "../model/types.ts"
 import { checkOptions, isSymbol } from "./option-names.ts"
@@ -233,8 +233,6 @@ function createSettings(
   const theme = config.theme ?? noTheme
   checkTheme(theme)
   const secrets = readSecrets(config.secret, "secret")
-  const overrides = config.cookies ?? {}
-  const tables = [toCookieTable(overrides, false), toCookieTable(overrides, true)] as const
   const checked = checkProviders(config, checkProvider)
   const providers = new Map([...checked].map(([id, { settings }]) => [id, settings]))
   const jwtSecrets = readSecrets(config.jwt?.secret, "jwt.secret")
@@ -242,6 +240,7 @@ function createSettings(
   const toLogger = (hidden: readonly string[]) => createLogger(config.logger, config.debug === true, hidden)
   const logger = toLogger(hidden)
   const basePath = toBasePath(config.basePath)
+  const cookies = createCookieTables(config, basePath, origins ? config.origins! : origin ? [origin] : [])
   // apps with the same secret accept each other's sessions, so they count as one app unless their `basePath` differs
   const limitSource = { limits: config.limits, adapter: config.adapter, app: JSON.stringify([secrets, basePath]) }
   const limitChecks = [own.checkLimits, ...[...checked.values()].map(({ checkLimits }) => checkLimits)]
@@ -303,9 +302,32 @@ function createSettings(
     raw: isSymbol(config.raw, raw, "raw"),
     logger,
     toLogger,
-    cookies: (secure) => tables[secure ? 1 : 0],
+    cookies,
     clock: config[clock] ?? (() => new Date()),
   })
+}
+
+/** Returns the tables of cookies, after it has made those that the origins need. @throws {InvalidConfig} */
+function createCookieTables(
+  { cookies = {}, useSecureCookies, ...config }: AuthConfig,
+  basePath: string,
+  origins: readonly string[],
+): Settings["cookies"] {
+  const scope = {
+    basePath,
+    origins,
+    calls: (config as { [callPaths]?: readonly string[] })[callPaths] ?? [],
+    useSecureCookies,
+  }
+  const made = new Map<boolean, CookieTable>()
+  const find = (secure: boolean): CookieTable => {
+    const table = made.get(secure) ?? toCookieTable(cookies, secure, scope)
+    made.set(secure, table)
+    return table
+  }
+  const schemes = origins.length > 0 ? origins.map((one) => /^https:/i.test(one)) : [false, true]
+  for (const secure of useSecureCookies === undefined ? schemes : [useSecureCookies]) find(secure)
+  return find
 }
 
 /** Returns the methods of an option `store`, which may be those of a class. */

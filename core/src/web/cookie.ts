@@ -32,7 +32,7 @@ const badPath = /[\u0000-\u001f\u007f;]/
  * they are valid.
  */
 export function findCookieFault(name: string, options: CookieOptions): string | undefined {
-  const { domain, path, secure, sameSite } = options
+  const { domain, path, secure, sameSite, partitioned } = options
   if (!token.test(name)) {
     return `the name ${JSON.stringify(name)} contains characters that a cookie name must not contain`
   }
@@ -47,6 +47,7 @@ export function findCookieFault(name: string, options: CookieOptions): string | 
     return `${name} must have path "/" and no domain`
   }
   if (sameSite === "none" && !secure) return 'sameSite "none" needs `secure: true`'
+  if (partitioned && !secure) return "partitioned cookies need `secure: true`"
   return undefined
 }
 

@@ -25,6 +25,14 @@ describe("enter returns", () => {
     expect((await bindFake(config, writes).enter(toEvent("/%ff")))?.status).toBe(400)
   })
 
+  test("a 500 if the session cookie does not reach where the framework runs functions of the app", async () => {
+    const source = { ...config, basePath: "/app/auth", cookies: { sessionToken: { options: { path: "/app" } } } }
+    for (const [calls, status] of [["/_actions/", 500], ["/app/_actions/", 200]] as const) {
+      const { enter } = bindFake(() => source, { ...writes, callPaths: [calls] })
+      expect((await enter(toEvent("/app/auth/csrf")))?.status, calls).toBe(status)
+    }
+  })
+
   test("a 500 if the configuration is invalid for this request", async () => {
     const { enter } = bindFake(() => ({ ...config, basePath: "auth" }), writes)
     expect((await enter(toEvent("/")))?.status).toBe(500)

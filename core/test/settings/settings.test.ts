@@ -170,7 +170,11 @@ test("settings are created once per configuration, which is not changed", () => 
 
 test("the prefixes of cookies follow https, domain and path (case 107)", () => {
   const { cookies } = getSettings(broken({
-    cookies: { flow: { options: { domain: "app.test" } }, form: { options: { path: "/x" } }, link: { name: "mine" } },
+    cookies: {
+      flow: { options: { domain: "app.test" } },
+      form: { options: { path: "/auth" } },
+      link: { name: "mine" },
+    },
   }))
   expect(cookies(true).sessionToken).toEqual({
     name: "__Host-svc.session-token",
@@ -240,7 +244,6 @@ test("an origin without TLS logs one warning per process, in production and not 
       { origin: "http://localhost:3000" },
       { origin: "http://127.0.0.1" },
       { development: true },
-      { useSecureCookies: true },
       { useSecureCookies: false },
     ]
   ) getSettings(broken({ ...http, ...quiet }))

@@ -56,6 +56,7 @@ export const host: Host<APIContext> = {
     return Reflect.has(globalThis, buildingSymbol)
   },
   base,
+  callPaths: [`${base}/_actions/`, `${base}/_server-islands/`],
   hints: {
     current: hookHint,
     hook: hookHint,

@@ -20,6 +20,8 @@ export const host: Host<NextEvent> = {
   building: process.env.NEXT_PHASE === "phase-production-build",
   base,
   basePath: defaultBasePath,
+  // the data of the Pages Router
+  callPaths: [`${base}/_next/data/`],
   hints: {
     current:
       "pass the objects of the Pages Router: auth(req, res) in an API route, auth(context) in getServerSideProps. `signIn` and " +

@@ -37,6 +37,7 @@ export function toHost({ readUrl, hasEnded, nameFunction, ...own }: Version): Ho
     env: process.env,
     building: isPrerenderer,
     base,
+    callPaths: [serverFunctions],
     // not getRequestEvent(): outside a request, it can return the event of another request
     current: () => {
       const event = (globalThis as { [RequestContext]?: AsyncLocalStorage<FetchEvent> })[RequestContext]?.getStore()

@@ -3,7 +3,7 @@ import type { Host } from "@svc-auth/core/kit"
 import type { CookieOptions } from "@svc-auth/core/types"
 import { building, dev } from "$app/env"
 import { getRequestEvent } from "$app/server"
-import { base } from "./base.ts"
+import { base, remoteFunctions } from "./base.ts"
 import { isPrerenderedRoute } from "./prerendered-route.ts"
 import { findGuardUrl, findMoreGuardUrls } from "./guard-url.ts"
 
@@ -23,6 +23,7 @@ export const host: Host<RequestEvent> = {
     return building
   },
   base,
+  callPaths: [remoteFunctions],
   hints: {
     hook: "export `handle` from src/hooks.server.ts",
     envFile: dev

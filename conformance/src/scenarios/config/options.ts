@@ -31,6 +31,13 @@ const refused: readonly (readonly [change: Readonly<Record<string, unknown>>, me
   [{ cookies: { nonce: {} } }, "use `cookies.flow`"],
   [{ cookies: { webauthnChallenge: {} } }, "use `cookies.challenge`"],
   [{ cookies: { callbackUrl: {} } }, "leave it out"],
+  // cookies that no browser would send where they are needed
+  [{ cookies: { sessionToken: { options: { path: "/elsewhere" } } } }, "`cookies.sessionToken`: the path"],
+  [{ cookies: { fresh: { options: { path: "/auth-pages" } } } }, "does not cover"],
+  [{ cookies: { flow: { options: { sameSite: "strict" } } } }, "after the redirect from a provider"],
+  [{ cookies: { csrfToken: { options: { maxAge: 0 } } } }, "maxAge must be"],
+  [{ cookies: { csrfToken: { options: { expires: 1 } } } }, "Unknown option `cookies.csrfToken.options.expires`"],
+  [{ cookies: { csrfToken: { name: "x" }, flow: { name: "x" } } }, "has the name of"],
   [{ callbacks: { signin: {} } }, "Unknown option `callbacks.signin`; did you mean `callbacks.signIn`?"],
   // symbols only
   [{ skipCSRFCheck: true }, "`skipCSRFCheck` must be the symbol"],
@@ -204,7 +211,7 @@ const taken: readonly Readonly<Record<string, unknown>>[] = [
   { theme: { colorScheme: "", brandColor: "", buttonText: "", logo: "" } },
   { theme: { colorScheme: "auto", brandColor: "#639", buttonText: "#FFF", logo: "/logo.svg" } },
   { theme: { colorScheme: "light", logo: "HTTPS://img.test:8443/x.png" } },
-  { cookies: { sessionToken: { name: "!#$%&'*+-.^_`|~x", options: { domain: ".App.test", path: "/x" } } } },
+  { cookies: { sessionToken: { name: "!#$%&'*+-.^_`|~x", options: { domain: ".App.test", path: "/" } } } },
   { cookies: { csrfToken: { name: "__Host-x", options: { secure: true, sameSite: "none" } } } },
   { providers: [oauth, { ...oauth, id: "X_1-y", name: "Y" }] },
 ]
