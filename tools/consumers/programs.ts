@@ -1,5 +1,6 @@
-import { cpSync, globSync, mkdirSync, writeFileSync } from "node:fs"
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
+import { readBlocks } from "../docs/markdown.ts"
 import { root } from "../root.ts"
 import { command } from "../stages/command.ts"
 import type { Tally } from "../tally.ts"
@@ -45,9 +46,41 @@ function copyTypes(part: string, folder: string): boolean {
   return files.length > 0
 }
 
+/** What every binding's `Svc` returns. */
+const members = "auth, handlers, signIn, signOut, unstable_update, getAccessToken, requireFresh"
+
+/**
+ * Writes the first file of the first block of each README, and a file that exports what every binding returns. An app that builds declarations
+ * exports them as they stand. @returns their programs by name
+ */
+function writeReadmes(folder: string): Record<string, Program> {
+  const programs: Record<string, Program> = {}
+  for (const page of globSync("{clients,frameworks}/*/README.md", { cwd: root })) {
+    const block = readBlocks(page, readFileSync(join(root, page), "utf8")).find(({ language }) =>
+      /^tsx?$/.test(language)
+    )
+    const [file = ""] = block?.text.split(/^(?=\/\/ \S+$)/m).filter(Boolean) ?? []
+    const [, name] = /^\/\/ (\S+\.tsx?)\n/.exec(file) ?? []
+    if (!name) throw new Error(`${page}: the first block must begin with the name of its first file`)
+    const part = dirname(page)
+    const path = join(folder, "readmes", part, name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, file)
+    if (page.startsWith("frameworks")) {
+      const whole = `import Svc from "@svc-auth/${
+        basename(part)
+      }"\nexport const { ${members} } = Svc({ providers: [] })\n`
+      writeFileSync(join(folder, "readmes", part, "members.ts"), whole)
+    }
+    const options = { declaration: true, jsx: "preserve" }
+    programs[`readme-${part.replace("/", "-")}`] = { include: [`readmes/${part}/**/*`], options }
+  }
+  return programs
+}
+
 /** Copies the type tests into the folder. @returns the programs by name: the files and the options of each */
 function write(folder: string): Record<string, Program> {
-  const programs: Record<string, Program> = {}
+  const programs = writeReadmes(folder)
   for (const part of ["", "/augmented"]) {
     if (copyTypes(`core/test/types${part}`, folder)) {
       programs[`core-test-types${part.replace("/", "-")}`] = { include: [`core/test/types${part}/*.ts`], options: {} }

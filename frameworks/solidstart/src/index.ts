@@ -7,11 +7,11 @@ import { bind, type Handler, type Provider, type ProviderId } from "@svc-auth/co
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { host } from "./host.ts"
 import { createHookMiddleware } from "./middleware.ts"
-import type { Middleware, SvcAuth, SvcConfig, SvcResult } from "./types.ts"
+import type { Handlers, Middleware, SvcAuth, SvcConfig, SvcResult } from "./types.ts"
 import { toStartVerbs, wrapHandler } from "./verbs.ts"
 import { requireVersion } from "./version.ts"
 
-export type { Middleware, SvcAuth, SvcConfig, SvcResult }
+export type { Handlers, Middleware, SvcAuth, SvcConfig, SvcResult }
 
 /**
  * Creates the middleware, `auth` and the verbs: `export const { middleware, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.

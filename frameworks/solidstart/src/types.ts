@@ -10,8 +10,10 @@ export interface SvcConfig<
   List extends Provider[] = Provider[],
 > extends BindingConfig<S, A, List> {}
 
-/** A middleware for Start's `createMiddleware`. */
-export type Middleware = Extract<Parameters<typeof createMiddleware>[0], unknown[]>[number]
+type StartMiddleware = Extract<Parameters<typeof createMiddleware>[0], unknown[]>[number]
+
+/** A middleware for Start's `createMiddleware`. An interface, because declarations cannot name the type of h3, on which apps do not depend. */
+export interface Middleware extends StartMiddleware {}
 
 /** Returns the session, in every form that handlers need. It is also a middleware: `createMiddleware([auth])`. */
 export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunction<APIEvent, S> {
@@ -21,12 +23,15 @@ export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunctio
   (event: FetchEvent): Promise<S | null>
 }
 
+/** Handlers for a catch-all API route. An interface, because TypeScript finds no name for Start's `APIEvent` in the declarations of an app. */
+export interface Handlers extends Record<"GET" | "POST", (event: APIEvent) => Promise<Response>> {}
+
 /** What `Svc` returns. `Id` has the ids of the configured providers. */
 export interface SvcResult<S extends DefaultSession = Session, Id extends string = string> extends Verbs<S, Id> {
   /** For `createMiddleware([middleware])`: serves the auth routes, calls the guard, sets `event.locals.auth`. */
   middleware: Middleware
   /** Handlers for your own catch-all API route under the base path, if you do not use `middleware`. */
-  handlers: Record<"GET" | "POST", (event: APIEvent) => Promise<Response>>
+  handlers: Handlers
   /** Returns the session, or guards a handler. */
   auth: SvcAuth<S>
 }

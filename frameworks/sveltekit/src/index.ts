@@ -11,7 +11,7 @@ import type { Handle, SvcAuth, SvcConfig, SvcResult } from "./types.ts"
 import { answerThrown } from "./thrown-outside-app.ts"
 
 export { createFormCheck, type FormCheckOptions } from "./form-check.ts"
-export type { SvcAuth, SvcConfig, SvcResult }
+export type { Handle, SvcAuth, SvcConfig, SvcResult }
 
 /**
  * Creates `handle`, `auth` and the verbs: `export const { handle, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.

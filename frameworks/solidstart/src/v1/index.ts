@@ -9,9 +9,9 @@ import { toStartVerbs, wrapHandler } from "../verbs.ts"
 import { requireVersion } from "../version.ts"
 import { host } from "./host.ts"
 import { createHooks } from "./middleware.ts"
-import type { Middleware, SvcAuth, SvcConfig, SvcResult } from "./types.ts"
+import type { Handlers, Middleware, SvcAuth, SvcConfig, SvcResult } from "./types.ts"
 
-export type { Middleware, SvcAuth, SvcConfig, SvcResult }
+export type { Handlers, Middleware, SvcAuth, SvcConfig, SvcResult }
 
 /**
  * Creates the middleware, `auth` and the verbs: `export const { middleware, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.

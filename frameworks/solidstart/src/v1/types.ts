@@ -19,12 +19,15 @@ export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunctio
   (event: FetchEvent): Promise<S | null>
 }
 
+/** Handlers for a catch-all API route. An interface, because TypeScript finds no name for Start's `APIEvent` in the declarations of an app. */
+export interface Handlers extends Record<"GET" | "POST", (event: APIEvent) => Promise<Response>> {}
+
 /** What `Svc` returns. `Id` has the ids of the configured providers. */
 export interface SvcResult<S extends DefaultSession = Session, Id extends string = string> extends Verbs<S, Id> {
   /** For `createMiddleware(middleware)`, or with your own: `createMiddleware({ onRequest: [own, middleware.onRequest], … })`. */
   middleware: Middleware
   /** Handlers for your own catch-all API route under the base path, if you do not use `middleware`. */
-  handlers: Record<"GET" | "POST", (event: APIEvent) => Promise<Response>>
+  handlers: Handlers
   /** Returns the session, or guards a handler. */
   auth: SvcAuth<S>
 }
