@@ -55,12 +55,13 @@ async function play(scenario: ListedScenario, driver: Driver): Promise<Failure |
   const fixtures = driver.offers.has("fixtures")
   const base = scenario.needs.includes("sub-path") ? driver.base ?? "" : ""
   const refused: Refusal[] = []
-  const agent = new Agent({
+  const options = {
     ...{ origin, direct, base, app: blackbox, transport, fixtures, exchanges, refused },
     // the time that a request takes, on a busy machine for example, must not decide what happens
     began: fixtures ? Date.now() : undefined,
     deployments: [origin, ...previews ?? []],
-  })
+  }
+  const agent = new Agent(options)
   agent.use(scenario.fixture ?? "default")
   const wire = driver.wire ?? noWire
   const evidence = () => printEvidence(exchanges.at(-1), wire)
@@ -77,6 +78,10 @@ async function play(scenario: ListedScenario, driver: Driver): Promise<Failure |
       expect: createExpect(evidence),
       wire,
       corpus: driver.corpus ?? "sample",
+      async startWith(env) {
+        const { origin, direct, transport, close } = await driver.startWith!(env)
+        return { agent: new Agent({ ...options, origin, direct, transport }), close }
+      },
     })
     const breach = blackbox ? undefined : findBreach(driver, exchanges, agent.auth(""))
     if (breach) return breach

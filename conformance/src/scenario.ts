@@ -27,6 +27,7 @@ import type { Post } from "./mail/post.ts"
  * - `production`: it runs in production mode, without traces and details of errors
  * - `development-help`: it contains the help for developers, which bundlers leave out of a production build
  * - `process`: the app is a process of its own; the driver sees its output and its end
+ * - `restart`: the driver can start the app once more, with other variables
  * - `socket`: requests arrive byte for byte; `browser`: a real one
  */
 export type Need =
@@ -53,6 +54,7 @@ export type Need =
   | "production"
   | "development-help"
   | "process"
+  | "restart"
   | "socket"
   | "browser"
 
@@ -72,6 +74,16 @@ export interface Stage {
   readonly wire: Wire
   /** The part of the corpus of hostile requests to play. */
   readonly corpus: Corpus
+  /** Starts the app once more, with these variables, for scenarios that need `restart`. `undefined` removes a variable. */
+  startWith(env: Environment): Promise<Restarted>
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The app, started with other variables. */
+export interface Restarted {
+  readonly agent: Agent
+  close(): Promise<void>
 }
 
 /** The whole corpus, or the sample that CI plays. */
@@ -125,6 +137,8 @@ export interface Driver {
   /** Facts about an app that was not made for the suite. Only scenarios marked `blackbox` run there. */
   readonly blackbox?: Blackbox | undefined
   readonly transport: Transport
+  /** Starts the app once more, with these variables. */
+  readonly startWith?: ((env: Environment) => Promise<Driver>) | undefined
   /** The raw connection to the app. Without it, no scenario that needs `socket` runs. */
   readonly wire?: Wire | undefined
   /** Default: a sample. */

@@ -359,6 +359,18 @@ const others: Mistake[] = [
     says: "where signIn leads",
   },
   {
+    name: "an app without NODE_ENV runs in development",
+    patches: [at("toHost.dev", '!/^(?:production|test|staging)$/.test(process.env["NODE_ENV"] ?? "")')],
+    scenario: "config/node-env",
+    says: "without NODE_ENV",
+  },
+  {
+    name: "an app runs in development unless NODE_ENV is production",
+    patches: [at("toHost.dev", '(process.env["NODE_ENV"] ?? "production") !== "production"')],
+    scenario: "config/node-env",
+    says: "NODE_ENV=test",
+  },
+  {
     name: "the guard decodes the path once more than the router",
     patches: [
       at("toHost.guardUrl", "(c) => Object.assign(new URL(c.req.url), { pathname: decodeURIComponent(c.req.path) })"),

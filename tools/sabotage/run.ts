@@ -61,7 +61,9 @@ registerHooks({
 
 const folder = pathToFileURL(`${root}/`)
 
-async function startDriver(mistake: Mistake | undefined, base: string): Promise<Driver> {
+async function startDriver(mistake: Mistake | undefined, base: string, mode = "production"): Promise<Driver> {
+  if (mode) process.env["NODE_ENV"] = mode
+  else delete process.env["NODE_ENV"]
   const sources = mistake ? [...sabotaged(mistake)] : []
   const copy = copies.push(new Map(sources.map(([file, source]) => [new URL(file, folder).href, source]))) - 1
   process.env["BASE"] = base
@@ -80,7 +82,7 @@ async function startDriver(mistake: Mistake | undefined, base: string): Promise<
     binding: "hono",
     offers: base === "" ? socketOffers : [...socketOffers, "sub-path"],
     base,
-  })
+  }, ({ NODE_ENV = "" }) => startDriver(mistake, base, NODE_ENV))
 }
 
 /** Returns the failure message of the scenario, or how else it ended. */

@@ -28,6 +28,7 @@ export const isSubdomain = (asked: string): boolean => /^https:\/\/[^/]+\.app\.t
 /** The origin at which the app answers without the proxy. */
 const direct = "http://direct.test"
 const lacks: Driver["lacks"] = {
+  restart: "the app runs in the suite's own process",
   process: "the app runs in the suite's own process",
   socket: "nothing is sent over one",
   browser: "no page is shown",

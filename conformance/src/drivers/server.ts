@@ -93,6 +93,7 @@ export const socketOffers: readonly Need[] = [
   ...[
     "production",
     "process",
+    "restart",
     "socket",
     "app-test",
     "origins",
@@ -107,6 +108,7 @@ export const socketOffers: readonly Need[] = [
 const socketLacks: Driver["lacks"] = {
   "proxy-headers": "the proxy in front of the app sets them itself",
   previews: "the app answers at one origin",
+  restart: "the suite does not choose how the app starts",
   "big-headers": "Node refuses more than 16 KiB",
   browser: "no page is shown",
   "sub-path": "this build is mounted at the root; another is below a path",
@@ -118,12 +120,18 @@ const passwordLacks = (): Promise<Driver["lacks"]> =>
 
 /** Runs scenarios over sockets against the app's production build, behind a proxy as `https://app.test`. */
 export const startServerDriver = async (options: ServerOptions): Promise<Driver> =>
-  await toServerDriver(await startApp(options, options.offers.includes("email")), options)
+  await toServerDriver(
+    await startApp(options, options.offers.includes("email")),
+    options,
+    // two servers cannot have one address
+    options.url ? undefined : (env) => startServerDriver({ ...options, env: { ...options.env, ...env } }),
+  )
 
 /** Returns the same driver for an app that is already running. */
 export async function toServerDriver(
   app: RunningApp & Partial<AppProcess>,
   options: Omit<ServerOptions, keyof ServerCommand>,
+  startWith?: Driver["startWith"],
 ): Promise<Driver> {
   const { port } = await app.proxy("https")
   const lacks: Driver["lacks"] = { ...socketLacks, ...await passwordLacks(), ...options.lacks }
@@ -134,7 +142,12 @@ export async function toServerDriver(
     binding: options.binding,
     runtime: options.runtime ?? `node ${process.versions.node}`,
     store: options.store ?? "jwt",
-    offers: new Set(options.offers.filter((need) => need !== "passwords" || lacks.passwords === undefined)),
+    offers: new Set(
+      options.offers.filter((need) =>
+        need === "passwords" ? lacks.passwords === undefined : need !== "restart" || startWith
+      ),
+    ),
+    startWith,
     lacks,
     base: options.base,
     exceptions: options.exceptions,
