@@ -20,6 +20,9 @@ export async function askSignInCallback(context: RequestContext, params: SignInP
     context.report?.({ outcome: "refused", reason: "AccessDenied" })
     return await chooseTarget(context, answer)
   }
-  if (!answer) throw new AccessDenied("callbacks.signIn returned false")
+  if (!answer) {
+    const fix = answer === false ? "" : "; to let the user sign in, return true"
+    throw new AccessDenied(`callbacks.signIn returned ${answer}${fix}`)
+  }
   return undefined
 }
