@@ -1,6 +1,6 @@
 import { AuthError, InvalidConfig, MissingSecretError, UntrustedHost } from "../errors.ts"
 import type { LoggerInstance } from "../model/types.ts"
-import { redact, redactText, toCleanError } from "./redact.ts"
+import { findReason, redact, redactText, toCleanError } from "./redact.ts"
 import { isRefusal } from "./refusal.ts"
 
 /** Returns one text. With more than one argument, the console would read the first as a format, in which `%c` hides the second. */
@@ -29,9 +29,8 @@ function isRepeated(error: AuthError): boolean {
 /** Prints a refusal as one line, a setup error at most once a minute, and every other error with its stack and causes. */
 function printError(type: string, error: Error): void {
   if (error instanceof AuthError && isRefusal(error)) {
-    const reason = error.cause?.err?.message ?? ""
-    const more = error.message.endsWith(reason) ? "" : `: ${reason}`
-    console.warn(`[svc-auth][warn] ${type}: ${error.message}${more}`)
+    const reason = findReason(error)
+    console.warn(`[svc-auth][warn] ${type}: ${error.message}${reason ? `: ${reason}` : ""}`)
   } else if (!(error instanceof AuthError && isRepeated(error))) {
     const { name: _, message: __, ...more } = redact(error) as Record<string, unknown>
     console.error(toLine(`[svc-auth][error] ${type}: ${error.message}`, more))

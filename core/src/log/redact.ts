@@ -134,6 +134,14 @@ export const toMessage = (error: Error): string =>
     return [error.message, collected].filter(Boolean).join(": ") || String((error as { code?: unknown }).code ?? "")
   })
 
+/** Returns what the error's cause says, or the cause of that one, unless the error's own message repeats it. */
+export function findReason({ message, cause }: Error): string | undefined {
+  const { err } = attempt(() => cause) as { err?: unknown } ?? {}
+  return [err, attempt(() => (err as Error | undefined)?.cause)]
+    .map((error) => error instanceof Error ? toMessage(error) : "")
+    .find((text) => text && !message.endsWith(text))
+}
+
 function toClean(value: unknown, redaction: Redaction, depth: number): unknown {
   return redaction.left-- > 0 ? attempt(() => toCleanValue(value, redaction, depth)) : "[more]"
 }

@@ -28,7 +28,13 @@ export function readAuthorizationResponse(
   }
   const response = toComparable(provider, server, parameters)
   validate(provider, server, response, secrets.state)
-  if (!response.get("code")) throw new OAuthCallbackError(`Provider "${id}": the callback has no code`)
+  if (!response.get("code")) {
+    // some providers report errors under other names, such as `error_code` and `error_message`
+    const said = [...response].filter(([name]) => name.startsWith("error")).map((pair) => pair.join(": ")).join(", ")
+    throw new OAuthCallbackError(`Provider "${id}": the callback has no code`, {
+      cause: said ? new Error(said) : undefined,
+    })
+  }
   return response
 }
 
@@ -71,18 +77,23 @@ function validate({ id }: OAuthSettings, { metadata }: Server, parameters: URLSe
   }
 }
 
+const toText = (value: unknown): string => typeof value === "string" ? value : JSON.stringify(value)
+
 /**
  * Returns the provider's error response as an error (RFC 6749 §4.1.2.1, §5.2). Its message contains the provider's
  * error code, if that is well-formed, and the fix, if one is known. The provider's description is only in `cause`.
+ * @param words stand for a missing description
  */
 export function toProviderError(
   id: string,
   response: Readonly<Record<string, unknown>>,
   fix?: string,
+  words?: Error,
 ): OAuthCallbackError {
   const { error, error_description, error_uri } = response
   const code = typeof error === "string" && /^[\w.-]{1,64}$/.test(error) ? error : "an error"
-  const err = new Error(String(error_description ?? error))
+  const said = words?.message.replace(/^\{"error":"[\w.-]*"\}$/, "")
+  const err = new Error([error_description ?? (said || error), error_uri].filter(Boolean).map(toText).join(", see "))
   return new OAuthCallbackError(`Provider "${id}": the provider answered with ${code}${fix ? `: ${fix}` : ""}`, {
     cause: { err, error, error_description, error_uri },
   })

@@ -8,6 +8,7 @@ import type { FurtherRequest, ProfileList, ProfileMap, ProfileValue, TokenAnswer
 import type { Profile, TokenSet, User } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { toEmail } from "../web/address.ts"
+import { toFormError, toStatusError } from "./said.ts"
 import type { ReadResponse } from "./transport.ts"
 
 type Bag = Record<string, unknown>
@@ -231,9 +232,11 @@ async function request(
     const message = String(error?.message).replaceAll(href, where).replaceAll(origin + pathname, where)
     throw new Error(message, { cause: error?.cause })
   })
-  if (response.status !== 200) throw new Error(`${where} answered with status ${response.status}`)
+  if (response.status !== 200) {
+    throw await toStatusError(where, response, { token: scope.access_token, secret: scope.client_secret })
+  }
   return await response.json().catch(() => {
-    throw new Error(`${where} did not answer with JSON`)
+    throw toFormError(where, response, "JSON")
   })
 }
 

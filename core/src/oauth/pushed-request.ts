@@ -5,7 +5,7 @@ import { toProviderError } from "./authorization-response.ts"
 import { createClientAuthentication } from "./client.ts"
 import { sendAsClient } from "./client-request.ts"
 import { type Server, toSafeUrl } from "./server.ts"
-import { readObject } from "./transport.ts"
+import { loadSaid, readObject } from "./transport.ts"
 
 const name = "pushed_authorization_request_endpoint"
 
@@ -39,10 +39,16 @@ export async function pushRequest(
       id,
       answer,
       answer.error === "invalid_client" ? authentication.fix : undefined,
+      await (await loadSaid()).findSaid(response, parameters),
     )
     refuse(message.slice(`Provider "${id}": `.length), cause)
   }
-  if (response.status !== 201) refuse(`${endpoint} answered with status ${response.status}; expected 201`)
+  if (response.status !== 201) {
+    refuse(
+      `${endpoint} answered with status ${response.status}; expected 201`,
+      await (await loadSaid()).findSaid(response, parameters),
+    )
+  }
   const uri = answer?.request_uri
   if (typeof uri !== "string" || !uri) return refuse("the provider returned no `request_uri`")
   return uri

@@ -8,7 +8,7 @@ import { type ClientAuthentication, createClientAuthentication } from "./client.
 import { sendAsClient } from "./client-request.ts"
 import { type Jwts, requireJwts } from "./jwts.ts"
 import { requireEndpoint, type Server } from "./server.ts"
-import { createResponse, type Dpop, readObject } from "./transport.ts"
+import { createResponse, type Dpop, loadSaid, readObject } from "./transport.ts"
 import { toEpochSeconds } from "./expiry.ts"
 
 /** The time of a token request, and the functions by which the client may have to authenticate. */
@@ -68,7 +68,8 @@ export async function requestTokens(
     (answer ? await (await import("./declared.ts")).toStandardAnswer(provider.id, response, answer) : response)
   const isOptional = provider.config.client?.dpop_bound_access_tokens === "optional"
   const types = dpop ? ["dpop", ...(isOptional ? ["bearer"] : [])] : ["bearer"]
-  const received = await readTokens(provider.id, conformed, now, { ...authentication, types, logger })
+  const findWords = async () => (await loadSaid()).findSaid(response, parameters)
+  const received = await readTokens(provider.id, conformed, now, { ...authentication, types, logger, findWords })
   const tokens = received.token_type === "dpop" ? withDpopKey(received, dpop?.key) : received
   if (!provider.config.client?.id_token_encrypted_response_alg || !tokens.id_token) return tokens
   return { ...tokens, id_token: await requireJwts(provider, jwts).decryptToken(provider, "id_token", tokens.id_token) }
@@ -78,27 +79,33 @@ export async function requestTokens(
  * Returns the tokens of the token endpoint's response, with `token_type` in lower case. `expires_at`, in seconds since
  * the epoch, is computed. Without `expires_in`, it is the provider's own `expires_at`, if that is a time.
  * @param authentication how the client authenticated; if the server refuses the client, the error message contains its
- * fix. With it, the token types that are accepted, in lower case
+ * fix. With it, the token types that are accepted, in lower case, and what finds the provider's words about a refusal
  * @throws {OAuthCallbackError} if the response is an error, or not what RFC 6749 §5.1 defines
  */
 export async function readTokens(
   id: string,
   response: Pick<Response, "status" | "headers" | "json">,
   now: Date,
-  { fix, types = ["bearer"], logger }:
+  { fix, types = ["bearer"], logger, findWords }:
     & Pick<ClientAuthentication, "fix">
     & Pick<TokenRequest, "logger">
-    & { types?: readonly string[] } = {},
+    & { types?: readonly string[]; findWords?: () => Promise<Error | undefined> } = {},
 ): Promise<TokenSet> {
-  const refuse = (reason: string): never => {
-    throw new OAuthCallbackError(`Provider "${id}": the token endpoint ${reason}`)
+  const refuse = (reason: string, cause?: Error): never => {
+    throw new OAuthCallbackError(`Provider "${id}": the token endpoint ${reason}`, { cause })
   }
   const type = response.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase()
   const body = type === "application/json" ? await readObject(response) : undefined
   // some providers report an error with status 200
-  if (body?.error) throw toProviderError(id, body, body.error === "invalid_client" ? fix : undefined)
-  if (response.status === 401 && fix) refuse(`answered with status 401: ${fix}`)
-  if (response.status !== 200) refuse(`answered with status ${response.status}`)
+  if (body?.error) {
+    throw toProviderError(id, body, body.error === "invalid_client" ? fix : undefined, await findWords?.())
+  }
+  if (response.status !== 200) {
+    refuse(
+      `answered with status ${response.status}${response.status === 401 && fix ? `: ${fix}` : ""}`,
+      await findWords?.(),
+    )
+  }
   if (!body) return refuse("did not answer with a JSON object as application/json")
   for (const name of Object.keys(body)) if (body[name] === null) delete body[name]
   if (body.refresh_token === "") delete body.refresh_token

@@ -93,6 +93,9 @@ interface SentToken {
   readonly dpop: Dpop | undefined
 }
 
+/** Loads what reads refusals. */
+export const loadSaid = (): Promise<typeof import("./said.ts")> => import("./said.ts")
+
 /** Returns the response to a GET request. Rejects with an `Error` for any status but 200. */
 export async function get(
   provider: OAuthSettings,
@@ -107,14 +110,17 @@ export async function get(
       (proof) => call({ authorization: `DPoP ${token.value}`, dpop: proof }),
     )
     : await call(token && { authorization: `Bearer ${token.value}` })
-  if (response.status !== 200) throw new Error(`${withoutQuery(url)} answered with status ${response.status}`)
+  if (response.status !== 200) {
+    const { toStatusError } = await loadSaid()
+    throw await toStatusError(withoutQuery(url), response, { token: token?.value })
+  }
   return response
 }
 
 /** Returns the JSON object in the body. Rejects with an `Error` for any other body. */
 export async function requireObject(response: ReadResponse, url: string): Promise<Record<string, unknown>> {
   const body = await readObject(response)
-  if (!body) throw new Error(`${withoutQuery(url)} did not answer with a JSON object`)
+  if (!body) throw (await loadSaid()).toFormError(withoutQuery(url), response, "a JSON object")
   return body
 }
 

@@ -17,7 +17,7 @@ import { homeUrl, pageUrl, requestedTarget } from "../flows/target.ts"
 import { findHelp } from "../request/development.ts"
 import { toFaultDetail } from "../request/fault-detail.ts"
 import { createLogger } from "../log/logger.ts"
-import { toMessage } from "../log/redact.ts"
+import { findReason } from "../log/redact.ts"
 import type { AuthConfig } from "../model/config.ts"
 import type { ProviderSettings } from "../settings/provider.ts"
 import type { Settings } from "../settings/settings.ts"
@@ -81,7 +81,7 @@ function handleRouteFailure(context: FailedRequest, failure: unknown): Outcome {
   const callbackUrl = target === homeUrl(context) ? undefined : target
   const error = toAuthError(thrown, CallbackRouteError)
   settings.logger.error(error.type, error)
-  trace(context, error.type, { reason: error.message, cause: error.cause?.err && toMessage(error.cause.err) })
+  trace(context, error.type, { reason: error.message, cause: findReason(error) })
   const { page: shows, status, public: open } = error.policy
   const name = toPublicType(error)
   if (error.type === "CrossSiteRequest") return toForbidden(context, error)

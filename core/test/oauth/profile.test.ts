@@ -295,6 +295,23 @@ describe("signed userinfo (OpenID Connect Core §5.3.2)", () => {
     ])
   })
 
+  test("without the option is rejected; the error names the option", async () => {
+    const idp = new Idp()
+    idp.answers["/userinfo"] = toJwt(idp, "RS256", rsa.privateKey)
+    const declared = { url: `${issuer}/userinfo`, method: "GET" } as const
+    const providers = [
+      toSettings(idp, { idToken: false }),
+      toPlainSettings(idp),
+      toSettings(idp, { idToken: false, userinfo: declared }),
+    ]
+    for (const provider of providers) {
+      await expect(signIn(idp, provider)).rejects.toMatchObject({
+        type: "OAuthCallbackError",
+        message: expect.stringContaining("answered with a JWT; set `client.userinfo_signed_response_alg`"),
+      })
+    }
+  })
+
   test.each<[string, (idp: Idp) => () => Response | Promise<Response>]>([
     ["signed with another key", (idp) => toJwt(idp, "RS256", otherRsa.privateKey)],
     ["signed with another algorithm", (idp) => toJwt(idp, "ES256", ec.privateKey)],

@@ -1,0 +1,42 @@
+import { collectSecrets, redactText } from "../log/redact.ts"
+
+/** Length of a provider's words in errors, in characters. */
+const maxSaid = 500
+/** How much of a body is read, in characters. The title of a page is in there. */
+const maxRead = 5000
+
+/**
+ * Returns an error for the log with the words of a provider that refused a request: the error in `WWW-Authenticate` (RFC 6750 §3), and the beginning of
+ * the body, or the title of a page. `undefined` if there are none.
+ * @param sent parameters of the request; the secrets among them are removed
+ */
+export async function findSaid(
+  response: Pick<Response, "headers" | "text">,
+  sent: unknown,
+): Promise<Error | undefined> {
+  const { headers } = response
+  const body = (await response.text()).slice(0, maxRead).trim()
+  const shown = headers.get("content-type")?.includes("html") ? /<title[^>]*>([^<]*)/i.exec(body)?.[1] : body
+  const challenge = headers.get("www-authenticate")?.match(/\berror\w*="[^"]*"/g) ?? []
+  const said = redactText([...challenge, shown].filter(Boolean).join(", "), collectSecrets(sent))
+  return said ? new Error(said.length > maxSaid ? `${said.slice(0, maxSaid)}…` : said) : undefined
+}
+
+/** Returns the error for an answer with another status than 200. Its cause contains the provider's words. */
+export const toStatusError = async (
+  where: string,
+  response: Pick<Response, "headers" | "text" | "status">,
+  sent: unknown,
+): Promise<Error> =>
+  new Error(`${where} answered with status ${response.status}`, { cause: await findSaid(response, sent) })
+
+/** Returns the error for an answer that is not the expected JSON. If it is a JWT, as userinfo may be, the error names the options for it. */
+export function toFormError(where: string, { headers }: Pick<Response, "headers">, expected: string): Error {
+  const isJwt = headers.get("content-type")?.toLowerCase().startsWith("application/jwt")
+  return new Error(
+    isJwt
+      ? `${where} answered with a JWT; set \`client.userinfo_signed_response_alg\` to its algorithm, and ` +
+        "`client.userinfo_encrypted_response_alg` if it is encrypted"
+      : `${where} did not answer with ${expected}`,
+  )
+}
