@@ -102,7 +102,8 @@ async function requireServer(provider: OAuthSettings, now: Date): Promise<Server
     const { message, cause } = error as Error
     const reason = cause instanceof Error ? `${message}: ${cause.message}` : message
     throw new OAuthSignInError(
-      `Provider "${provider.id}": the discovery document of ${provider.issuer} could not be read (${reason}); check \`issuer\``,
+      `Provider "${provider.id}": the discovery document of ${provider.issuer} could not be read (${reason}); ` +
+        (provider.discovery ? "check `discovery`" : "check `issuer`, or set `discovery` to the URL of the document"),
       { cause: error },
     )
   }

@@ -90,7 +90,12 @@ async function verify(
   if (typeof iat !== "number" || iat > now.getTime() / 1000 + toleranceSeconds) refuse(`"iat" is in the future`)
   if (azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== clientId) refuse(`"azp" is not this client`)
   if (nonce !== anyNonce && claims.nonce !== nonce) {
-    throw new InvalidCheck(`Provider "${provider.id}": the ID token's nonce belongs to another sign-in`)
+    const reason = nonce === undefined
+      ? 'has a nonce, but the authorization request had none: it belongs to another sign-in; add "nonce" to `checks`'
+      : claims.nonce === undefined
+      ? 'has no nonce, but the authorization request had one; if the provider ignores nonces, set `checks: ["pkce"]`'
+      : "has the nonce of another sign-in"
+    throw new InvalidCheck(`Provider "${provider.id}": the ID token ${reason}`)
   }
   return checked
 }

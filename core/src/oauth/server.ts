@@ -49,9 +49,10 @@ export async function findServer(provider: OAuthSettings, now: Date, waitSeconds
   return server
 }
 
+const toDiscoveryUrl = (issuer: string): string => `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`
+
 async function discover(provider: OAuthSettings, now: Date, waitSeconds: number): Promise<Found> {
-  const { id, issuer, issuerFrom, discovery = `${issuer!.replace(/\/$/, "")}/.well-known/openid-configuration` } =
-    provider
+  const { id, issuer, issuerFrom, discovery = toDiscoveryUrl(issuer!) } = provider
   // the cache's key has the exact issuer, because the cached document was compared with it
   const key = provider.discovery ? `${issuer} ${discovery}` : issuer!
   const cache = cacheOf<Found>(fetchOf(provider), issuerFrom ? "tenants" : "issuer", key)
@@ -59,12 +60,13 @@ async function discover(provider: OAuthSettings, now: Date, waitSeconds: number)
     const found = await getJson(provider, discovery)
     // if each tenant has its own issuer, the document contains only a pattern, and `issuerFrom` checks the issuer of ID tokens
     if (found.issuer === issuer || issuerFrom) return found
-    const named = typeof found.issuer === "string"
-      ? `the issuer ${JSON.stringify(found.issuer.slice(0, 200))}`
-      : "no issuer"
+    const named = typeof found.issuer === "string" ? found.issuer : undefined
+    const isElsewhere = named !== undefined && toDiscoveryUrl(named) !== discovery
     throw new InvalidEndpoints(
-      `Provider "${id}": its discovery document names ${named}, but \`issuer\` is ${JSON.stringify(issuer)}; ` +
-        "set `issuer` to exactly the issuer of the document",
+      `Provider "${id}": its discovery document names ${
+        named === undefined ? "no issuer" : `the issuer ${JSON.stringify(named.slice(0, 200))}`
+      }, but \`issuer\` is ${JSON.stringify(issuer)}; set \`issuer\` to exactly the issuer of the document` +
+        (isElsewhere ? `, and \`discovery\` to "${discovery}"` : ""),
     )
   })
 }

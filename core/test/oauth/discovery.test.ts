@@ -22,6 +22,23 @@ describe("a discovery document", () => {
     },
   )
 
+  // Azure AD B2C: the document is under the policy, and its issuer is not
+  test("that is not under its issuer is read with the two options that the errors name", async () => {
+    const idp = new Idp()
+    const policy = `${issuer}/policy/v2.0`
+    idp.answers["/policy/v2.0/.well-known/openid-configuration"] = idp.answers[path]!
+    delete idp.answers[path]
+    await expect(start(toSettings(idp, { issuer: policy }))).rejects.toMatchObject({
+      message: expect.stringContaining(
+        `set \`issuer\` to exactly the issuer of the document, and \`discovery\` to "${policy}${path}"`,
+      ),
+    })
+    await expect(start(toSettings(idp))).rejects.toMatchObject({
+      message: expect.stringMatching(/status 404.*; check `issuer`, or set `discovery` to the URL of the document$/),
+    })
+    await expect(start(toSettings(idp, { discovery: `${policy}${path}` }))).resolves.toBeDefined()
+  })
+
   test("that names a long issuer is rejected with a message that quotes its first 200 characters", async () => {
     const idp = new Idp()
     idp.metadata.issuer = `https://evil.test/${"x".repeat(200)}`

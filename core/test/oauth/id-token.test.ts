@@ -55,19 +55,29 @@ describe("an ID token (case 9)", () => {
     await expect(signIn(idp, toSettings(idp))).resolves.toMatchObject({ user: { id: "sub-1" } })
   })
 
-  test.each<[string, string | undefined]>([["another", "x"], ["no", undefined]])(
-    "with %s nonce is rejected (case 8)",
-    async (_, nonce) => {
-      const idp = new Idp()
-      idp.claims = { ...idp.claims, nonce }
-      await expect(signIn(idp, toSettings(idp))).rejects.toMatchObject({ type: "InvalidCheck" })
-    },
-  )
+  test.each<[string, string | undefined, string]>([
+    ["another", "x", "has the nonce of another sign-in"],
+    [
+      "no",
+      undefined,
+      'has no nonce, but the authorization request had one; if the provider ignores nonces, set `checks: ["pkce"]`',
+    ],
+  ])("with %s nonce is rejected (case 8)", async (_, nonce, reason) => {
+    const idp = new Idp()
+    idp.claims = { ...idp.claims, nonce }
+    await expect(signIn(idp, toSettings(idp))).rejects.toMatchObject({
+      type: "InvalidCheck",
+      message: `Provider "idp": the ID token ${reason}`,
+    })
+  })
 
   test("with a nonce is rejected if the request sent none (case 7)", async () => {
     const idp = new Idp()
     idp.claims.nonce = "of another flow"
-    await expect(signIn(idp, toSettings(idp, { checks: ["pkce"] }))).rejects.toMatchObject({ type: "InvalidCheck" })
+    await expect(signIn(idp, toSettings(idp, { checks: ["pkce"] }))).rejects.toMatchObject({
+      type: "InvalidCheck",
+      message: expect.stringContaining("has a nonce, but the authorization request had none"),
+    })
   })
 })
 
