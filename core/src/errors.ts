@@ -68,10 +68,10 @@ const hidden: ErrorPolicy = { page: "error", public: false, status: 500 }
 
 /**
  * Why a callback belongs to no sign-in of this browser. `late`: the sign-in started more than 15 minutes ago. `used`: this browser has
- * completed it already. `no_cookie`: it started in the last 15 minutes, but this browser sent no cookie for it. `unknown`: its `state`
- * is missing, was changed, or belongs to another provider.
+ * completed it already. `no_cookie`: it started in the last 15 minutes, but this browser sent no cookie for it. `dropped`: this browser has
+ * started five others since, and only the newest five are kept. `unknown`: its `state` is missing, was changed, or belongs to another provider.
  */
-export type LostFlowCode = "late" | "used" | "no_cookie" | "unknown"
+export type LostFlowCode = "late" | "used" | "no_cookie" | "dropped" | "unknown"
 
 /** Second parameter of every constructor. */
 export interface AuthErrorOptions {

@@ -51,6 +51,7 @@ export const de: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     signInIncomplete: "Diese Anmeldung konnte nicht abgeschlossen werden. Bitte versuchen Sie es noch einmal.",
     signInLate: "Die Anmeldung hat zu lange gedauert. Bitte versuchen Sie es noch einmal.",
     signInUsed: "Diese Anmeldung wurde bereits verwendet. Bitte melden Sie sich noch einmal an.",
+    signInDropped: "In diesem Browser waren zu viele Anmeldungen geöffnet. Bitte versuchen Sie es noch einmal.",
     cookieMissing:
       "Ihr Browser hat unser Cookie nicht gesendet. Erlauben Sie Cookies oder verwenden Sie den Browser, in dem Sie die Anmeldung begonnen haben, und versuchen Sie es noch einmal.",
     signInCancelled:

@@ -50,6 +50,7 @@ export const es: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     signInIncomplete: "No se ha podido completar este inicio de sesión. Inténtalo de nuevo.",
     signInLate: "El inicio de sesión ha tardado demasiado. Inténtalo de nuevo.",
     signInUsed: "Este inicio de sesión ya se ha usado. Inicia sesión de nuevo.",
+    signInDropped: "Había demasiados inicios de sesión abiertos en este navegador. Inténtalo de nuevo.",
     cookieMissing:
       "Tu navegador no ha enviado nuestra cookie. Permite las cookies o usa el navegador en el que empezaste a iniciar sesión e inténtalo de nuevo.",
     signInCancelled: "No se ha completado el inicio de sesión. Inténtalo de nuevo o elige otra forma.",

@@ -50,6 +50,7 @@ export const fr: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     signInIncomplete: "Cette connexion n’a pas pu être terminée. Veuillez réessayer.",
     signInLate: "La connexion a pris trop de temps. Veuillez réessayer.",
     signInUsed: "Cette connexion a déjà été utilisée. Veuillez vous connecter à nouveau.",
+    signInDropped: "Trop de connexions étaient ouvertes dans ce navigateur. Veuillez réessayer.",
     cookieMissing:
       "Votre navigateur n’a pas envoyé notre cookie. Autorisez les cookies ou utilisez le navigateur dans lequel vous avez commencé à vous connecter, puis réessayez.",
     signInCancelled: "La connexion n’a pas été terminée. Réessayez ou choisissez un autre moyen.",

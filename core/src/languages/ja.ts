@@ -50,6 +50,7 @@ export const ja: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     signInIncomplete: "サインインを完了できませんでした。もう一度お試しください。",
     signInLate: "サインインに時間がかかりすぎました。もう一度お試しください。",
     signInUsed: "このサインインはすでに使用されています。もう一度サインインしてください。",
+    signInDropped: "このブラウザーで開いているサインインが多すぎました。もう一度お試しください。",
     cookieMissing:
       "ブラウザーから Cookie が送信されませんでした。Cookie を許可するか、サインインを始めたブラウザーを使って、もう一度お試しください。",
     signInCancelled: "サインインは完了しませんでした。もう一度試すか、別の方法をお選びください。",

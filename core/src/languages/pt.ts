@@ -50,6 +50,7 @@ export const pt: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     signInIncomplete: "Não foi possível concluir a entrada. Tente novamente.",
     signInLate: "A entrada demorou demais. Tente novamente.",
     signInUsed: "Esta entrada já foi usada. Entre novamente.",
+    signInDropped: "Havia entradas demais abertas neste navegador. Tente novamente.",
     cookieMissing:
       "Seu navegador não enviou nosso cookie. Permita cookies ou use o navegador em que você começou a entrar e tente novamente.",
     signInCancelled: "A entrada não foi concluída. Tente novamente ou escolha outra forma.",

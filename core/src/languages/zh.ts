@@ -47,6 +47,7 @@ export const zh: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     signInIncomplete: "此次登录无法完成。请重试。",
     signInLate: "登录用时过长。请重试。",
     signInUsed: "此次登录已被使用。请重新登录。",
+    signInDropped: "此浏览器中打开的登录过多。请重试。",
     cookieMissing: "您的浏览器未发送我们的 Cookie。请允许 Cookie，或使用您开始登录时的浏览器，然后重试。",
     signInCancelled: "登录未完成。请重试或选择其他方式。",
     signInForPage: "请登录以查看该页面。",

@@ -13,9 +13,14 @@ const providerRefusals: ReadonlySet<unknown> = new Set([
   "user_cancelled_login",
 ])
 
-/** Returns whether the provider refused the sign-in for a reason that the app cannot fix. */
+/**
+ * Returns whether the provider refused the sign-in for a reason that the app cannot fix. A callback that belongs to no sign-in may say anything: anyone
+ * can write its URL.
+ */
 export const isProviderRefusal = ({ type, cause }: AuthError): boolean =>
-  type === "OAuthCallbackError" && providerRefusals.has(cause?.["error"])
+  type === "InvalidCheck"
+    ? cause?.["error"] !== undefined
+    : type === "OAuthCallbackError" && providerRefusals.has(cause?.["error"])
 
 /** Returns whether the error is an expected rejection, and not a fault of the app or its setup. */
 export function isRefusal(error: AuthError): boolean {

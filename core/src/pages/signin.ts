@@ -76,6 +76,7 @@ const keys: ReadonlyMap<string, TextKey> = new Map([
   ["InvalidCheck late", "signInLate"],
   ["InvalidCheck used", "signInUsed"],
   ["InvalidCheck no_cookie", "cookieMissing"],
+  ["InvalidCheck dropped", "signInDropped"],
   ["OAuthCallbackError", "signInCancelled"],
   ["SessionRequired", "signInForPage"],
   ["SignInRequired", "signInToContinue"],

@@ -42,6 +42,7 @@ export const english = {
   signInIncomplete: "This sign-in could not be completed. Please try again.",
   signInLate: "Signing in took too long. Please try again.",
   signInUsed: "This sign-in has been used already. Please sign in again.",
+  signInDropped: "Too many sign-ins were open in this browser. Please try again.",
   cookieMissing:
     "Your browser did not send our cookie. Allow cookies, or use the browser in which you started to sign in, then try again.",
   signInCancelled: "The sign-in was not completed. Try again or choose another way.",

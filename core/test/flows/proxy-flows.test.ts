@@ -63,7 +63,7 @@ describe("@svc-auth/core/lean without withRedirectProxy", () => {
     const { send, logged } = createBrowser(LeanAuth, { providers: [provider], origin: registered })
     const { headers } = await send(`callback/github?state=${searchParams.get("state")}&code=c`)
     expect(headers.get("location")).toContain("error=InvalidCheck&code=unknown")
-    expect(logged).toEqual([expect.stringContaining("the `state` is missing, was changed")])
+    expect(logged).toEqual([expect.stringContaining("the `state` was changed, belongs")])
   })
 
   test("serves a configuration whose options are empty", async () => {

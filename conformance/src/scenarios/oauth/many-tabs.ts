@@ -29,6 +29,10 @@ export const scenario: Scenario = {
       return ends
     }
     const tabs = await open(agent, [0, 1, 2, 3, 4, 5, 6].map((i) => `/${i}`))
+    const dropped = await arrive(agent, tabs[0]!, idp)
+    expect(dropped.location?.searchParams.get("code"), "why the first tab fails").toBe("dropped")
+    const shown = await agent.get(dropped.location!.href)
+    expect(shown.alerts.join(), "what the user reads").toContain("Too many sign-ins were open")
     expect(await end(agent, tabs), "where seven tabs end").toBe(["/a", "/a", "/2", "/3", "/4", "/5", "/6"])
     expect(await warningsOf(agent, "target-dropped"), "log").toBe([])
 

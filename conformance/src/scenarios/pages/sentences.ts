@@ -5,7 +5,13 @@ import type { Scenario } from "../../scenario.ts"
 /** The errors that each page explains. */
 const known: Readonly<Record<string, readonly string[]>> = {
   "/auth/signin": [
-    ...["InvalidCheck", "InvalidCheck&code=late", "InvalidCheck&code=used", "InvalidCheck&code=no_cookie"],
+    ...[
+      "InvalidCheck",
+      "InvalidCheck&code=late",
+      "InvalidCheck&code=used",
+      "InvalidCheck&code=no_cookie",
+      "InvalidCheck&code=dropped",
+    ],
     ...["EmailSignInError", "InvalidEmail", "CredentialsSignin", "CredentialsSignin&code=too_many_attempts"],
     ...["MissingCSRF", "OAuthAccountNotLinked", "OAuthCallbackError", "SessionRequired", "WebAuthnVerificationError"],
   ],

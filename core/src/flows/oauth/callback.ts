@@ -35,7 +35,10 @@ export async function finishCallback(
   const flow = state ? await takeFlow(context, state, provider.id) : "nothing"
   // an attacker may have written this URL, so its target is ignored
   if (typeof flow === "string") {
-    throw new FlowFailure(await createLostFlowError(context, provider, state, flow), homeUrl(context))
+    throw new FlowFailure(
+      await createLostFlowError(context, provider, { parameters, state, lost: flow }),
+      homeUrl(context),
+    )
   }
   try {
     return await finishFlow(context, provider, { parameters, flow, jwts })

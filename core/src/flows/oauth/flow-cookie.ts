@@ -21,7 +21,8 @@ export interface FlowRecord extends FlowSecrets {
 
 /** How long a user may spend at the provider, in seconds. */
 export const flowLifetime: number = 15 * 60
-const maxFlows = 5
+/** How many sign-ins in progress one browser keeps. */
+export const maxFlows = 5
 const maxFlowBytes = 4096
 const suffixLength = 8
 /** How many invalid flow cookies one response clears. Another site may plant many, and proxies reject responses with many headers. */
@@ -114,6 +115,7 @@ async function write(context: RequestContext, given: FlowRecord & Partial<Claims
 const lostFlows = {
   nothing: "it has no cookie",
   used: "it was used already",
+  dropped: "it has no cookie, but there are as many as are kept",
   other: "its cookie has expired, or belongs to another flow",
 } as const
 export type LostFlow = keyof typeof lostFlows
@@ -139,7 +141,8 @@ export async function takeFlow(
     const target = record.target.startsWith("/") ? origin + record.target : record.target
     return { ...record, target: URL.parse(target)?.href ?? homeUrl(context) }
   }
-  const lost = values.includes(usedMark) ? "used" : values.length ? "other" : "nothing"
+  const missing = heldNames(context).length < maxFlows ? "nothing" : "dropped"
+  const lost = values.includes(usedMark) ? "used" : values.length ? "other" : missing
   if (lost === "other") jar.clear(name, flow.options)
   trace(context, `flow not found: ${lostFlows[lost]}`, { provider, flows: heldNames(context).length })
   return lost

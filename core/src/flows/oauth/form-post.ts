@@ -2,6 +2,7 @@ import { keysOf, type RouteContext } from "../../request/context.ts"
 import { InvalidCheck } from "../../errors.ts"
 import { open, seal } from "../../seal/seal.ts"
 import { holdsFlow } from "./flow-cookie.ts"
+import { createStateError } from "./lost-flow.ts"
 import type { OAuthSettings } from "../../settings/oauth.ts"
 import { type Flow, type Outcome, redirect } from "../outcome.ts"
 import { findOtherCallback } from "./redirect-uri.ts"
@@ -15,7 +16,18 @@ const maxFields = 2800
 const maxSealed = 3900
 /** The parameter in which a redirect proxy passes on posted fields. */
 const relayed = "form"
-const names = ["code", "state", "iss", "error", "error_description", "user", "id_token", "session_state", "response"]
+const names = [
+  "code",
+  "state",
+  "iss",
+  "error",
+  "error_description",
+  "error_uri",
+  "user",
+  "id_token",
+  "session_state",
+  "response",
+]
 
 /** Returns the state of an authorization response, which is not verified yet, or `undefined` if it has none. */
 export type FindState = (provider: OAuthSettings, parameters: URLSearchParams) => Promise<string | undefined>
@@ -46,9 +58,8 @@ export async function receiveForm(
   const size = new TextEncoder().encode(Object.values(fields).join("")).length
   const state = size > maxFields ? undefined : await findState(provider, new URLSearchParams(fields))
   if (state === undefined) {
-    throw new InvalidCheck(
-      `Provider "${provider.id}": the posted response has no \`state\`, or more than ${maxFields} bytes`,
-    )
+    const reason = `the posted response has no \`state\`, or more than ${maxFields} bytes`
+    throw createStateError(provider, new URLSearchParams(fields), reason, "unknown")
   }
   const relay = await findOtherCallback(context, state, provider.id)
   const { name, options } = context.cookies.form
