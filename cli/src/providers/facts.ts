@@ -61,7 +61,5 @@ export function toVariables({ id, name, issuer, hasSecret }: Facts): readonly Va
 /** Returns what the developer does with the provider's values. */
 export function toValuesStep(facts: Facts, file: string): string {
   const names = toVariables(facts).map(([name]) => name)
-  const issuer = names.find((name) => name.endsWith("_ISSUER"))
-  const end = issuer === undefined ? "" : `. Without ${issuer}, the app does not start`
-  return `Write ${new Intl.ListFormat("en-GB").format(names)} into ${file}${end}`
+  return `Write ${new Intl.ListFormat("en-GB").format(names)} into ${file}`
 }

@@ -94,6 +94,7 @@ import { scenario as callbacksStoredParameters } from "./callbacks/stored-parame
 import { scenario as configEnvironment } from "./config/environment.ts"
 import { scenario as configFaults } from "./config/faults.ts"
 import { scenario as configInDevelopment } from "./config/in-development.ts"
+import { scenario as configNoIssuer } from "./config/no-issuer.ts"
 import { scenario as configNoSecret } from "./config/no-secret.ts"
 import { scenario as configNodeEnv } from "./config/node-env.ts"
 import { scenario as configOptions } from "./config/options.ts"
@@ -779,6 +780,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "config/environment", ...configEnvironment },
   { id: "config/faults", ...configFaults },
   { id: "config/in-development", ...configInDevelopment },
+  { id: "config/no-issuer", ...configNoIssuer },
   { id: "config/no-secret", ...configNoSecret },
   { id: "config/node-env", ...configNodeEnv },
   { id: "config/options", ...configOptions },

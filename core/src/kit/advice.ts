@@ -1,6 +1,3 @@
-import { AuthError } from "../errors.ts"
-import { createLogger } from "../log/logger.ts"
-import type { AuthConfig } from "../model/config.ts"
 import type { LoggerInstance } from "../model/types.ts"
 import { findSetupFault, readOrigin, warnOfMissingSecret } from "../request/context.ts"
 import { findMissingVariables, toVariable } from "../settings/client-credentials.ts"
@@ -28,13 +25,6 @@ type EnvSource = Pick<Host<object>, "env" | "hints" | "dev">
 export function adviseOnEnvFile(settings: Settings, source: EnvSource): void {
   warnOfEnvFile(settings.logger, findUnset(settings), source)
   if (source.dev) warnOfChanges(settings, source)
-}
-
-/** Does the same for a configuration that was rejected: its error names the variables that it lacks. */
-export function adviseOnRejected(thrown: unknown, { logger }: Pick<AuthConfig, "logger">, source: EnvSource): void {
-  if (!(thrown instanceof AuthError)) return
-  const named = [...thrown.message.matchAll(/\b(?:AUTH|SVC)_[A-Z\d_]+\b/g)].map(([name]) => name)
-  warnOfEnvFile(createLogger(logger, false, []), named, source)
 }
 
 function warnOfEnvFile(logger: LoggerInstance, unset: readonly string[], { env, hints }: EnvSource): void {

@@ -7,7 +7,7 @@ import { withProviders } from "../server/auth.ts"
 import { loadHelp } from "../server/development.ts"
 import { withEnv } from "../settings/env.ts"
 import type { Settings } from "../settings/settings.ts"
-import { adviseOnEnvFile, adviseOnRejected, reportSetupFault } from "./advice.ts"
+import { adviseOnEnvFile, reportSetupFault } from "./advice.ts"
 import type { Host } from "./host.ts"
 import type { BindingConfig, ConfigSource } from "./options.ts"
 import { RequestScope } from "./request-scope.ts"
@@ -141,24 +141,11 @@ export function createPreparation<S extends DefaultSession, A extends DefaultSes
     const { base } = surroundings
     const known = made.get(config)
     if (known?.base === base) return known.settings
-    const settings = getOrAdvise(config, surroundings)
+    const settings = getSettings(completeConfig(config, surroundings))
     made.set(config, { base, settings })
     if (isFirst) adviseOnEnvFile(settings, surroundings)
     isFirst = false
     return settings
-  }
-}
-
-/** Returns the settings. @throws {AuthError} if the configuration is rejected, and logs before whether the file `.env` completes it */
-function getOrAdvise<S extends DefaultSession, A extends DefaultSession>(
-  config: BindingConfig<S, A>,
-  surroundings: Surroundings,
-): Settings {
-  try {
-    return getSettings(completeConfig(config, surroundings))
-  } catch (thrown) {
-    adviseOnRejected(thrown, config, surroundings)
-    throw thrown
   }
 }
 

@@ -1,4 +1,5 @@
 import { InvalidEndpoints } from "../errors.ts"
+import { toClientFix } from "../settings/client-credentials.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { isPrivateHost, parseUrl } from "../web/url.ts"
 import { cacheOf } from "./cached-value.ts"
@@ -36,11 +37,14 @@ const servers = new WeakMap<OAuthSettings, { readonly found: Found; readonly ser
 /**
  * Returns the provider's endpoints. The discovery document is fetched at most every ten minutes.
  * @param waitSeconds how long to wait after a fetch that failed. Default: not at all
- * @throws {InvalidEndpoints} if the document names another issuer (OpenID Connect Discovery §4.3) or an endpoint that
+ * @throws {InvalidEndpoints} if the issuer is missing, or the document names another issuer (OpenID Connect Discovery §4.3) or an endpoint that
  * is not https
  * @throws {Error} if the document cannot be fetched
  */
 export async function findServer(provider: OAuthSettings, now: Date, waitSeconds = 0): Promise<Server> {
+  if (provider.lacksIssuer) {
+    throw new InvalidEndpoints(`Provider "${provider.id}": the issuer is missing; ${toClientFix([provider])}`)
+  }
   const found = provider.discovers ? await discover(provider, now, waitSeconds) : nothing
   const known = servers.get(provider)
   if (known?.found === found) return known.server

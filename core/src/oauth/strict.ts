@@ -45,7 +45,11 @@ function checkSigning(id: string, client: ClientMetadata, { token: { clientPriva
   }
 }
 
-function checkResponses(id: string, client: ClientMetadata, { authorization, issuer }: OAuthSettings): void {
+function checkResponses(
+  id: string,
+  client: ClientMetadata,
+  { authorization, issuer, lacksIssuer }: OAuthSettings,
+): void {
   const alg = client.authorization_signed_response_alg
   const mode = new Map(authorization.params).get("response_mode")
   const option = "client.authorization_signed_response_alg"
@@ -54,7 +58,9 @@ function checkResponses(id: string, client: ClientMetadata, { authorization, iss
     return
   }
   if (alg !== "HS256" && !asymmetric.includes(alg)) fail(id, option, `must be HS256 or one of ${asymmetric.join(", ")}`)
-  if (issuer === undefined) fail(id, option, "needs `issuer`, with which signed responses are compared; set it")
+  if (issuer === undefined && !lacksIssuer) {
+    fail(id, option, "needs `issuer`, with which signed responses are compared; set it")
+  }
   if (mode !== undefined && !signedModes.includes(mode)) {
     fail(
       id,

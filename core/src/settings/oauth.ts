@@ -1,4 +1,3 @@
-import { toVariable } from "./client-credentials.ts"
 import { InvalidEndpoints } from "../errors.ts"
 import { fail } from "./fail.ts"
 import { isBag } from "../model/merge-options.ts"
@@ -27,6 +26,8 @@ export interface OAuthSettings extends Readonly<CommonProviderOptions> {
   /** The values that the flow sends and compares. Always contains `state`. */
   readonly checks: ReadonlySet<Exclude<Check, "none">>
   readonly issuer: string | undefined
+  /** Whether the issuer is missing, so that users cannot sign in. An app without the variable still serves its pages. */
+  readonly lacksIssuer: boolean
   /** The URL without its query, and all parameters: default ones, those of the query, and configured ones. */
   readonly authorization: {
     readonly url: string | undefined
@@ -112,10 +113,19 @@ export function readOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSetting
   checkMark(config)
   const named = config.issuer ?? config.defaultIssuer
   const issuer = named && config.toIssuer ? config.toIssuer(named) : named
-  const fill = (url: string) => url.includes("{origin}") ? url.replace("{origin}", requireOrigin(id, issuer)) : url
+  const origin = typeof issuer === "string" ? issuer.replace(/\/$/, "") : undefined
+  let lacksOrigin = false
+  const fill = (url: string) => {
+    if (!url.includes("{origin}")) return url
+    if (origin) return url.replace("{origin}", origin)
+    lacksOrigin = true
+    return undefined
+  }
   const authorization = toEndpoint(config.authorization, fill)
-  const token = withQuery(id, "token", toEndpoint(config.token, fill))
-  const userinfo = withQuery(id, "userinfo", toEndpoint(config.userinfo, fill))
+  const endpoints = [toEndpoint(config.token, fill), toEndpoint(config.userinfo, fill)] as const
+  const [token, userinfo] = lacksOrigin
+    ? endpoints
+    : [withQuery(id, "token", endpoints[0]), withQuery(id, "userinfo", endpoints[1])]
   const [jwksUrl, discovery] = [config.jwks_endpoint, config.discovery].map((url) => url && fill(url))
   const readsIdToken = config.type === "oidc" && config.idToken !== false
   checkUrl(config, "issuer", issuer)
@@ -138,14 +148,13 @@ export function readOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSetting
     readsIdToken && !config.jwks_endpoint && config.client?.id_token_signed_response_alg !== "HS256" && "jwks_endpoint",
     !readsIdToken && !userinfo.url && !userinfo.request && !userinfo.from && "userinfo",
   ].filter((option) => option !== false)
-  if (missing.length && !issuer) {
-    const fix = type === "oidc" ? `set \`issuer\` (${toVariable(id, "ISSUER")}), or` : "set"
-    throw new InvalidEndpoints(
-      `Provider "${id}": endpoints are missing; ${fix} ${missing.map((option) => `\`${option}\``).join(", ")}`,
-    )
+  if (missing.length && type === "oauth" && !issuer && !lacksOrigin) {
+    const options = missing.map((option) => `\`${option}\``).join(", ")
+    throw new InvalidEndpoints(`Provider "${id}": endpoints are missing; set ${options}`)
   }
   return Object.freeze({
     ...{ id, name, type, config, issuer, token, userinfo, readsIdToken },
+    lacksIssuer: lacksOrigin || (!issuer && missing.length > 0),
     checks: readChecks(config, readsIdToken),
     authorization: toAuthorization(config, authorization),
     ...{ jwksUrl, discovery, declaresUserinfo: declared.some((option) => userinfo[option] !== undefined) },
@@ -161,27 +170,20 @@ export function readOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSetting
 
 const declared = ["from", "method", "headers", "body", "authorization", "unwrap", "more"] as const
 
-function requireOrigin(id: string, issuer: string | undefined): string {
-  if (typeof issuer === "string" && issuer) return issuer.replace(/\/$/, "")
-  throw new InvalidEndpoints(
-    `Provider "${id}": the server's URL is missing; set \`issuer\` (${toVariable(id, "ISSUER")})`,
-  )
-}
-
 /**
  * Returns the endpoint with complete URLs, and with `%20` for spaces in the query: some providers document their URLs with spaces.
  */
 function toEndpoint<E extends Readonly<Record<never, unknown>>>(
   given: string | E | undefined,
-  fill: (url: string) => string,
+  fill: (url: string) => string | undefined,
 ): E {
   const endpoint = (typeof given === "string" ? { url: given } : { ...given }) as
-    & Pick<TokenEndpoint, "url" | "refreshUrl">
+    & { -readonly [name in "url" | "refreshUrl"]?: TokenEndpoint[name] | undefined }
     & Pick<UserinfoEndpoint<AnyProfile>, "more">
   const { url, refreshUrl, more } = endpoint
-  if (typeof url === "string") endpoint.url = fill(url).replace(/\?.*/, (query) => query.replaceAll(" ", "%20"))
+  if (typeof url === "string") endpoint.url = fill(url)?.replace(/\?.*/, (query) => query.replaceAll(" ", "%20"))
   if (refreshUrl) endpoint.refreshUrl = fill(refreshUrl)
-  if (more) endpoint.more = more.map((one) => ({ ...one, url: fill(one.url) }))
+  if (more) endpoint.more = more.map((one) => ({ ...one, url: fill(one.url) ?? one.url }))
   return endpoint as E
 }
 

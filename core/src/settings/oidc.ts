@@ -16,7 +16,9 @@ export function readOidcSettings(config: OAuthConfig): OAuthSettings {
     backChannelLogout: readChoice(config, "backChannelLogout", backChannelLogout, "strict", "lenient"),
   }
   if (!chosen.logout && !chosen.backChannelLogout) return settings
-  if (chosen.backChannelLogout && !settings.issuer) fail(config.id, "backChannelLogout", "needs `issuer`; set it")
+  if (chosen.backChannelLogout && !settings.issuer && !settings.lacksIssuer) {
+    fail(config.id, "backChannelLogout", "needs `issuer`; set it")
+  }
   return Object.freeze({ ...settings, ...chosen })
 }
 

@@ -41,12 +41,12 @@ export function warnOfSetup(
     warnOnce(logger, "origin-insecure", text)
   }
   for (const provider of all) if ("authorization" in provider) warnOfParams(provider, logger)
-  const withoutClientId = all.filter((provider): provider is OAuthSettings =>
-    "config" in provider && !provider.config.clientId
+  const withoutClient = all.filter((provider): provider is OAuthSettings =>
+    "config" in provider && (!provider.config.clientId || provider.lacksIssuer)
   )
-  if (withoutClientId.length > 0) {
-    const ids = withoutClientId.map(({ id }) => id).join(", ")
-    const text = `users cannot sign in with ${ids}; ${toClientFix(withoutClientId)}`
+  if (withoutClient.length > 0) {
+    const ids = withoutClient.map(({ id }) => id).join(", ")
+    const text = `users cannot sign in with ${ids}; ${toClientFix(withoutClient)}`
     warnOnce(logger, "client-id-missing", text)
   }
 }

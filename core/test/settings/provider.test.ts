@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import type { OAuthConfig } from "../../src/model/oauth-provider.ts"
 import type { Provider } from "../../src/model/provider.ts"
 import { allowInsecureRequests } from "../../src/model/symbols.ts"
+import { findMissingVariables } from "../../src/settings/client-credentials.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
 import { getProviderSettings } from "../check-provider.ts"
 
@@ -36,18 +37,6 @@ describe("a malformed provider is rejected, and the error names the provider, th
     ],
     ["no token", without("token"), "InvalidEndpoints", /"acme": endpoints are missing; set `token`/],
     ["no userinfo", without("userinfo"), "InvalidEndpoints", /"acme": endpoints are missing; set `userinfo`/],
-    [
-      "OIDC with neither issuer nor endpoints",
-      { ...oidc, issuer: undefined },
-      "InvalidEndpoints",
-      /set `issuer` \(AUTH_ACME_ISSUER\), or `auth/,
-    ],
-    [
-      "OIDC without keys",
-      { ...oauth, type: "oidc" },
-      "InvalidEndpoints",
-      /set `issuer` \(AUTH_ACME_ISSUER\), or `jwks_endpoint`/,
-    ],
     ...[
       ['M0 0"/><script>alert(1)</script>', "markup"],
       ["M0 0</path>", "the end of the element"],
@@ -293,4 +282,18 @@ describe("a provider", () => {
   ])("is read with the checks of %j", (provider, checks) => {
     expect([...read(provider).checks]).toEqual(checks)
   })
+})
+
+test.each<[string, object]>([
+  ["OIDC without endpoints", { ...oidc, issuer: undefined }],
+  ["OIDC without keys", { ...oauth, type: "oidc" }],
+  ["back-channel logout", { ...oidc, issuer: undefined, backChannelLogout: true }],
+  ["signed responses", { ...oidc, issuer: undefined, client: { authorization_signed_response_alg: "RS256" } }],
+  ["endpoints at the server", {
+    ...oauth,
+    authorization: "{origin}/a",
+    token: { url: "{origin}/t", params: { v: "2" } },
+  }],
+])("a provider without its issuer is kept, and names the variable: %s", (_, config) => {
+  expect(findMissingVariables(read({ clientId: "c", clientSecret: "s", ...config }))).toEqual(["AUTH_ACME_ISSUER"])
 })

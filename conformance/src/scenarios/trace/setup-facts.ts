@@ -67,6 +67,9 @@ const table: readonly (readonly [change: Readonly<Record<string, unknown>>, fact
   [{ providers: [oauth, { ...oauth, ...client, id: "my-idp" }, { ...oauth, ...client, id: "z", clientSecret: "" }] }, {
     "Still to be set": "AUTH_X_ID AUTH_X_SECRET AUTH_Z_SECRET",
   }],
+  [{ providers: [{ id: "realm", name: "Realm", type: "oidc", ...client }] }, {
+    "Still to be set": "AUTH_REALM_ISSUER",
+  }],
 ]
 
 const proxied = {
