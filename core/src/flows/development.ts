@@ -8,6 +8,7 @@ import type { DevelopmentHelp } from "../request/development.ts"
 import { findDecisions, recordDecision } from "../request/decisions.ts"
 import { findFault, findFix, keepFault } from "../request/last-fault.ts"
 import { keepMail } from "../request/recent.ts"
+import { toReadable } from "../log/readable.ts"
 import * as setup from "./pages/setup.ts"
 import { createPanelFinder } from "./panel/routes.ts"
 import type { AppRoutes } from "./route.ts"
@@ -20,6 +21,7 @@ export const help: DevelopmentHelp | undefined = {
   keepFault,
   findFault,
   keepMail,
+  toReadable,
 }
 /** `undefined` in a production bundle. */
 export const describeSetup: typeof setup.describeSetup | undefined = setup.describeSetup

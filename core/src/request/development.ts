@@ -1,5 +1,6 @@
 import type { AuthError, ErrorType } from "../errors.ts"
 import type { SecretKeys } from "../seal/keyring.ts"
+import { provideReadable } from "../log/logger.ts"
 import type { Settings } from "../settings/settings.ts"
 import type { CookieJar } from "../web/cookie.ts"
 import type { IncomingRequest } from "../web/incoming-request.ts"
@@ -47,6 +48,8 @@ export interface DevelopmentHelp {
   recordDecision(traced: Traced, decision: Readonly<Record<string, unknown>>): boolean
   /** Returns the decisions of this request in order, as text for a header, or `undefined` if there are none. @param status of the response */
   findDecisions(jar: CookieJar, status?: number): string | undefined
+  /** Returns the error for a terminal. @param title its first line */
+  toReadable(title: string, error: Error): string
   /** Keeps a mail for the development panel, if the app has one. */
   keepMail(settings: PanelFacts, mail: KeptMail): void
   /** Returns what to change, or `undefined` if the developer has nothing to change, or the error's message names it. */
@@ -62,6 +65,7 @@ let help: DevelopmentHelp | undefined
 /** Sets the help for all apps of the process. */
 export function provideHelp(loaded: DevelopmentHelp | undefined): void {
   help = loaded
+  provideReadable(loaded?.toReadable)
 }
 
 /** Returns the help, or `undefined` if the app runs in production or its bundle does not contain the help. */

@@ -237,7 +237,8 @@ function createSettings(
   const providers = new Map([...checked].map(([id, { settings }]) => [id, settings]))
   const jwtSecrets = readSecrets(config.jwt?.secret, "jwt.secret")
   const hidden = collectHiddenValues([...secrets, ...jwtSecrets], providers)
-  const toLogger = (hidden: readonly string[]) => createLogger(config.logger, config.debug === true, hidden)
+  const toLogger = (hidden: readonly string[]) =>
+    createLogger(config.logger, config.debug === true, hidden, config.development === true)
   const logger = toLogger(hidden)
   const basePath = toBasePath(config.basePath)
   const cookies = createCookieTables(config, basePath, origins ? config.origins! : origin ? [origin] : [])

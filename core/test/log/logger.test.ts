@@ -10,7 +10,8 @@ import {
   UntrustedHost,
   Verification,
 } from "../../src/errors.ts"
-import { createLogger } from "../../src/log/logger.ts"
+import { createLogger, provideReadable } from "../../src/log/logger.ts"
+import { toReadable } from "../../src/log/readable.ts"
 import { toProviderError } from "../../src/oauth/authorization-response.ts"
 import { collectSecrets, redact, redactText, toCleanError, toMessage } from "../../src/log/redact.ts"
 
@@ -281,11 +282,16 @@ describe("createLogger", () => {
 
 describe("the console", () => {
   function print(...errors: AuthError[]): { level: string; text: string }[] {
+    return printIn(false, ...errors)
+  }
+
+  function printIn(development: boolean, ...errors: AuthError[]): { level: string; text: string }[] {
     const lines: { level: string; text: string }[] = []
     const levels = (["error", "warn"] as const).map((level) =>
       vi.spyOn(console, level).mockImplementation((...parts) => void lines.push({ level, text: parts.join(" ") }))
     )
-    const { error } = createLogger(undefined, false, [])
+    provideReadable(toReadable)
+    const { error } = createLogger(undefined, false, ["s3cret-s3cret"], development)
     for (const thrown of errors) error(thrown.type, thrown)
     for (const level of levels) level.mockRestore()
     return lines
@@ -321,6 +327,47 @@ describe("the console", () => {
     expect(line?.text.split(fault.message)).toHaveLength(2)
     expect(line?.text).toContain('"stack"')
     expect(line?.text).toContain('"cause"')
+  })
+
+  test("gets a fault on several short lines in development: what happened, the details, and where", () => {
+    const root = new TypeError("fetch failed for s3cret-s3cret\n[svc-auth][error] forged")
+    const shapes: readonly (readonly [AuthError, readonly string[]])[] = [
+      [
+        toProviderError("x", {
+          error: "invalid_client",
+          error_description: "AADSTS7000215: Invalid client secret",
+          error_uri: "https://idp.test/errors/7000215",
+        }),
+        [
+          '[svc-auth][error] OAuthCallbackError: Provider "x": the provider answered with invalid_client',
+          "    Error: AADSTS7000215: Invalid client secret, see https://idp.test/errors/7000215",
+        ],
+      ],
+      [
+        new CallbackRouteError("pw: authorize threw", { cause: new Error("no database", { cause: root }) }),
+        [
+          "[svc-auth][error] CallbackRouteError: pw: authorize threw",
+          "    Error: no database",
+          "    TypeError: fetch failed for [redacted]\\u000a[svc-auth][error] forged",
+        ],
+      ],
+      [
+        new CallbackRouteError("odd", { cause: { err: Object.assign(root, { cause: "text" }), keys: ["a", "b"] } }),
+        [
+          "[svc-auth][error] CallbackRouteError: odd",
+          "    TypeError: fetch failed for [redacted]\\u000a[svc-auth][error] forged",
+          '    keys: ["a","b"]',
+        ],
+      ],
+    ]
+    for (const [fault, wanted] of shapes) {
+      const [printed, ...more] = printIn(true, fault)
+      const lines = printed!.text.split("\n")
+      expect([printed!.level, more, lines.slice(0, wanted.length)]).toEqual(["error", [], wanted])
+      const frames = lines.slice(wanted.length)
+      expect(frames.every((line) => line.startsWith("    at ")), frames.join()).toBe(true)
+      expect(frames.length).toBeLessThanOrEqual(6)
+    }
   })
 
   test("gets a fault of the setup once for many requests, and other faults each time", () => {
