@@ -4,6 +4,9 @@ import type { PagesOptions } from "../model/types.ts"
 import { trace } from "../request/trace.ts"
 import { maxUrl, parseUrl, toSameOriginUrl, withOneSlash } from "../web/url.ts"
 
+/** The library's own fields of a form. `authorize` does not get them. */
+export const libraryFields: ReadonlySet<string> = new Set(["csrfToken", "callbackUrl", "redirectTo", "redirect"])
+
 /** Returns the target that the client sent: `callbackUrl` in the body, or else in the query. It is not checked yet. */
 export function requestedTarget({ body, query }: RouteContext): string | undefined {
   const named = body.get("callbackUrl") ?? query.get("callbackUrl")

@@ -6,11 +6,8 @@ import { trace } from "../../request/trace.ts"
 import { countAttempt } from "../../limits/account-names.ts"
 import { finish } from "../finish.ts"
 import type { Flow } from "../outcome.ts"
-import { chooseTarget, requestedTarget } from "../target.ts"
+import { chooseTarget, libraryFields, requestedTarget } from "../target.ts"
 import { toWholeRequest } from "../../web/incoming-request.ts"
-
-/** The library's own fields of the form. `authorize` does not get them. */
-const libraryFields = new Set(["csrfToken", "callbackUrl", "redirectTo", "redirect"])
 
 /** `POST callback/:provider` of a credentials provider: signs in the user that `authorize` returns. */
 export const credentials: Flow<CredentialsConfig> = async (context, provider) => {

@@ -3,6 +3,7 @@ import { findMissingVariables } from "../../settings/client-credentials.ts"
 import type { RouteContext } from "../../request/context.ts"
 import { findHelp } from "../../request/development.ts"
 import type { ProviderSettings } from "../../settings/provider.ts"
+import { warnOnce } from "../../settings/warnings.ts"
 import { readSession } from "../../session/session.ts"
 import { provideCsrf } from "../csrf-token.ts"
 import { findLastUsed } from "../last-used.ts"
@@ -10,7 +11,7 @@ import { findFreshFlows, loadForDemand } from "../load-fresh.ts"
 import { findScript } from "../passkey/script.ts"
 import { type Flow, page, redirect } from "../outcome.ts"
 import { findSignedIn } from "./signed-in.ts"
-import { homeUrl, pageUrl, requestedTarget, routeUrl } from "../target.ts"
+import { homeUrl, libraryFields, pageUrl, requestedTarget, routeUrl } from "../target.ts"
 import { toPublicProviders } from "../providers.ts"
 import { findPasswordScript } from "./password-script.ts"
 
@@ -76,7 +77,15 @@ function toFormUrl(
 
 /** `POST signin[/:provider]` without a provider, or with one that has a form: redirects to the page with that form. */
 export const showForm: Flow<ProviderSettings | undefined> = (context, provider) => {
-  const { pages } = context.settings
+  const { pages, logger, development } = context.settings
+  const own = [...context.body.keys()].filter((name) => !libraryFields.has(name))
+  if (development && provider?.type === "credentials" && own.length > 0) {
+    const [shown, used] = ["signin", "callback"].map((action) =>
+      new URL(routeUrl(context, `${action}/${provider.id}`)).pathname
+    )
+    const text = `POST ${shown} only shows the form, and ignores the posted fields; post them to ${used}`
+    warnOnce(logger, "fields-ignored", text)
+  }
   const url = pageUrl(context, "signIn", { callbackUrl: requestedTarget(context) })
   return redirect(pages.signIn || !provider ? url : url.replace(/\/signin(?=\?|$)/, `/signin/${provider.id}`))
 }
