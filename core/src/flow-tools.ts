@@ -15,6 +15,7 @@ import { getLanguage } from "./flows/language.ts"
 import * as outcome from "./flows/outcome.ts"
 import { dropPending as drop, findPending as find, type PendingSignIn as Pending } from "./flows/pending.ts"
 import { resumeSignIn as resume } from "./flows/resume.ts"
+import { judgeMails } from "./flows/email/limit.ts"
 import { askSignInCallback } from "./flows/signin-callback.ts"
 import { chooseTarget, pageUrl, requestedTarget, routeUrl } from "./flows/target.ts"
 import { countNamedAccount } from "./limits/account-names.ts"
@@ -262,9 +263,11 @@ export const countPassword = async (
 export const giveCountsBack = (context: FlowContext, { taken }: CountedAttempt): Promise<void> =>
   giveBack(route(context).settings, [...route(context).taken ?? [], ...taken as readonly Taken[]])
 
-/** Counts one mail to this address. Returns whether it may be sent. @throws {AdapterError} */
-export const mayMailTo = async ({ settings }: AnyContext, purpose: string, address: string): Promise<boolean> =>
-  (await countAlways(settings as RequestContext["settings"], "mail", purpose, address)).full === undefined
+/** Counts one mail to this address. Returns whether it may be sent; if not, the log says why. @throws {AdapterError} */
+export async function mayMailTo(context: AnyContext, purpose: string, address: string): Promise<boolean> {
+  const settings = context.settings as RequestContext["settings"]
+  return judgeMails(settings, `Mail "${purpose}"`, await countAlways(settings, "mail", purpose, address))
+}
 
 /**
  * Counts an answer, before it is compared: at most 5 for one pending sign-in, and 20 a day for one user. No option turns it off.

@@ -67,13 +67,7 @@ export async function mailLink(
   },
 ): Promise<void> {
   // each kind has a limit of its own: a stranger who asks for links to sign up must not keep the owner from a reset
-  if (!await mayMailTo(context, `${provider.id} ${kind}`, address)) {
-    context.settings.logger.warn(
-      "mail-limit",
-      `Provider "${provider.id}": no mail was sent, because the address has reached its limit for now`,
-    )
-    return
-  }
+  if (!await mayMailTo(context, `${provider.id} ${kind}`, address)) return
   const link = { kind, address, token: createToken() }
   const works = mail.url === undefined
   const hash = works ? await toLinkHash(context, provider, link, user) : await hashParts(createToken())

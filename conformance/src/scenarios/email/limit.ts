@@ -1,5 +1,6 @@
 import { ask, callsOf } from "../../mail-steps.ts"
 import type { Scenario } from "../../scenario.ts"
+import { warningsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
   spec: ["4.1/email"],
@@ -12,6 +13,8 @@ export const scenario: Scenario = {
     for (let i = 0; i < 8; i++) answers.push((await ask(agent.fresh(), mail.address())).location?.href)
     expect(new Set(answers).size, "different answers").toBe(1)
     expect(mail.letters().length, "mails").toBe(5)
+    const [warning] = await warningsOf(agent, "mail-limit")
+    for (const part of ["5 in 900 s", "`limits.mail`"]) expect(String(warning), "log").toContain(part)
     const stored = callsOf(await agent.seen()).filter((name) => name === "createVerificationToken")
     expect(stored.length, "tokens stored").toBe(5)
     await ask(agent.fresh(), mail.address("bob"))

@@ -40,10 +40,6 @@ export const emailStart: Flow<EmailConfig> = async (context, provider) => {
     // set the same cookies as if a mail was sent, so that the response does not reveal how many mails others asked for
     const link = await createLink(context, provider)
     await codes?.rememberRequest(context, provider, { address, link: link?.hash })
-    context.settings.logger.warn(
-      "mail-limit",
-      `Provider "${provider.id}": no mail was sent, because the address has reached its limit for now`,
-    )
     return sent
   }
   const otherUrl = await askSignInCallback(context, {
