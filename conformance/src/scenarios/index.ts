@@ -617,6 +617,7 @@ import { scenario as sessionFromAuthJs } from "./session/from-auth-js.ts"
 import { scenario as sessionGrown } from "./session/grown.ts"
 import { scenario as sessionIdleOnly } from "./session/idle-only.ts"
 import { scenario as sessionNone } from "./session/none.ts"
+import { scenario as sessionNotJson } from "./session/not-json.ts"
 import { scenario as sessionNothingReturned } from "./session/nothing-returned.ts"
 import { scenario as sessionOutage } from "./session/outage.ts"
 import { scenario as sessionOwnCodec } from "./session/own-codec.ts"
@@ -1303,6 +1304,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "session/grown", ...sessionGrown },
   { id: "session/idle-only", ...sessionIdleOnly },
   { id: "session/none", ...sessionNone },
+  { id: "session/not-json", ...sessionNotJson },
   { id: "session/nothing-returned", ...sessionNothingReturned },
   { id: "session/outage", ...sessionOutage },
   { id: "session/own-codec", ...sessionOwnCodec },

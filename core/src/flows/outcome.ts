@@ -115,8 +115,8 @@ export interface Json {
   readonly kind: "json"
   readonly status: number
   readonly body: unknown
-  /** The body in UTF-8, if it is known already. */
-  readonly bytes?: Uint8Array<ArrayBuffer>
+  /** The body as JSON, if it is known already. */
+  readonly sent?: string | Uint8Array<ArrayBuffer>
   readonly headers?: Readonly<Record<string, string>>
 }
 

@@ -24,7 +24,7 @@ export const providers: Flow = (context) => {
   const known = cached.get(settings)
   if (known?.origin === origin) return known.outcome
   const map = Object.fromEntries(toPublicProviders(context).map((provider) => [provider.id, provider]))
-  const outcome = { ...json(map), bytes: toUtf8(JSON.stringify(map)) } as const
+  const outcome = { ...json(map), sent: toUtf8(JSON.stringify(map)) } as const
   cached.set(settings, { origin, outcome })
   return outcome
 }

@@ -1,4 +1,5 @@
 import { fromBase64Url, toBase64Url, toUtf8 } from "../web/bytes.ts"
+import { toJson } from "../web/json.ts"
 import { type Keyring, type Purpose, type SealingKey, toDay } from "./keyring.ts"
 import { type Bytes, ivLength, tagLength } from "./primitives.ts"
 
@@ -19,6 +20,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true })
  * Returns the claims as a compact JWE (`dir`, `A256GCM`; RFC 7516 §7.1, RFC 7518 §5.3), encrypted with the first
  * secret's key of the day.
  * @param lifetime seconds from `now` to `exp`
+ * @throws {TypeError} which names the claim that JSON cannot contain
  */
 export async function seal(
   keyring: Keyring,
@@ -29,7 +31,7 @@ export async function seal(
   const iat = Math.floor(now.getTime() / 1000)
   const { key, header, headerBytes } = await keyring[0].sealing(purpose, toDay(now))
   const iv = crypto.getRandomValues(new Uint8Array(ivLength))
-  const text = toUtf8(JSON.stringify({ ...claims, iat, exp: iat + lifetime }))
+  const text = toUtf8(toJson({ ...claims, iat, exp: iat + lifetime }))
   const { body, tag } = await key.encrypt(iv, headerBytes, text)
   return `${header}..${toBase64Url(iv)}.${toBase64Url(body)}.${toBase64Url(tag)}`
 }

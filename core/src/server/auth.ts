@@ -82,18 +82,18 @@ async function serve(
   jar: CookieJar,
 ): Promise<Answer> {
   const progress: Progress = { request, config }
-  let outcome: Outcome
+  const toAnswer = (outcome: Outcome) =>
+    createAnswer(outcome, { request, jar, look: () => getLook(request, progress.settings) })
+  let answer: Answer
   try {
     const common = progress.settings = await getSettings()
     const settings = progress.settings = common.lookup ? await withProviders(common, request) : common
     if (settings.development) await loadHelp(settings)
-    outcome = await open(progress, settings, jar)
+    answer = await toAnswer(await open(progress, settings, jar))
   } catch (thrown) {
-    outcome = (await loadFaults()).handleFailure(progress, thrown)
+    answer = await toAnswer((await loadFaults()).handleFailure(progress, thrown))
   }
   const { settings } = progress
-  const look = () => getLook(request, settings)
-  const answer = await createAnswer(outcome, { request, look, cookies: jar.take() })
   return withTrace(answer, settings && findTraceHeader({ settings, jar }, answer.status))
 }
 

@@ -4,6 +4,7 @@ import type { AdapterUser } from "../model/adapter.ts"
 import type { JWTParams } from "../model/config.ts"
 import type { Awaitable, JWT, Session, User } from "../model/types.ts"
 import { fireEvent } from "../request/events.ts"
+import { toMessage } from "../log/redact.ts"
 import { withSecrets } from "../request/secrets.ts"
 import { getKeyring, type Keyring } from "../seal/keyring.ts"
 import { open, seal } from "../seal/seal.ts"
@@ -11,6 +12,7 @@ import { toProofTime } from "../settings/adapter.ts"
 import type { SessionSettings } from "../settings/session.ts"
 import { trace } from "../request/trace.ts"
 import { createRandomToken } from "../web/bytes.ts"
+import { toJson } from "../web/json.ts"
 import {
   clearSession,
   hasSessionCookie,
@@ -132,11 +134,17 @@ export async function accessToken(
     }
   } catch (thrown) {
     if (update && thrown instanceof SessionTooLarge) throw thrown
-    const error = new JWTSessionError("the session could not be read", { cause: thrown })
+    const error = toSessionError("the session could not be read", thrown)
     withSecrets(context, token, update?.data).settings.logger.error("JWTSessionError", error)
     return unavailable
   }
 }
+
+/** Returns the error with its reason in the message: the log of many apps has no more. */
+const toSessionError = (what: string, thrown: unknown): JWTSessionError =>
+  thrown instanceof JWTSessionError
+    ? thrown
+    : new JWTSessionError(thrown instanceof Error ? `${what}: ${toMessage(thrown)}` : what, { cause: thrown })
 
 /** Issues the token again and returns it. If it has become too large, a read returns the old token, and an update throws. */
 async function reissue(
@@ -241,7 +249,7 @@ const ownClaims = new Set(["iat", "exp", "jti"])
 const haveChanged = (claims: JWT, before: JWT): boolean =>
   Object.keys({ ...claims, ...before }).some((name) =>
     !ownClaims.has(name) && claims[name] !== before[name] &&
-    JSON.stringify(claims[name]) !== JSON.stringify(before[name])
+    toJson({ [name]: claims[name] }) !== toJson({ [name]: before[name] })
   )
 
 function runJwt(context: RequestContext, params: JWTParams): Awaitable<JWT | null> {
@@ -337,13 +345,23 @@ async function writeToken(context: RequestContext, claims: JWT): Promise<Session
 const sessionKeys = ({ settings, boundOrigin }: RequestContext): Keyring =>
   getKeyring(sessionSecrets(settings), undefined, boundOrigin)
 
+/** Returns the value of the session cookie. @throws {JWTSessionError} if the app's claims or its `jwt.encode` make none */
 async function encode(context: RequestContext, token: SessionToken): Promise<string> {
   const { settings: { jwt, session: { maxAge } }, cookies, now, boundOrigin } = context
-  if (!jwt.encode) return await seal(sessionKeys(context), "session", token, { lifetime: maxAge, now })
+  const keys = jwt.encode ? undefined : sessionKeys(context)
   const secret = [...sessionSecrets(context.settings)]
   // not every encoder uses the parameter, so the token itself names its origin, too
   const bound = boundOrigin && { origin: boundOrigin }
-  return await jwt.encode({ token: { ...token, ...bound }, secret, salt: cookies.sessionToken.name, maxAge, ...bound })
+  const params = { token: { ...token, ...bound }, secret, salt: cookies.sessionToken.name, maxAge, ...bound }
+  try {
+    const value: unknown = keys
+      ? await seal(keys, "session", token, { lifetime: maxAge, now })
+      : await jwt.encode?.(params)
+    if (typeof value === "string") return value
+  } catch (thrown) {
+    throw toSessionError(keys ? "the claims that callbacks.jwt returned cannot be stored" : "jwt.encode threw", thrown)
+  }
+  throw new JWTSessionError("jwt.encode returned nothing; return the value of the session cookie")
 }
 
 /** Returns the token in this value, even if this browser has ended its session, or `undefined`. */

@@ -1,5 +1,5 @@
 import type { RequestContext } from "../request/context.ts"
-import { JWTSessionError } from "../errors.ts"
+import { JWTSessionError, SessionTokenError } from "../errors.ts"
 import type { AdapterSession, AdapterUser } from "../model/adapter.ts"
 import type { JWTParams, SessionParams } from "../model/config.ts"
 import type { JWT, Session, User } from "../model/types.ts"
@@ -77,6 +77,11 @@ export interface SessionStrategy {
   end(context: RequestContext): Promise<Ended | undefined>
 }
 
+/** Returns the class of the error of a session that cannot be read or sent, by strategy. */
+export const sessionFaultOf = (
+  { session: { strategy } }: Settings,
+): typeof JWTSessionError | typeof SessionTokenError => strategy === "jwt" ? JWTSessionError : SessionTokenError
+
 /** Returns what takes over sessions of other libraries, if the app has set `migrateFrom`. */
 export const takeoverOf = (settings: Settings): Takeover | undefined => settings.takeover as Takeover | undefined
 
@@ -107,12 +112,13 @@ export type EndAtProvider = (settings: Settings, logout: ProviderLogout) => Prom
 
 /** Returns what the client sees of a session: name, e-mail address, image and expiry, or what `callbacks.session` returns. */
 export async function chooseSession(
-  { settings: { callbacks } }: RequestContext,
+  { settings }: RequestContext,
   { name, email, image }: User,
   expires: Date,
   given: Pick<SessionParams, "token"> | Pick<SessionParams, "user">,
   update: Update | undefined,
 ): Promise<Session> {
+  const { callbacks } = settings
   const plain: Session = { user: { name, email, image }, expires: expires.toISOString() }
   if (!callbacks.session) return plain
   const change = update && { newSession: update.data, trigger: "update" as const }
@@ -120,7 +126,7 @@ export async function chooseSession(
   const chosen: Session | undefined = await callbacks.session({ session: plain, ...given, ...change } as SessionParams)
   // a guard with `auth !== null` would let visitors pass if `undefined` were a session
   if (typeof chosen === "object" && chosen !== null) return chosen
-  throw new JWTSessionError("callbacks.session returned nothing; return the session")
+  throw new (sessionFaultOf(settings))("callbacks.session returned nothing; return the session")
 }
 
 /** When an outage of each store was last logged, in milliseconds. */

@@ -1,0 +1,53 @@
+/** How many members deep a fault is looked for. Each one is written as JSON again. */
+const maxDepth = 16
+
+/** Returns the value as JSON. @throws {TypeError} which names the member that JSON cannot contain, such as `user.balance` */
+export function toJson(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch (thrown) {
+    throw new TypeError(explain(value, thrown), { cause: thrown })
+  }
+}
+
+/** Returns which member JSON cannot contain, and why. */
+function explain(whole: unknown, thrown: unknown): string {
+  const names: string[] = []
+  const above: unknown[] = []
+  let fault: Fault | undefined = { value: whole, thrown }
+  let last = fault
+  while (fault && names.length < maxDepth && !above.includes(fault.value)) {
+    last = fault
+    above.push(fault.value)
+    fault = findFault(fault.value)
+    if (fault?.name !== undefined) names.push(fault.name)
+  }
+  const path = names.length > 0 ? `\`${names.join(".")}\`` : "the value"
+  if (fault && above.includes(fault.value)) return `${path} contains itself, which JSON cannot express`
+  if (typeof last.value === "bigint") return `${path} is a BigInt, which JSON cannot express; use text or a number`
+  return `${path} cannot be written as JSON: ${
+    last.thrown instanceof Error ? last.thrown.message : String(last.thrown)
+  }`
+}
+
+interface Fault {
+  readonly name?: string
+  /** `undefined` if it cannot be read. */
+  readonly value: unknown
+  readonly thrown: unknown
+}
+
+/** Returns the first member of the value that JSON cannot contain. */
+function findFault(value: unknown): Fault | undefined {
+  if (typeof value !== "object" || value === null) return undefined
+  for (const name of Object.keys(value)) {
+    let member: unknown
+    try {
+      member = (value as Record<string, unknown>)[name]
+      JSON.stringify(member)
+    } catch (thrown) {
+      return { name, value: member, thrown }
+    }
+  }
+  return undefined
+}
