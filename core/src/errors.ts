@@ -125,7 +125,7 @@ export class AccessDenied extends AuthError {
   static override readonly type = "AccessDenied"
   static override readonly policy: ErrorPolicy = { page: "error", public: true, status: 403 }
 }
-/** A method of the adapter threw. `cause.err` is the thrown error. */
+/** A method of the adapter threw, or returned something else than documented. `cause.err` is the thrown error. */
 export class AdapterError extends AuthError {
   static override readonly type = "AdapterError"
 }

@@ -116,15 +116,14 @@ export type TextStore = {
 }
 
 /**
- * Returns the methods that store passwords and second factors, of the option `store` or the adapter. They throw `AdapterError`, also if a
- * `replace…` answers with anything but a boolean: an empty list or a result object would let every change through.
+ * Returns the methods that store passwords and second factors, of the option `store` or the adapter. They throw `AdapterError`.
  */
 export function findTexts({ settings }: App): Partial<TextStore> {
   const find = <Name extends keyof TextStore>(name: Name) => {
     const method = findMethod(settings as RequestContext["settings"], name) as UserMethod | undefined
     // users of some stores have numbers as ids, and pending sign-ins keep ids as text
     const byText: UserMethod = (userId, ...rest) => method!(String(userId), ...rest)
-    return method && { [name]: name.startsWith("replace") ? requireBoolean(name, byText) : byText }
+    return method && { [name]: byText }
   }
   return {
     ...find("getPassword"),
@@ -135,13 +134,6 @@ export function findTexts({ settings }: App): Partial<TextStore> {
 }
 
 type UserMethod = (userId: string, ...rest: unknown[]) => unknown
-
-const requireBoolean =
-  (name: string, method: UserMethod) => async (...given: Parameters<UserMethod>): Promise<boolean> => {
-    const answer = await method(...given)
-    if (typeof answer === "boolean") return answer
-    throw new AdapterError(`${name} returned a value of the type ${typeof answer}; expected true or false`)
-  }
 
 /** Returns whether the user can sign in without a password: with a linked account, a passkey or a mailed link. @throws {AdapterError} */
 export const hasOtherMethod = async (context: AnyContext, user: AdapterUser): Promise<boolean> =>

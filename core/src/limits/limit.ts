@@ -1,5 +1,6 @@
 import { callAdapter } from "../settings/adapter.ts"
 import { keysOf, type RequestContext, type Taken } from "../request/context.ts"
+import { findHitFault } from "../settings/answers.ts"
 import { AdapterError, CredentialsSignin, EmailSignInError } from "../errors.ts"
 import { codeWindows, getLimits, type Limit, type LimitSettings } from "../settings/limits.ts"
 import type { Hit, HitBound } from "../model/adapter.ts"
@@ -97,7 +98,9 @@ async function takeOne(
       `${storeName}.hit returned no count; expected a positive number, or an object with one as \`count\``,
     )
   }
-  return hit
+  const fault = findHitFault(hit)
+  if (fault) throw new AdapterError(`${storeName}.hit returned ${fault}`)
+  return { ...hit, takenAt: new Date(hit.takenAt) }
 }
 
 /**

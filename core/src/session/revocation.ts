@@ -4,6 +4,7 @@ import type { Awaitable, JWT } from "../model/types.ts"
 import type { RequestContext } from "../request/context.ts"
 import { trace } from "../request/trace.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
+import { isDate } from "../settings/answers.ts"
 import type { RevocationSettings } from "../settings/revocation.ts"
 import type { Settings } from "../settings/settings.ts"
 import { revocationCacheOf } from "./revocation-cache.ts"
@@ -206,8 +207,10 @@ async function revokeUntil(settings: Settings, key: string, notBefore: number): 
 /** Returns the not-before of each key in milliseconds, 0 if there is none. */
 async function find(store: RevocationStore, keys: readonly string[]): Promise<number[]> {
   const found = await call("findRevocations", () => store.findRevocations(keys))
-  const dates = Array.isArray(found) ? found.map((date) => date === null ? 0 : new Date(date).getTime()) : []
-  if (dates.length === keys.length && dates.every(Number.isFinite)) return dates
+  const isWhole = Array.isArray(found) && found.length === keys.length
+  if (isWhole && found.every((date) => date === null || isDate(date))) {
+    return found.map((date) => date === null ? 0 : new Date(date).getTime())
+  }
   throw new AdapterError(
     "session.revocation.store.findRevocations must return a list with a date or `null` for each key",
   )

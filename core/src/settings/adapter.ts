@@ -1,3 +1,4 @@
+import { checkAnswer } from "./answers.ts"
 import { keepMatching } from "./matching-rows.ts"
 import { AdapterError, MissingAdapter, MissingAdapterMethods } from "../errors.ts"
 import { collectSecrets, toCleanError } from "../log/redact.ts"
@@ -137,7 +138,8 @@ const wrapMethod =
         () => (adapter[method] as (...args: unknown[]) => unknown).apply(adapter, args.map(copyArgument)),
         "adapter",
         args,
-      )
+      ) ?? null
+      checkAnswer(method, found)
       const result = keepMatching(method, found, args, logger)
       outcome = describeResult(result)
       return result

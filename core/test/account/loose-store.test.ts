@@ -67,3 +67,37 @@ test("a session knows the date of a proof as the store has kept it, because it i
   expect(seen.at(-1)).toEqual(world.adapter.snapshot().users[0]!.emailVerified)
   expect(seen.at(-1)).toBeInstanceOf(Date)
 })
+
+test.each<[keyof ReturnType<typeof createWorld>["adapter"], () => unknown, string]>([
+  ["getUserByAccount", () => [], "getUserByAccount returned a value of the type object (a list)"],
+  ["getUserByAccount", () => ({}), "getUserByAccount returned an answer whose `id` is"],
+  ["getUserByEmail", () => ({}), "getUserByEmail returned an answer whose `id` is"],
+  ["createUserWithAccount", () => undefined, "createUserWithAccount returned a value of the type object (null)"],
+])("no user signs in if %s of the store returns something else than a user: case %#", async (method, answer, text) => {
+  const logged: string[] = []
+  const world = createWorld("jwt")
+  world.config.logger = { error: (type, error) => void logged.push(`${type}: ${(error as Error).message}`) }
+  Object.assign(world.adapter, { [method]: answer })
+  for (const code of ["ada", "bob"]) {
+    const user = world.browser()
+    await user.signIn("one", code)
+    expect(await user.email()).toBeUndefined()
+  }
+  expect(logged).toEqual(Array(2).fill(expect.stringContaining(`AdapterError: ${text}`)))
+})
+
+test("a store whose sessions expire in seconds since the epoch is named in the log", async () => {
+  const logged: string[] = []
+  const world = createWorld("database")
+  world.config.logger = { error: (type, error) => void logged.push(`${type}: ${(error as Error).message}`) }
+  const { getSessionAndUser } = world.adapter
+  world.adapter.getSessionAndUser = async (token) => {
+    const found = await getSessionAndUser(token)
+    const expires = Math.floor((found?.session.expires.getTime() ?? 0) / 1000)
+    return found && { ...found, session: { ...found.session, expires: expires as never } }
+  }
+  const user = world.browser()
+  await user.signIn("one", "ada")
+  expect(await user.email()).toBeUndefined()
+  expect(logged.at(-1)).toMatch(/^AdapterError: getSessionAndUser returned an answer whose `session.expires` is/)
+})

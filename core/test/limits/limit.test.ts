@@ -220,6 +220,15 @@ test.each([undefined, null, "3", Number.NaN, 0, -1])(
   },
 )
 
+test.each([
+  [{ count: 1, takenAt: new Date(0) }, "`key`"],
+  [{ count: 1, key: "k", takenAt: 1_764_403_498 }, "`takenAt`"],
+])("a counter that returns %j lets no attempt pass", async (hit, member) => {
+  const { attempt, world } = createWorld({}, (adapter) => ({ ...adapter, hit: () => hit as never }))
+  expect(await attempt(1)).toBe(0)
+  expect(world.logged).toEqual([expect.stringContaining(`adapter.hit returned an answer whose ${member} is`)])
+})
+
 test("an error of the app with a wait is 429 only if the wait is in seconds", async () => {
   const answers: unknown[] = []
   for (const retryAfterSeconds of [7, "7\r\nX-Evil: 1", null]) {

@@ -64,6 +64,7 @@ describe("a broken store", () => {
     ["a long list", [null, null, null]],
     ["texts that are no dates", ["x", "y"]],
     ["undefined", [undefined, undefined]],
+    ["dates in seconds", [1_764_403_498, 1_764_403_498]],
   ])("that returns %s never lets a session pass (cases 95, 102)", async (_, answer) => {
     const store = { ...memoryRevocations(), findRevocations: (keys: readonly string[]) => keys.map(() => null) }
     for (const whenDown of ["deny", "allow"] as const) {
