@@ -2,7 +2,7 @@ import { type RequestContext, sessionSecrets } from "../request/context.ts"
 import { JWTSessionError, SessionTooLarge } from "../errors.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { JWTParams } from "../model/config.ts"
-import type { Awaitable, JWT, Session, User } from "../model/types.ts"
+import type { JWT, Session, User } from "../model/types.ts"
 import { fireEvent } from "../request/events.ts"
 import { toMessage } from "../log/redact.ts"
 import { withSecrets } from "../request/secrets.ts"
@@ -10,6 +10,7 @@ import { getKeyring, type Keyring } from "../seal/keyring.ts"
 import { open, seal } from "../seal/seal.ts"
 import { toProofTime } from "../settings/adapter.ts"
 import type { SessionSettings } from "../settings/session.ts"
+import { warnOnce } from "../settings/warnings.ts"
 import { trace } from "../request/trace.ts"
 import { createRandomToken } from "../web/bytes.ts"
 import { toJson } from "../web/json.ts"
@@ -96,6 +97,7 @@ export async function beginToken(
     proven_at: findProofTime(context, user, details),
   }
   await writeToken(context, { ...claims, ...pickConstants(constants) })
+  await warnIfUnreadable(context)
   context.report?.({ sessionKey: constants.sid })
   return true
 }
@@ -252,9 +254,17 @@ const haveChanged = (claims: JWT, before: JWT): boolean =>
     toJson({ [name]: claims[name] }) !== toJson({ [name]: before[name] })
   )
 
-function runJwt(context: RequestContext, params: JWTParams): Awaitable<JWT | null> {
-  const { jwt } = context.settings.callbacks
-  return jwt ? jwt({ ...params, token: copy(params.token) }) : params.token
+async function runJwt({ settings }: RequestContext, params: JWTParams): Promise<JWT | null> {
+  const { callbacks: { jwt }, logger } = settings
+  if (!jwt) return params.token
+  const chosen: JWT | null | undefined = await jwt({ ...params, token: copy(params.token) })
+  if (chosen) return chosen
+  if (chosen !== null) {
+    const text = `callbacks.jwt returned ${chosen === undefined ? "nothing" : JSON.stringify(chosen)}, so ` +
+      "the user has no session; return the token in every case, or `null` if the user must have none"
+    warnOnce(logger, "jwt-nothing", text)
+  }
+  return null
 }
 
 /** Returns a copy that the app may change. Most tokens have only texts and numbers, which `structuredClone` copies slowly. */
@@ -339,6 +349,19 @@ async function writeToken(context: RequestContext, claims: JWT): Promise<Session
   const token = { ...claims, iat, exp }
   writeSession(jar, cookies.sessionToken, await encode(context, token), exp - iat)
   return token
+}
+
+/** Warns if the app's `jwt.encode` and `jwt.decode` do not fit together: the sign-in would succeed, and the user have no session. */
+async function warnIfUnreadable(context: RequestContext): Promise<void> {
+  const { jwt: { encode, decode }, logger } = context.settings
+  if (!encode && !decode) return
+  for (const value of readValues(context)) if (await openToken(context, value)) return
+  const why = !decode
+    ? "`jwt.encode` is set without `jwt.decode`"
+    : !encode
+    ? "`jwt.decode` is set without `jwt.encode`"
+    : "`jwt.decode` must return the claims that `jwt.encode` got, with `iat` and `exp`"
+  warnOnce(logger, "jwt-unreadable", `the session of a sign-in cannot be read again, so the user has none: ${why}`)
 }
 
 /** Returns the keys that encrypt the session tokens of the request's origin. @throws {MissingSecretError} in production */

@@ -1,0 +1,46 @@
+import { expect, test, vi } from "vitest"
+import type { AuthConfig } from "../../src/model/config.ts"
+import Credentials from "../../src/providers/credentials.ts"
+import { createBrowser } from "../flows/browser.ts"
+
+const providers = [Credentials({ authorize: () => ({ id: "1", email: "ada@app.test" }), account: () => "ada" })]
+
+/** Returns the session after a sign-in and two reads, and the warnings of the process. Each call loads the library again, because it warns once. */
+async function signIn(options: Partial<AuthConfig>) {
+  vi.resetModules()
+  const { Auth } = await import("../../src/index.ts")
+  const warned: string[] = []
+  const logger: AuthConfig["logger"] = { error: () => {}, warn: (code, text) => void warned.push(`${code} ${text}`) }
+  const { send, post } = createBrowser(Auth, { providers, limits: false, logger, ...options })
+  await post("callback/credentials")
+  await send("session")
+  return { session: await (await send("session")).json(), warned }
+}
+
+const encode: NonNullable<AuthConfig["jwt"]>["encode"] = ({ token }) => JSON.stringify(token)
+const decode: NonNullable<AuthConfig["jwt"]>["decode"] = ({ token }) => JSON.parse(token!)
+const nothing = (() => {}) as unknown as () => null
+
+test.each<[string, Partial<AuthConfig>, string]>([
+  ["callbacks.jwt returns nothing", { callbacks: { jwt: nothing } }, "callbacks.jwt returned nothing"],
+  ["callbacks.jwt returns false", { callbacks: { jwt: (() => false) as never } }, "callbacks.jwt returned false"],
+  [
+    "callbacks.jwt returns nothing after the sign-in",
+    { callbacks: { jwt: ({ token, user }) => user ? token : nothing() } },
+    "callbacks.jwt returned nothing",
+  ],
+  ["jwt.encode has no jwt.decode", { jwt: { encode } }, "`jwt.encode` is set without `jwt.decode`"],
+  ["jwt.decode has no jwt.encode", { jwt: { decode: () => null } }, "`jwt.decode` is set without `jwt.encode`"],
+  ["jwt.decode drops `exp`", { jwt: { encode, decode: () => ({ sub: "1" }) } }, "`jwt.decode` must return the claims"],
+])("one warning says why a user who signs in has no session: %s", async (_name, options, text) => {
+  const { session, warned } = await signIn({ session: { strategy: "jwt" }, ...options })
+  expect(session).toBeNull()
+  expect(warned).toEqual([expect.stringContaining(text)])
+})
+
+test.each<[string, Partial<AuthConfig>]>([
+  ["callbacks.jwt returns null", { callbacks: { jwt: () => null } }],
+  ["jwt.encode and jwt.decode fit together", { jwt: { encode, decode } }],
+])("no warning is logged if %s", async (_name, options) => {
+  expect((await signIn({ session: { strategy: "jwt" }, ...options })).warned).toEqual([])
+})
