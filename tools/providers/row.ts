@@ -106,7 +106,7 @@ const shape = z.strictObject({
     /** How the token answer differs from RFC 6749. */
     token: some({
       type: z.literal("optional"),
-      scope: z.literal("array"),
+      scope: z.enum(["array", "comma"]),
       expires: z.literal("zeroIsNever"),
       unwrap: path,
       contentType: z.literal("any"),

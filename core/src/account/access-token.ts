@@ -17,6 +17,7 @@ import type { RequestContext } from "../request/context.ts"
 import { findMethod } from "../settings/adapter.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import type { Settings } from "../settings/settings.ts"
+import { toSpaced } from "../web/text.ts"
 import { toChanges, toRow } from "./columns.ts"
 import { fromStored, toStored } from "./sealed-tokens.ts"
 
@@ -165,13 +166,16 @@ function secondsUntilExpiry({ settings }: RequestContext, { plain }: Row): numbe
 }
 
 function toAccessToken({ settings }: RequestContext, { plain }: Row): AccessToken {
-  const { access_token, scope, token_type } = plain
+  const { access_token, scope, token_type, provider } = plain
+  const known = settings.providers.get(provider)
+  // Auth.js stored what the provider sent
+  const hasCommas = known && "token" in known && known.token.answer?.scope === "comma"
   const ends = toEpochSeconds(plain.expires_at)
   const key = findDpopKey(plain)
   return {
     accessToken: access_token!,
     expiresAt: ends === undefined ? undefined : new Date(ends * 1000),
-    scope: scope ?? undefined,
+    scope: (hasCommas && scope ? toSpaced(scope) : scope) ?? undefined,
     tokenType: token_type?.toLowerCase() ?? "bearer",
     ...(key && {
       prove: async (request) => {

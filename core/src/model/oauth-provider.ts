@@ -75,8 +75,8 @@ export interface AuthorizationEndpoint {
 export interface TokenAnswer {
   /** `optional`: the answer may lack `token_type`; it then counts as `bearer`. */
   type?: "optional" | undefined
-  /** `array`: `scope` may be a list. It is joined with spaces. */
-  scope?: "array" | undefined
+  /** `array`: `scope` may be a list. `comma`: it may be text with commas. The account and `getAccessToken` have spaces (RFC 6749 §3.3). */
+  scope?: "array" | "comma" | undefined
   /** `zeroIsNever`: `expires_in: 0` means that the token does not expire. */
   expires?: "zeroIsNever" | undefined
   /** Path of the object that has the tokens, such as `data.0`. */

@@ -8,6 +8,7 @@ import type { FurtherRequest, ProfileList, ProfileMap, ProfileValue, TokenAnswer
 import type { Profile, TokenSet, User } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { toEmail } from "../web/address.ts"
+import { toSpaced } from "../web/text.ts"
 import { toFormError, toStatusError } from "./said.ts"
 import type { ReadResponse } from "./transport.ts"
 
@@ -333,6 +334,7 @@ export async function toStandardAnswer(
   if (scope === "array" && Array.isArray(body.scope) && body.scope.every((one) => typeof one === "string")) {
     body.scope = body.scope.join(" ")
   }
+  if (scope === "comma" && typeof body.scope === "string") body.scope = toSpaced(body.scope)
   if (expires === "zeroIsNever" && (body.expires_in === 0 || body.expires_in === "0")) delete body.expires_in
   return { status, headers, json: () => Promise.resolve(body) }
 }

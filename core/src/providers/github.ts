@@ -40,7 +40,7 @@ const GitHub: OAuthProvider<GitHubProfile, "github"> = oauth({
   mark,
   issuer: "https://github.com/login/oauth", // sent as `iss` (RFC 9207); there is no discovery document
   authorization: { url: "https://github.com/login/oauth/authorize", params: { scope: "read:user user:email" } },
-  token: "https://github.com/login/oauth/access_token",
+  token: { url: "https://github.com/login/oauth/access_token", answer: { scope: "comma" } },
   userinfo: {
     url: "https://api.github.com/user",
     // without the scope, GitHub refuses the list, and a private profile has no address

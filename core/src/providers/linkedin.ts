@@ -14,6 +14,7 @@ const LinkedIn: OIDCProvider<Profile, "linkedin"> = oidc({
   id: "linkedin",
   name: "LinkedIn",
   issuer: "https://www.linkedin.com/oauth",
+  token: { answer: { scope: "comma" } },
   client: { token_endpoint_auth_method: "client_secret_post" },
   checks: ["pkce"],
 })

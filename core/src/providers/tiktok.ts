@@ -17,7 +17,7 @@ const TikTok: OAuthProvider<Profile, "tiktok"> = oauth({
   name: "TikTok",
   mark,
   authorization: { url: "https://www.tiktok.com/v2/auth/authorize/", params: { scope: "user.info.basic" } },
-  token: "https://open.tiktokapis.com/v2/oauth/token/",
+  token: { url: "https://open.tiktokapis.com/v2/oauth/token/", answer: { scope: "comma" } },
   userinfo: {
     url: "https://open.tiktokapis.com/v2/user/info/?fields=open_id,union_id,display_name,avatar_url",
     unwrap: "data.user",

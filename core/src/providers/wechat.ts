@@ -29,7 +29,7 @@ const WeChat: OAuthProvider<Profile, "wechat"> = oauth({
     url: "https://api.weixin.qq.com/sns/oauth2/access_token",
     method: "GET",
     refreshUrl: "https://api.weixin.qq.com/sns/oauth2/refresh_token",
-    answer: { type: "optional", contentType: "any", error: "errcode" },
+    answer: { type: "optional", scope: "comma", contentType: "any", error: "errcode" },
   },
   userinfo: {
     url: "https://api.weixin.qq.com/sns/userinfo?access_token={access_token}&openid={token.openid}",

@@ -31,3 +31,6 @@ export function createPattern(source: string, flags: string): () => RegExp {
   let made: RegExp | undefined
   return () => made ??= new RegExp(source, flags)
 }
+
+/** Returns scopes that are separated by commas, with or without spaces, as RFC 6749 §3.3 separates them. */
+export const toSpaced = (scopes: string): string => scopes.split(/[\s,]+/).filter(Boolean).join(" ")

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { getAccountToken } from "../../src/account/access-token.ts"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import type { Adapter } from "../../src/model/adapter.ts"
+import type { TokenEndpoint } from "../../src/model/oauth-provider.ts"
 import { clock, customFetch } from "../../src/model/symbols.ts"
 import { openContext } from "../../src/request/context.ts"
 import { getSettings } from "../../src/server/all-flows.ts"
@@ -29,7 +30,7 @@ beforeEach(() => {
   }
 })
 
-const ask = (adapter: Adapter = store, userId = "ada") =>
+const ask = (adapter: Adapter = store, userId = "ada", token?: TokenEndpoint) =>
   getAccountToken(
     openContext(
       new Request("https://app.test"),
@@ -40,7 +41,7 @@ const ask = (adapter: Adapter = store, userId = "ada") =>
         session: { strategy: "jwt" },
         providers: [{
           ...{ id: "idp", name: "IdP", type: "oidc", issuer, clientId, clientSecret },
-          [customFetch]: idp.fetch,
+          ...{ [customFetch]: idp.fetch, ...token && { token } },
         }],
         logger: { error: () => {}, warn: () => {} },
         [clock]: () => time,
@@ -54,6 +55,12 @@ const refreshes = () => idp.requests.filter(({ url }) => new URL(url).pathname =
 const fail = () => {
   throw new Error("the store is down")
 }
+
+test("scopes that Auth.js stored with commas are separated by spaces", async () => {
+  store.updateAccount({ ...key, expires_at: seconds + 3600, scope: "read:user,user:email" })
+  expect((await ask(store, "ada", { answer: { scope: "comma" } })).scope).toBe("read:user user:email")
+  expect((await ask()).scope).toBe("read:user,user:email")
+})
 
 describe("a store that fails", () => {
   test("before the claim: nothing is sent", async () => {

@@ -317,6 +317,10 @@ describe("the answer of the token endpoint with another form", () => {
       ),
     ],
     [{ ...bearer, scope: ["a", "b"] }, { scope: "array" }, { ...bearer, scope: "a b" }],
+    [{ ...bearer, scope: "a,b:c, d" }, { scope: "comma" }, { ...bearer, scope: "a b:c d" }],
+    [{ ...bearer, scope: "a b" }, { scope: "comma" }, { ...bearer, scope: "a b" }],
+    [{ ...bearer, scope: "" }, { scope: "comma" }, { ...bearer, scope: "" }],
+    [{ ...bearer, scope: "a,b" }, {}, { ...bearer, scope: "a,b" }],
     [
       { ...bearer, scope: ["a", { s3cret: 1 }] },
       { scope: "array" },

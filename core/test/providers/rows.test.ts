@@ -118,6 +118,8 @@ describe.each(rows.map((row) => [row.id, row] as const))("%s", (_, row) => {
     expect(vendor.faults).toEqual([])
     const expected = toExpected(row, vendor.profile)
     expect(account?.providerAccountId).toBe(expected.id)
+    // RFC 6749 §3.3 separates scopes by spaces
+    expect(account?.scope ?? "").not.toContain(",")
     const text = (value: unknown) => value === undefined || value === null ? undefined : String(value)
     expect({
       ...{
