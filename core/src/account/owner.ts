@@ -2,7 +2,7 @@ import { findMethod, requireUsers } from "../settings/adapter.ts"
 import type { RequestContext } from "../request/context.ts"
 import type { AccountKey, AdapterUser } from "../model/adapter.ts"
 import type { Account } from "../model/types.ts"
-import { findByEmail, findById } from "./user.ts"
+import { checkSpelling, findByEmail, findById } from "./user.ts"
 import { isProven } from "./proof.ts"
 import type { AccountClaim } from "./claim.ts"
 
@@ -11,6 +11,7 @@ export async function findOwner(context: RequestContext, account: Account): Prom
   const { type, provider, providerAccountId } = account
   if (type === "email") return await findByEmail(context, providerAccountId)
   const owner = await findByAccount(context, { provider, providerAccountId })
+  if (owner) await checkSpelling(context, owner)
   if (owner || type !== "credentials") return owner
   // `authorize` may return the id of a user of the store
   return await findById(context, providerAccountId, `that \`authorize\` of provider "${provider}" returned`)

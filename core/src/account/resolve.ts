@@ -111,9 +111,11 @@ const notLinked = ({ account }: AccountClaim, reason: string) =>
 /** Returns the user who has the claimed address. For an e-mail provider `findOwner` has already looked for them. */
 const findEmailOwner = async (
   context: RequestContext,
-  { user, account }: AccountClaim,
+  { user, account, profile }: AccountClaim,
 ): Promise<AdapterUser | undefined> =>
-  user.email && account.type !== "email" ? await findByEmail(context, user.email) : undefined
+  user.email && account.type !== "email"
+    ? await findByEmail(context, user.email, profile?.email ?? user.email)
+    : undefined
 
 /**
  * Throws if the passkey does not fit the claim. A sign-in needs a passkey with an owner. A registration needs a passkey

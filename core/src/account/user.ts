@@ -3,12 +3,45 @@ import { findMethod, requireUsers } from "../settings/adapter.ts"
 import { AdapterError } from "../errors.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { Settings } from "../settings/settings.ts"
+import { warnOnce } from "../settings/warnings.ts"
 import { toEmail } from "../web/address.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 
-/** Returns the user who has exactly this address. */
-export const findByEmail = async ({ settings }: RequestContext, email: string): Promise<AdapterUser | undefined> =>
-  await requireUsers(settings).getUserByEmail(toEmail(email)) ?? undefined
+/**
+ * Returns the user who has exactly this address.
+ * @param spelled the address as it was received. Another library may have stored it so
+ */
+export async function findByEmail(
+  { settings }: RequestContext,
+  email: string,
+  spelled: unknown = email,
+): Promise<AdapterUser | undefined> {
+  const { getUserByEmail } = requireUsers(settings)
+  const address = toEmail(email)
+  const found = await getUserByEmail(address)
+  if (found || typeof spelled !== "string" || spelled === address || toEmail(spelled) !== address) {
+    return found ?? undefined
+  }
+  const other = await getUserByEmail(spelled) ?? undefined
+  if (other) warnOfSpelling(settings)
+  return other
+}
+
+/** Warns if the store does not find this user by the normalized address. */
+export async function checkSpelling({ settings }: RequestContext, { id, email }: AdapterUser): Promise<void> {
+  const address = typeof email === "string" ? toEmail(email) : email
+  if (address === email) return
+  const found = await requireUsers(settings).getUserByEmail(address)
+  if (String(found?.id) !== String(id)) warnOfSpelling(settings)
+}
+
+const warnOfSpelling = ({ logger }: Settings): void =>
+  warnOnce(
+    logger,
+    "address-spelling",
+    "the column `email` of users contains addresses that are not in lower case: their users are not found by a mailed link " +
+      "or another provider, which create a second user. Store lower case, for example `update users set email = lower(email)`",
+  )
 
 /**
  * Returns the user with this id, which `authorize` may have chosen.

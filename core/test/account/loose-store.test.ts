@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { createWorld, victim } from "./world.ts"
 
 /** A store that finds users like a column of `utf8mb4_0900_ai_ci`: it ignores accents and case. */
@@ -100,4 +100,43 @@ test("a store whose sessions expire in seconds since the epoch is named in the l
   await user.signIn("one", "ada")
   expect(await user.email()).toBeUndefined()
   expect(logged.at(-1)).toMatch(/^AdapterError: getSessionAndUser returned an answer whose `session.expires` is/)
+})
+
+/** Returns a world whose store has this user, linked to an account of the first provider, and the warnings about its column. */
+async function createSpelledWorld(email: string) {
+  // the library warns once, and the module of worlds replaces `setTimeout` once
+  vi.resetModules()
+  vi.restoreAllMocks()
+  const world = (await import("./world.ts")).createWorld("jwt")
+  const warned: string[] = []
+  world.config.logger = { error: () => {}, warn: (code, text) => void warned.push(`${code}: ${text}`) }
+  await world.adapter.createUser({ id: "1", email, emailVerified: new Date(0) })
+  await world.adapter.linkAccount({ userId: "1", type: "oauth", provider: "one", providerAccountId: "ada" })
+  return { world, read: () => warned.filter((line) => line.startsWith("address-spelling")) }
+}
+
+describe("a stored address with capitals", () => {
+  test("is found if the provider spells it so, and a warning names the column", async () => {
+    const { world, read } = await createSpelledWorld("VICTIM@x.test")
+    const browser = world.browser()
+    await browser.signIn("two", "shouted")
+    expect(await browser.email()).toBe("VICTIM@x.test")
+    expect(world.adapter.snapshot().users).toHaveLength(1)
+    expect(read()).toEqual([expect.stringContaining("the column `email` of users")])
+  })
+
+  test("causes the warning when its user signs in with a linked account", async () => {
+    const { world, read } = await createSpelledWorld("Ada@Evil.test")
+    await world.browser().signIn("one", "ada")
+    await world.browser().signIn("one", "ada")
+    expect(read()).toHaveLength(1)
+  })
+
+  test("causes no warning if the store ignores case", async () => {
+    const { world, read } = await createSpelledWorld("Ada@Evil.test")
+    world.adapter.getUserByEmail = (address) =>
+      world.adapter.snapshot().users.find(({ email }) => email.toLowerCase() === address.toLowerCase()) ?? null
+    await world.browser().signIn("one", "ada")
+    expect(read()).toEqual([])
+  })
 })
