@@ -1,10 +1,13 @@
-import { checkAnswer } from "./answers.ts"
+import { loadOnce } from "../flows/load-once.ts"
 import { keepMatching } from "./matching-rows.ts"
 import { AdapterError, MissingAdapter, MissingAdapterMethods } from "../errors.ts"
 import { collectSecrets, toCleanError } from "../log/redact.ts"
 import type { Adapter, AdapterMethod, AdapterUser } from "../model/adapter.ts"
 import { copyRow } from "../model/row.ts"
 import type { LoggerInstance, ProviderType } from "../model/types.ts"
+
+/** Only apps with an adapter need it. */
+const loadAnswers = /* @__PURE__ */ loadOnce(() => import("./answers.ts"))
 
 type Method<K extends AdapterMethod> = NonNullable<Adapter[K]>
 
@@ -133,6 +136,7 @@ const wrapMethod =
   async (...args: unknown[]): Promise<unknown> => {
     let outcome: unknown = "an error"
     try {
+      const { checkAnswer } = await loadAnswers()
       const found = await callAdapter(
         method,
         () => (adapter[method] as (...args: unknown[]) => unknown).apply(adapter, args.map(copyArgument)),
