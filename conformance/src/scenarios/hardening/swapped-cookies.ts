@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  spec: ["4.1/session", "4.1/callback"],
+  spec: ["4.1/session"],
   cases: [66, 67],
   name: "no encrypted cookie counts under the name of another",
   needs: ["fixtures", "oidc", "cookie-sessions"],
