@@ -7,7 +7,7 @@ import { readRevocation } from "../settings/revocation-options.ts"
 import { sessionRoutes } from "./manage/routes.ts"
 import type { AppRoutes } from "./route.ts"
 import type { LoadFresh } from "./load-fresh.ts"
-import { loadOnce } from "./load-once.ts"
+import { loadOnce } from "../model/load-once.ts"
 
 const load = /* @__PURE__ */ loadOnce(async () => (await import("../session/revocable.ts")).revocableSessions)
 

@@ -1,6 +1,6 @@
 import type { RequestContext, Taken } from "../request/context.ts"
 import type { ProviderCheck, ProviderSettings } from "../settings/provider.ts"
-import { loadOnce } from "./load-once.ts"
+import { loadOnce } from "../model/load-once.ts"
 import { type Flow, json, page } from "./outcome.ts"
 
 type CountNetwork = (context: RequestContext, provider: ProviderSettings) => Promise<readonly Taken[]>

@@ -1,7 +1,7 @@
 import type { Accounts } from "../account/accounts.ts"
 import type { Adapter } from "../model/adapter.ts"
 import type { LoadFresh } from "./load-fresh.ts"
-import { loadOnce } from "./load-once.ts"
+import { loadOnce } from "../model/load-once.ts"
 import { manageRoutes } from "./manage/routes.ts"
 import type { AppRoutes } from "./route.ts"
 import { storeFlows } from "../model/symbols.ts"

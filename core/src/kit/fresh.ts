@@ -1,7 +1,7 @@
 import { AuthError } from "../errors.ts"
 import type { FreshOptions } from "../flows/fresh.ts"
 import { freshFlows } from "../flows/load-fresh.ts"
-import { loadOnce } from "../flows/load-once.ts"
+import { loadOnce } from "../model/load-once.ts"
 import { pageUrl } from "../flows/target.ts"
 import type { Session } from "../model/types.ts"
 import { trace } from "../request/trace.ts"

@@ -1,4 +1,4 @@
-import { loadOnce } from "../flows/load-once.ts"
+import { loadOnce } from "../model/load-once.ts"
 import type { AccountInfo, PasskeyInfo } from "../model/account-info.ts"
 import type { AccountKey } from "../model/adapter.ts"
 import type { VerbRunner } from "./verb-runner.ts"

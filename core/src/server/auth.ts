@@ -1,7 +1,7 @@
 import { openContext, type RequestContext, toRouteContext } from "../request/context.ts"
 import { UnknownAction } from "../errors.ts"
 import type { Progress, UnreadConfig } from "./fault.ts"
-import { loadOnce } from "../flows/load-once.ts"
+import { loadOnce } from "../model/load-once.ts"
 import { json, type Outcome } from "../flows/outcome.ts"
 import type { AppRoutes } from "../flows/route.ts"
 import type { AuthConfig } from "../model/config.ts"

@@ -1,5 +1,5 @@
 import type { ReportedFacts, RequestContext } from "../request/context.ts"
-import { loadOnce } from "../flows/load-once.ts"
+import { loadOnce } from "../model/load-once.ts"
 import type { Settings } from "../settings/settings.ts"
 import type { Observed } from "./decision.ts"
 

@@ -1,4 +1,4 @@
-import { loadOnce } from "../flows/load-once.ts"
+import { loadOnce } from "../model/load-once.ts"
 import { type Outcome, returnRedirect } from "../flows/outcome.ts"
 import type { Awaitable, ResponseInternal } from "../model/types.ts"
 import type { AppLook } from "../pages/layout.ts"

@@ -1,4 +1,4 @@
-import { loadOnce } from "../flows/load-once.ts"
+import { loadOnce } from "../model/load-once.ts"
 import type { VerbRunner } from "./verb-runner.ts"
 import type { SessionList } from "../manage/sessions.ts"
 

@@ -1,6 +1,6 @@
 import { type RequestContext, type RouteContext, toPresent } from "../request/context.ts"
 import { AuthError, CallbackRouteError, InvalidProvider, toAuthError, UnknownAction } from "../errors.ts"
-import { loadOnce } from "../flows/load-once.ts"
+import { loadOnce } from "../model/load-once.ts"
 import type { Outcome } from "../flows/outcome.ts"
 import type { AccessToken, AccessTokenOptions } from "../model/access-token.ts"
 import { pageUrl } from "../flows/target.ts"

@@ -39,7 +39,7 @@ const table: readonly (readonly [change: Readonly<Record<string, unknown>>, fact
   }],
   [{ origin: "http://public.test" }, { "Secure cookies": "no, the origin is http" }],
   [{ useSecureCookies: false }, { "Secure cookies": "no, by useSecureCookies" }],
-  [{ useSecureCookies: true, origin: "http://public.test" }, { "Secure cookies": "yes, by useSecureCookies" }],
+  [{ useSecureCookies: true, origin: "http://localhost:3000" }, { "Secure cookies": "yes, by useSecureCookies" }],
   [{ secret: [] }, {
     "Still to be set": "AUTH_SECRET",
     "Secret set": "no: the process uses a random one until it ends",

@@ -1,4 +1,4 @@
-import type { Awaitable } from "../model/types.ts"
+import type { Awaitable } from "./types.ts"
 
 /**
  * Returns a function that loads something at its first call, and returns the same afterwards. `import()` of a loaded module takes
