@@ -82,7 +82,7 @@ const parts: Readonly<Record<typeof otherParts[number], () => Promise<Tally>>> =
   redis: tests("adapters/redis/test/"),
   sqlite: tests("adapters/sqlite/test/"),
   stores: tests("tools/stores/"),
-  suite: tests("conformance/test/"),
+  suite: () => inTurn(() => buildFixture("hono"), tests("conformance/test/")),
 }
 
 /** Parts that CI runs after every change. */

@@ -12,7 +12,7 @@ const blocks = pages.flatMap((page) => readBlocks(page, readPage(page)))
 const of = (...languages: string[]) => blocks.filter(({ language }) => languages.includes(language))
 const at = ({ page, line }: Block) => `${page}:${line}`
 /** Languages that no test checks: text, diagrams, and configuration of other programs. */
-const unchecked = ["", "text", "md", "mermaid", "nginx", "ini", "yaml"]
+const unchecked = ["", "text", "md", "mermaid", "nginx", "ini", "sql", "yaml"]
 /** Languages that only an app's own tools can check: such a block must be copied from an app. */
 const components = ["tsx", "astro", "svelte"]
 

@@ -28,7 +28,8 @@ export const scenario: Scenario = {
     expect((await agent.get("/about")).status, "an open route whose path the mounted app guards").toBe(200)
     expect((await agent.get("/mounted-members/members/page")).status, "and the reverse").toBe(200)
     await logIn(agent)
-    expect((await agent.postJson(`${checked}/1`, {})).status, "an invalid body, signed in").toBe(422)
+    // 400 before Elysia 2
+    expect((await agent.postJson(`${checked}/1`, {})).status, "an invalid body, signed in").toBeOneOf([400, 422])
     const right = await agent.postJson(`${checked}/1`, { quota: 1 })
     expect([right.json, right.headers.get("x-ran")], "signed in").toBe([{ changed: "Alice", quota: 1 }, "transform"])
   },
