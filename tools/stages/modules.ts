@@ -3,6 +3,9 @@
  * warnings that it has logged, would reach the next file.
  * @module
  */
+import { AsyncLocalStorage } from "node:async_hooks"
 import { vi } from "vitest"
 
 vi.resetModules()
+// the modules of packages stay: Next looks for this class when a file loads it first, which need not be the file that makes it global
+Object.assign(globalThis, { AsyncLocalStorage })
