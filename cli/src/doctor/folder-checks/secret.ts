@@ -14,7 +14,7 @@ const examples =
 const minBits = 128
 
 /** How many of the 16 hexadecimal digits a text that was generated has at least: 32 random ones almost never have fewer. */
-const minDigits = 10
+const minDigits = 8
 
 /**
  * Returns an estimate of the bits in a text, from how often each character is in it: an upper bound for texts that were typed. Hexadecimal
