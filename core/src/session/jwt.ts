@@ -260,7 +260,7 @@ async function runJwt({ settings }: RequestContext, params: JWTParams): Promise<
   const chosen: JWT | null | undefined = await jwt({ ...params, token: copy(params.token) })
   if (chosen) return chosen
   if (chosen !== null) {
-    const text = `callbacks.jwt returned ${chosen === undefined ? "nothing" : JSON.stringify(chosen)}, so ` +
+    const text = `callbacks.jwt returned ${chosen === undefined ? "nothing" : String(chosen)}, so ` +
       "the user has no session; return the token in every case, or `null` if the user must have none"
     warnOnce(logger, "jwt-nothing", text)
   }

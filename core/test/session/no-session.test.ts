@@ -23,6 +23,7 @@ const nothing = (() => {}) as unknown as () => null
 
 test.each<[string, Partial<AuthConfig>, string]>([
   ["callbacks.jwt returns nothing", { callbacks: { jwt: nothing } }, "callbacks.jwt returned nothing"],
+  ["callbacks.jwt returns 0n", { callbacks: { jwt: (() => 0n) as never } }, "callbacks.jwt returned 0"],
   ["callbacks.jwt returns false", { callbacks: { jwt: (() => false) as never } }, "callbacks.jwt returned false"],
   [
     "callbacks.jwt returns nothing after the sign-in",

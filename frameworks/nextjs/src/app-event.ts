@@ -67,11 +67,14 @@ async function createAppEvent(
   return noted && await verify(noted, note) ? noted : new NextEvent(known(guessUrl(copy), guessMethod(copy)), setter)
 }
 
-/** Returns the request with its whole URL. In route handlers Next leaves the app's `basePath` out of `url`. */
+/** Returns the request with its whole URL and without the proxy's note. In route handlers Next leaves the app's `basePath` out of `url`. */
 export function toRequest(request: NextRequest): Request {
   const url = new URL(request.nextUrl.href)
   if (request.nextUrl.basePath !== base) url.pathname = base + url.pathname
-  return url.href === request.url ? request : new Request(url, request)
+  if (url.href === request.url && !request.headers.has(noteHeader)) return request
+  const whole = new Request(url, request)
+  whole.headers.delete(noteHeader)
+  return whole
 }
 
 /** Returns the URL of the app's home: without the proxy, the URL of the page is unknown. */

@@ -53,6 +53,7 @@ describe("the event of a request in the app", () => {
     async (isNoteValid) => {
       const { request, isRenewed } = await find(noted, { isNoteValid, given: "http://app.test/route" })
       expect([request.url, await request.text(), isRenewed]).toEqual(["http://app.test/route", "sent", isNoteValid])
+      expect(request.headers.has(noteHeader)).toBe(false)
     },
   )
 
