@@ -8,7 +8,6 @@ const served = "it starts the app of the reader"
 
 /** Pages all of whose blocks something else runs. */
 export const followed: readonly (readonly [page: RegExp, reason: string])[] = [
-  [/^(frameworks\/\w+\/README|docs\/tutorials\/\w+)\.md$/, "the shard scaffold follows the page"],
   [/^(CONTRIBUTING|bench\/README|docs\/releasing)\.md$/, byCi],
   [/^docs\/(init|doctor|migrate-from-auth-js)\.md$/, "the tests of the CLI run it in apps"],
 ]

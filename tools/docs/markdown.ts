@@ -4,6 +4,8 @@ export interface Block {
   readonly page: string
   /** Line of the opening fence, counted from 1. */
   readonly line: number
+  /** The last heading before it. Empty: there is none. */
+  readonly heading: string
   readonly language: string
   readonly text: string
   /** The HTML comment directly before the fence, without its delimiters. */
@@ -22,13 +24,15 @@ const fence = /^( *)(`{3,}|~{3,})\s*([\w+-]*)/
 export function readBlocks(page: string, markdown: string): Block[] {
   const lines = markdown.split("\n")
   const blocks: Block[] = []
+  let heading = ""
   for (let i = 0; i < lines.length; i++) {
+    heading = /^#{1,6} +(.*?) *$/.exec(lines[i]!)?.[1] ?? heading
     const [, indent = "", mark, language = ""] = fence.exec(lines[i]!) ?? []
     if (!mark) continue
     const end = lines.findIndex((line, at) => at > i && line.trim() === mark)
     if (end < 0) throw new Error(`${page}:${i + 1} opens a block and does not close it`)
     const text = lines.slice(i + 1, end).map((line) => line.startsWith(indent) ? line.slice(indent.length) : line)
-    blocks.push({ page, line: i + 1, language, text: text.join("\n"), note: readNote(lines, i) })
+    blocks.push({ page, line: i + 1, heading, language, text: text.join("\n"), note: readNote(lines, i) })
     i = end
   }
   return blocks

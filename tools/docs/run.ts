@@ -3,7 +3,7 @@
  * makes tarballs runs in this repository. Arguments: pages; default: all. Ends with one line `N passed, N failed, N skipped`; each skipped block has its reason.
  * @module
  */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
@@ -11,6 +11,7 @@ import { stopWithChildren } from "../process.ts"
 import { startRegistry } from "../release/registry.ts"
 import { packAll } from "../release/stage.ts"
 import { root } from "../root.ts"
+import type { Scaffold } from "../scaffold/app.ts"
 import { command, counted, report } from "../stages/command.ts"
 import { nothing, sum, type Tally, toLine } from "../tally.ts"
 import { excused, followed } from "./elsewhere.ts"
@@ -32,7 +33,18 @@ const blocks = chosen.flatMap((page) => readBlocks(page, readPage(page))).filter
 const keys = Object.keys(excused)
 const used = new Set<string>()
 
-function findReason({ page, text }: Block): string | undefined {
+const scaffolds = globSync("frameworks/*/conformance/scaffold/**/scaffold.json", { cwd: root }).map((path) => {
+  const { page = path.replace(/conformance.*/, "README.md"), follow } = JSON.parse(
+    readFileSync(join(root, path), "utf8"),
+  ) as Scaffold
+  return { page, follow }
+})
+const isScaffolded = ({ page, heading }: Block) =>
+  scaffolds.some((one) => one.page === page && one.follow.includes(heading))
+
+function findReason(block: Block): string | undefined {
+  const { page, text } = block
+  if (isScaffolded(block)) return "the shard scaffold follows this section"
   const key = keys.find((one) => `${page}: ${text}`.startsWith(one))
   if (key !== undefined) used.add(key)
   return key === undefined ? followed.find(([pattern]) => pattern.test(page))?.[1] : excused[key]
