@@ -139,14 +139,13 @@ function announce(example: string, app: string, issuer: string, mail: string, st
   Try
     1. Open ${app}/ and sign in with "Demo ID": a real OpenID Connect sign-in.
 ${lines.join("\n")}
-    2. Sign in with a username and a password instead: demo / demo
-    3. Or with any e-mail address: the mail with the link arrives at ${mail}
-    4. Open ${app}/protected signed out: it asks you to sign in, then brings you back.
-    5. "Create an account" there: any e-mail address, and the password that the mailed link lets you choose.
-    6. Open "Your account" from the home page, and add an authenticator app. Sign out: the next sign-in asks for its code.
-    7. Add a passkey on the members' page, and sign in with it.
-    8. Change a page of ${example} and watch it follow.${
-    panel ? `\n    9. Open ${app}${panel}, the development panel: mails, requests, cookies, your session.` : ""
+    2. Or with any e-mail address: the mail with the link arrives at ${mail}
+    3. Open ${app}/protected signed out: it asks you to sign in, then brings you back.
+    4. "Create an account" there: any e-mail address, and the password that the mailed link lets you choose.
+    5. Open "Your account" from the home page, and add an authenticator app. Sign out: the next sign-in asks for its code.
+    6. Add a passkey on the members' page, and sign in with it.
+    7. Change a page of ${example} and watch it follow.${
+    panel ? `\n    8. Open ${app}${panel}, the development panel: mails, requests, cookies, your session.` : ""
   }
 
   Everything listens on 127.0.0.1. Ctrl-C stops all of it.

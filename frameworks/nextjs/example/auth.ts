@@ -11,6 +11,17 @@ const mailServer = process.env["EMAIL_SERVER"]
 // keeps users and sessions in a file, which is created on first use
 const adapter = SqliteAdapter(process.env["AUTH_STORE"] || "auth.db")
 
+const demoUser = Credentials({
+  name: "Demo user",
+  credentials: {
+    username: { label: "Username", required: true, autocomplete: "username" },
+    password: { label: "Password", type: "password", required: true, autocomplete: "current-password" },
+  },
+  // your own check; for real users, take Password() of @svc-auth/password
+  authorize: ({ username, password }) =>
+    username === "demo" && password === "demo" ? { id: "demo", name: "Demo", email: "demo@example.com" } : null,
+})
+
 export const { handlers, auth, signIn, signOut, unstable_update } = Svc({
   adapter,
   // as in the other examples; without it the routes are at /api/auth
@@ -21,19 +32,9 @@ export const { handlers, auth, signIn, signOut, unstable_update } = Svc({
     ...(process.env["AUTH_DEMO_ISSUER"]
       ? [oidc({ id: "demo", name: "Demo ID", authorization: { params: { prompt: "login" } } })]
       : []),
-    // passwords need mail, too: a link proves the address
-    ...(mailServer ? [Nodemailer({ server: mailServer, from: process.env["EMAIL_FROM"] }), Password()] : []),
+    // passwords need mail: a link proves the address. Without a mail server there is one user, `demo` with the password `demo`
+    ...(mailServer ? [Nodemailer({ server: mailServer, from: process.env["EMAIL_FROM"] }), Password()] : [demoUser]),
     Passkey(),
-    Credentials({
-      name: "Demo user",
-      credentials: {
-        username: { label: "Username", required: true, autocomplete: "username" },
-        password: { label: "Password", type: "password", required: true, autocomplete: "current-password" },
-      },
-      // your own check; for real users, take Password() of @svc-auth/password
-      authorize: ({ username, password }) =>
-        username === "demo" && password === "demo" ? { id: "demo", name: "Demo", email: "demo@example.com" } : null,
-    }),
   ],
   // passkeys are experimental: their options may change in any version
   experimental: { enableWebAuthn: true },

@@ -17,25 +17,26 @@ const adapter = SqliteAdapter(getSecret("AUTH_STORE") || "auth.db")
 /** The optional providers that are configured. */
 export const offers = { mail: Boolean(mailServer), demo: Boolean(demoIssuer) }
 
+const demoUser = Credentials({
+  name: "Demo user",
+  credentials: {
+    username: { label: "Username", required: true, autocomplete: "username" },
+    password: { label: "Password", type: "password", required: true, autocomplete: "current-password" },
+  },
+  // your own check; for real users, take Password() of @svc-auth/password
+  authorize: ({ username, password }) =>
+    username === "demo" && password === "demo" ? { id: "demo", name: "Demo", email: "demo@example.com" } : null,
+})
+
 export const { onRequest, auth, signIn, signOut, unstable_update } = Svc({
   adapter,
   providers: [
     // reads AUTH_DEMO_ID, AUTH_DEMO_SECRET and AUTH_DEMO_ISSUER; `prompt` makes the provider ask for a password each time,
     // so that you can try both demo accounts
     ...(demoIssuer ? [oidc({ id: "demo", name: "Demo ID", authorization: { params: { prompt: "login" } } })] : []),
-    // passwords need mail, too: a link proves the address
-    ...(mailServer ? [Nodemailer({ server: mailServer, from: getSecret("EMAIL_FROM") }), Password()] : []),
+    // passwords need mail: a link proves the address. Without a mail server there is one user, `demo` with the password `demo`
+    ...(mailServer ? [Nodemailer({ server: mailServer, from: getSecret("EMAIL_FROM") }), Password()] : [demoUser]),
     Passkey(),
-    Credentials({
-      name: "Demo user",
-      credentials: {
-        username: { label: "Username", required: true, autocomplete: "username" },
-        password: { label: "Password", type: "password", required: true, autocomplete: "current-password" },
-      },
-      // your own check; for real users, take Password() of @svc-auth/password
-      authorize: ({ username, password }) =>
-        username === "demo" && password === "demo" ? { id: "demo", name: "Demo", email: "demo@example.com" } : null,
-    }),
   ],
   // passkeys are experimental: their options may change in any version
   experimental: { enableWebAuthn: true },

@@ -102,35 +102,33 @@ export function login({ callbackUrl = "/", username, email, ...mistake }: Attemp
   const back = html`
     <input type="hidden" name="redirectTo" value="${callbackUrl}">
   `
+  const passwordForm = html`
+    <form method="post" action="/login">
+      <label for="username">Username</label>
+      <input id="username" name="username" required autofocus autocomplete="username" autocapitalize="none" spellcheck="false" value="${username}" ${invalid(
+        username,
+      )}>
+      <label for="password">Password</label>
+      <input id="password" name="password" type="password" required autocomplete="current-password">
+      ${back}<button>Sign in</button>
+    </form>
+  `
+  const mailForm = html`
+    <form method="post" action="/login/email">
+      <label for="email">E-mail address</label>
+      <input id="email" name="email" type="email" required autofocus autocomplete="email" value="${email}" ${invalid(
+        email,
+      )}>
+      ${back}<button>Mail me a link</button>
+    </form>
+  `
   return page(
     { title: "Sign in · Svc Auth example", path: "/login", session: null, status },
     html`<div class="narrow">
 <h1>Sign in</h1>
 ${mistake.error ? html`<p role="alert">${toSentence(mistake)}</p>` : ""}
-<form method="post" action="/login">
-<label for="username">Username</label>
-<input id="username" name="username" required autofocus autocomplete="username" autocapitalize="none" spellcheck="false" value="${username}"${
-      invalid(username)
-    }>
-<label for="password">Password</label>
-<input id="password" name="password" type="password" required autocomplete="current-password">
-${back}<button>Sign in</button>
-</form>
+${byMail ? mailForm : passwordForm}
 ${passkeyButton("signIn", callbackUrl, "Sign in with a passkey")}
-${
-      byMail
-        ? html`
-          <p class="or">or</p>
-          <form method="post" action="/login/email">
-            <label for="email">E-mail address</label>
-            <input id="email" name="email" type="email" required autocomplete="email" value="${email}" ${invalid(
-              email,
-            )}>
-            ${back}<button class="quiet">Mail me a link</button>
-          </form>
-        `
-        : ""
-    }
 ${
       byDemo
         ? html`

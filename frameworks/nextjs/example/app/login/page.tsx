@@ -20,30 +20,8 @@ export default async function Login({ searchParams }: Props) {
 
       {error && <p role="alert">{toSentence(error, code)}</p>}
 
-      <form action={withPassword}>
-        <label htmlFor="username">Username</label>
-        <input
-          id="username"
-          name="username"
-          required
-          autoFocus
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={error === "CredentialsSignin" ? true : undefined}
-        />
-        <label htmlFor="password">Password</label>
-        <input id="password" name="password" type="password" required autoComplete="current-password" />
-        <input type="hidden" name="redirectTo" value={String(callbackUrl)} />
-        <button>Sign in</button>
-      </form>
-
-      <SignInWithPasskey redirectTo={String(callbackUrl)} />
-
-      {process.env["EMAIL_SERVER"] && (
-        <>
-          <p className="or">or</p>
-
+      {process.env["EMAIL_SERVER"]
+        ? (
           <form action={withEmail}>
             <label htmlFor="email">E-mail address</label>
             <input
@@ -51,14 +29,35 @@ export default async function Login({ searchParams }: Props) {
               name="email"
               type="email"
               required
+              autoFocus
               autoComplete="email"
               aria-invalid={error === "InvalidEmail" ? true : undefined}
             />
             <input type="hidden" name="redirectTo" value={String(callbackUrl)} />
-            <button className="quiet">Mail me a link</button>
+            <button>Mail me a link</button>
           </form>
-        </>
-      )}
+        )
+        : (
+          <form action={withPassword}>
+            <label htmlFor="username">Username</label>
+            <input
+              id="username"
+              name="username"
+              required
+              autoFocus
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              aria-invalid={error === "CredentialsSignin" ? true : undefined}
+            />
+            <label htmlFor="password">Password</label>
+            <input id="password" name="password" type="password" required autoComplete="current-password" />
+            <input type="hidden" name="redirectTo" value={String(callbackUrl)} />
+            <button>Sign in</button>
+          </form>
+        )}
+
+      <SignInWithPasskey redirectTo={String(callbackUrl)} />
 
       {process.env["AUTH_DEMO_ISSUER"] && (
         <>

@@ -21,31 +21,28 @@ export default function Login() {
         <p role="alert">{toSentence(query.error, query.code)}</p>
       </Show>
 
-      <form method="post" action={withPassword}>
-        <label for="username">Username</label>
-        <input
-          id="username"
-          name="username"
-          required
-          autofocus
-          autocomplete="username"
-          autocapitalize="none"
-          spellcheck={false}
-          aria-invalid={query.error === "CredentialsSignin" ? "true" : undefined}
-        />
-        <label for="password">Password</label>
-        <input id="password" name="password" type="password" required autocomplete="current-password" />
-        <input type="hidden" name="redirectTo" value={callbackUrl()} />
-        <button>Sign in</button>
-      </form>
-
-      <PasskeyButton run={() => signInWithPasskey({ redirectTo: String(callbackUrl()) })}>
-        Sign in with a passkey
-      </PasskeyButton>
-
-      <Show when={offers()?.byMail}>
-        <p class="or">or</p>
-
+      <Show
+        when={offers()?.byMail}
+        fallback={
+          <form method="post" action={withPassword}>
+            <label for="username">Username</label>
+            <input
+              id="username"
+              name="username"
+              required
+              autofocus
+              autocomplete="username"
+              autocapitalize="none"
+              spellcheck={false}
+              aria-invalid={query.error === "CredentialsSignin" ? "true" : undefined}
+            />
+            <label for="password">Password</label>
+            <input id="password" name="password" type="password" required autocomplete="current-password" />
+            <input type="hidden" name="redirectTo" value={callbackUrl()} />
+            <button>Sign in</button>
+          </form>
+        }
+      >
         <form method="post" action={withEmail}>
           <label for="email">E-mail address</label>
           <input
@@ -53,13 +50,18 @@ export default function Login() {
             name="email"
             type="email"
             required
+            autofocus
             autocomplete="email"
             aria-invalid={query.error === "InvalidEmail" ? "true" : undefined}
           />
           <input type="hidden" name="redirectTo" value={callbackUrl()} />
-          <button class="quiet">Mail me a link</button>
+          <button>Mail me a link</button>
         </form>
       </Show>
+
+      <PasskeyButton run={() => signInWithPasskey({ redirectTo: String(callbackUrl()) })}>
+        Sign in with a passkey
+      </PasskeyButton>
 
       <Show when={offers()?.byDemo}>
         <p class="or">or</p>
