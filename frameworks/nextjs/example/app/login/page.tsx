@@ -21,41 +21,8 @@ export default async function Login({ searchParams }: Props) {
       {error && <p role="alert">{toSentence(error, code)}</p>}
 
       {process.env["EMAIL_SERVER"]
-        ? (
-          <form action={withEmail}>
-            <label htmlFor="email">E-mail address</label>
-            <input
-              id="email"
-              name="email"
-              type="email"
-              required
-              autoFocus
-              autoComplete="email"
-              aria-invalid={error === "InvalidEmail" ? true : undefined}
-            />
-            <input type="hidden" name="redirectTo" value={String(callbackUrl)} />
-            <button>Mail me a link</button>
-          </form>
-        )
-        : (
-          <form action={withPassword}>
-            <label htmlFor="username">Username</label>
-            <input
-              id="username"
-              name="username"
-              required
-              autoFocus
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              aria-invalid={error === "CredentialsSignin" ? true : undefined}
-            />
-            <label htmlFor="password">Password</label>
-            <input id="password" name="password" type="password" required autoComplete="current-password" />
-            <input type="hidden" name="redirectTo" value={String(callbackUrl)} />
-            <button>Sign in</button>
-          </form>
-        )}
+        ? <MailForm error={error} redirectTo={String(callbackUrl)} />
+        : <PasswordForm error={error} redirectTo={String(callbackUrl)} />}
 
       <SignInWithPasskey redirectTo={String(callbackUrl)} />
 
@@ -78,5 +45,51 @@ export default async function Login({ searchParams }: Props) {
         </>
       )}
     </div>
+  )
+}
+
+interface FormProps {
+  error: string | undefined
+  redirectTo: string
+}
+
+function PasswordForm({ error, redirectTo }: FormProps) {
+  return (
+    <form action={withPassword}>
+      <label htmlFor="username">Username</label>
+      <input
+        id="username"
+        name="username"
+        required
+        autoFocus
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-invalid={error === "CredentialsSignin" ? true : undefined}
+      />
+      <label htmlFor="password">Password</label>
+      <input id="password" name="password" type="password" required autoComplete="current-password" />
+      <input type="hidden" name="redirectTo" value={redirectTo} />
+      <button>Sign in</button>
+    </form>
+  )
+}
+
+function MailForm({ error, redirectTo }: FormProps) {
+  return (
+    <form action={withEmail}>
+      <label htmlFor="email">E-mail address</label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        required
+        autoFocus
+        autoComplete="email"
+        aria-invalid={error === "InvalidEmail" ? true : undefined}
+      />
+      <input type="hidden" name="redirectTo" value={redirectTo} />
+      <button>Mail me a link</button>
+    </form>
   )
 }
