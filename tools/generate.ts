@@ -53,7 +53,7 @@ const generators: readonly (() => Files | Promise<Files>)[] = [
   toCommonPasswords,
   // the indexes of scenarios, from their files; the names of fixtures; the sentences of the interface, from conformance/spec
   toGenerated,
-  // the table of texts in the docs, from core/src/texts/english.ts
+  // the table of texts in the docs, from core/src/app/texts/english.ts
   toTextsPage,
   // the tables of versions in the READMEs of the bindings, from package.json and the locks
   toReadmes,

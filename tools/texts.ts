@@ -9,14 +9,14 @@ import { root } from "./root.ts"
 
 const head = `# All texts
 
-<!-- Generated from core/src/texts/english.ts by \`npm run generate\`. Change the texts there, not this page. -->
+<!-- Generated from core/src/app/texts/english.ts by \`npm run generate\`. Change the texts there, not this page. -->
 
 With this table you find the key of each text that [an app can replace](languages.md#replace-texts). Placeholders such as \`{site}\` must be in your text, too.
 `
 
 /** Returns the page by its name: one table for each comment in the table of texts. */
 export function toTextsPage(): Readonly<Record<string, string>> {
-  const file = "core/src/texts/english.ts"
+  const file = "core/src/app/texts/english.ts"
   const source = ts.createSourceFile(file, readFileSync(join(root, file), "utf8"), ts.ScriptTarget.ES2022, true)
   let page = head
   const visit = (node: ts.Node): void => {

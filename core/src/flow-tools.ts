@@ -3,61 +3,61 @@
  * release. See docs/write-provider-flows.md.
  * @module
  */
-import { findByEmail, findById } from "./account/user.ts"
-import { proveEmail as prove, toProofDate } from "./account/proof.ts"
-import { withMethodsClaim } from "./account/claim-methods.ts"
+import { findByEmail, findById } from "./signin/user.ts"
+import { proveEmail as prove, toProofDate } from "./signin/proof.ts"
+import { withMethodsClaim } from "./signin/claim-methods.ts"
 import { AccessDenied, AdapterError, FreshSignInRequired, SignInRequired } from "./errors.ts"
-import { changing as change } from "./flows/manage/done.ts"
-import { provideCsrf } from "./flows/csrf-token.ts"
-import { createDigits as digits, readDigits as read } from "./flows/email/digits.ts"
-import { isFresh } from "./flows/fresh.ts"
-import { getLanguage } from "./flows/language.ts"
-import * as outcome from "./flows/outcome.ts"
-import { dropPending as drop, findPending as find, type PendingSignIn as Pending } from "./flows/pending.ts"
-import { resumeSignIn as resume } from "./flows/resume.ts"
-import { judgeMails } from "./flows/email/limit.ts"
-import { askSignInCallback } from "./flows/signin-callback.ts"
-import { chooseTarget, pageUrl, requestedTarget, routeUrl } from "./flows/target.ts"
-import { countNamedAccount } from "./limits/account-names.ts"
-import { giveBack } from "./limits/give-back.ts"
-import { countAlways, countCode as countAnswer } from "./limits/limit.ts"
-import { sendMail as send } from "./flows/mail.ts"
+import { changing as change } from "./account/change.ts"
+import { provideCsrf } from "./http/csrf-token.ts"
+import { createDigits as digits, readDigits as read } from "./email/digits.ts"
+import { isFresh } from "./fresh/fresh.ts"
+import { getLanguage } from "./http/language.ts"
+import * as outcome from "./app/outcome.ts"
+import { dropPending as drop, findPending as find, type PendingSignIn as Pending } from "./signin/pending.ts"
+import { resumeSignIn as resume } from "./signin/resume.ts"
+import { judgeMails } from "./email/limit.ts"
+import { askSignInCallback } from "./signin/callback.ts"
+import { chooseTarget, pageUrl, requestedTarget, routeUrl } from "./app/target.ts"
+import { countNamedAccount } from "./app/limits/account-names.ts"
+import { giveBack } from "./app/limits/give-back.ts"
+import { countAlways, countCode as countAnswer } from "./app/limits/limit.ts"
+import { sendMail as send } from "./mail/to-user.ts"
 import { toValidity } from "./mail/words.ts"
-import { requireCurrent } from "./manage/caller.ts"
-import { assertFreshSession, freshAge } from "./manage/fresh.ts"
-import { findLinkedUser } from "./manage/linked-user.ts"
-import { isLast, readMethods } from "./manage/sign-in-methods.ts"
-import type { SecondFactorNeed } from "./model/second-factor.ts"
-import type { AdapterUser, FactorStore, PasswordStore } from "./model/adapter.ts"
-import type { AuthConfig } from "./model/config.ts"
-import type { MailKind } from "./model/mail.ts"
-import type { Account } from "./model/types.ts"
+import { requireCurrent } from "./http/caller.ts"
+import { assertFreshSession, freshAge } from "./signin/fresh.ts"
+import { findLinkedUser } from "./signin/linked-user.ts"
+import { isLast, readMethods } from "./account/sign-in-methods.ts"
+import type { SecondFactorNeed } from "./app/second-factor.ts"
+import type { AdapterUser, FactorStore, PasswordStore } from "./app/adapter.ts"
+import type { AuthConfig } from "./app/config.ts"
+import type { MailKind } from "./mail/types.ts"
+import type { Account } from "./types.ts"
 import { type FormPage, renderForm } from "./pages/form.ts"
-import type { CountedAttempt, Flow, FlowContext, FlowOutcome } from "./flows/door.ts"
-import type { CredentialsConfig } from "./model/credentials-provider.ts"
-import { keysOf, type RequestContext, type RouteContext, type Taken } from "./request/context.ts"
-import { fireEvent } from "./request/events.ts"
-import { findNetwork } from "./request/network.ts"
+import type { CountedAttempt, Flow, FlowContext, FlowOutcome } from "./app/custom-flow.ts"
+import type { CredentialsConfig } from "./credentials/provider.ts"
+import { keysOf, type RequestContext, type RouteContext, type Taken } from "./app/context.ts"
+import { fireEvent } from "./app/events.ts"
+import { findNetwork } from "./app/network.ts"
 import { isUnderFirst as isFirst, openAt as openText, sealAt as sealText } from "./seal/bound.ts"
 import { toHash } from "./seal/runtime-crypto.ts"
 import { open, seal } from "./seal/seal.ts"
-import { endSessionsWith } from "./server/end-sessions.ts"
+import { endSessionsWith } from "./http/end-sessions.ts"
 import { findCurrentSession } from "./session/session.ts"
-import { findMethod, requireLinks, requireUsers } from "./settings/adapter.ts"
-import { defaultLanguage } from "./texts/default-language.ts"
-import { fillText } from "./texts/fill.ts"
-import type { Language, TextKey } from "./texts/language.ts"
+import { findMethod, requireLinks, requireUsers } from "./app/adapter-calls.ts"
+import { defaultLanguage } from "./app/texts/default-language.ts"
+import { fillText } from "./app/texts/fill.ts"
+import type { Language, TextKey } from "./app/texts/language.ts"
 import { toAddress } from "./web/address.ts"
 import { createRandomToken } from "./web/bytes.ts"
-import { passwordScript } from "./web/password-script.ts"
+import { passwordScript } from "./pages/password-script-source.ts"
 
 export { toRecipient } from "./mail/recipient.ts"
-export { toDeviceName } from "./pages/user-agent.ts"
-export type { MailKind } from "./model/mail.ts"
-export type { AccountSection } from "./pages/account.ts"
+export { toDeviceName } from "./account/user-agent.ts"
+export type { MailKind } from "./mail/types.ts"
+export type { AccountSection } from "./account/page.ts"
 export type { Form, FormField, FormPage, PageLink, QrCode } from "./pages/form.ts"
-export type { CheckedApp } from "./model/app.ts"
-export type { FactorStore, PasswordStore } from "./model/adapter.ts"
+export type { CheckedApp } from "./app/app.ts"
+export type { FactorStore, PasswordStore } from "./app/adapter.ts"
 export type {
   AccountSectionContext,
   FirstFactor,
@@ -65,11 +65,11 @@ export type {
   SecondFactor,
   SecondFactorFlows,
   SecondFactorNeed,
-} from "./model/second-factor.ts"
-export { secondFactorFlows, sendsWords } from "./model/symbols.ts"
-export type { Language, TextKey } from "./texts/language.ts"
-export type { AdapterUser } from "./model/adapter.ts"
-export type { CredentialsConfig } from "./model/credentials-provider.ts"
+} from "./app/second-factor.ts"
+export { secondFactorFlows, sendsWords } from "./app/symbols.ts"
+export type { Language, TextKey } from "./app/texts/language.ts"
+export type { AdapterUser } from "./app/adapter.ts"
+export type { CredentialsConfig } from "./credentials/provider.ts"
 
 /** A request in which the code of a second factor runs: of any route. */
 export type AnyContext = Pick<FlowContext, "request" | "origin" | "now" | "settings">
@@ -185,7 +185,7 @@ export const endSessions = ({ settings }: App, userId: string): Promise<void> =>
 
 /** Ends all sessions of the user except the current one. Call {@link requireFreshUser} before. @throws {AdapterError} */
 export async function endAllOtherSessions(context: AnyContext): Promise<void> {
-  const flows = await import("./flows/manage/sessions.ts")
+  const flows = await import("./account/sessions-flow.ts")
   await flows.endOtherSessions(inner(context))
 }
 
@@ -498,6 +498,6 @@ export type App = Pick<AnyContext, "settings">
 
 /** Returns the app of a configuration, for functions that operators call. */
 export async function openApp(config: Omit<AuthConfig, "raw">): Promise<App> {
-  const { getSettings } = await import("./server/all-flows.ts")
+  const { getSettings } = await import("./all-flows.ts")
   return { settings: await getSettings(config as AuthConfig) }
 }

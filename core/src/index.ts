@@ -2,13 +2,13 @@
  * Authentication on web standards: {@link Auth} returns the `Response` to a `Request` for one of its routes. Experimental, 0.x.
  * @module
  */
-export { Auth, endSessions } from "./server/any-provider.ts"
-export type { EndSessions } from "./server/end-sessions.ts"
-export type { AuthFunction } from "./server/auth.ts"
-export { createActionURL } from "./server/action-url.ts"
-export { setEnvDefaults } from "./settings/env.ts"
-export { type AuthAction, isAuthAction } from "./server/routes.ts"
-export { allowInsecureRequests, customFetch, raw, skipCSRFCheck } from "./model/symbols.ts"
+export { Auth, endSessions } from "./any-provider.ts"
+export type { EndSessions } from "./http/end-sessions.ts"
+export type { AuthFunction } from "./http/auth.ts"
+export { createActionURL } from "./http/action-url.ts"
+export { setEnvDefaults } from "./app/env.ts"
+export { type AuthAction, isAuthAction } from "./http/routes.ts"
+export { allowInsecureRequests, customFetch, raw, skipCSRFCheck } from "./app/symbols.ts"
 export type {
   AccountOptions,
   AuthConfig,
@@ -22,8 +22,8 @@ export type {
   SessionOptions,
   SessionParams,
   SignInParams,
-} from "./model/config.ts"
-export type { Decision, DecisionAction, DecisionFacts, DecisionReason } from "./model/decision.ts"
-export type { MailKind, OutgoingMail, SendMail } from "./model/mail.ts"
-export type { RevocationOptions, RevocationStore } from "./model/revocation.ts"
-export type { ResponseInternal } from "./model/types.ts"
+} from "./app/config.ts"
+export type { Decision, DecisionAction, DecisionFacts, DecisionReason } from "./app/decision.ts"
+export type { MailKind, OutgoingMail, SendMail } from "./mail/types.ts"
+export type { RevocationOptions, RevocationStore } from "./session/revocation-types.ts"
+export type { ResponseInternal } from "./types.ts"

@@ -2,17 +2,17 @@
  * Reads and writes session tokens, in middleware and services that have the secret but not the configuration.
  * @module
  */
-import { isDefaultSessionName } from "./settings/cookies.ts"
+import { isDefaultSessionName } from "./app/cookies.ts"
 import { MissingSecretError } from "./errors.ts"
-import type { JWT } from "./model/jwt.ts"
+import type { JWT } from "./app/jwt.ts"
 import { isSignedOut, readSessionValues, sealedForm } from "./session/cookie.ts"
 import { getKeyring, type Keyring } from "./seal/keyring.ts"
 import { open, seal } from "./seal/seal.ts"
 import { parseCookies } from "./web/cookie.ts"
 
 // only `export *` lets `declare module "@svc-auth/core/jwt"` add fields to `JWT`
-export type * from "./model/jwt.ts"
-export type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from "./model/config.ts"
+export type * from "./app/jwt.ts"
+export type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from "./app/config.ts"
 
 const defaultMaxAge = 30 * 24 * 60 * 60
 /** A year. No session token is accepted for longer, even if its own expiry is later. */

@@ -5,15 +5,15 @@
  * `@svc-auth/core/origins`.
  * @module
  */
-import { type AuthFunction, createAuth } from "./server/auth.ts"
-import { createEndSessions, type EndSessions } from "./server/end-sessions.ts"
-import { createSettingsReader } from "./settings/settings.ts"
+import { type AuthFunction, createAuth } from "./http/auth.ts"
+import { createEndSessions, type EndSessions } from "./http/end-sessions.ts"
+import { createSettingsReader } from "./app/settings.ts"
 
-export { withRedirectProxy } from "./flows/proxy.ts"
-export { createActionURL } from "./server/action-url.ts"
-export type { AuthFunction } from "./server/auth.ts"
-export type { EndSessions } from "./server/end-sessions.ts"
-export { setEnvDefaults } from "./settings/env.ts"
+export { withRedirectProxy } from "./oauth/redirect-proxy-flows.ts"
+export { createActionURL } from "./http/action-url.ts"
+export type { AuthFunction } from "./http/auth.ts"
+export type { EndSessions } from "./http/end-sessions.ts"
+export { setEnvDefaults } from "./app/env.ts"
 
 const getSettings = /* @__PURE__ */ createSettingsReader({})
 

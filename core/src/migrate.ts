@@ -4,14 +4,14 @@
  */
 import { jwtDecrypt } from "jose/jwt/decrypt"
 import { InvalidConfig } from "./errors.ts"
-import type { JWT } from "./model/jwt.ts"
-import { takeover } from "./model/symbols.ts"
+import type { JWT } from "./app/jwt.ts"
+import { takeover } from "./app/symbols.ts"
 import { getPrimitives } from "./seal/runtime-crypto.ts"
 import { toUtf8 } from "./web/bytes.ts"
-import { createTakeover } from "./session/takeover.ts"
-import type { SessionSource } from "./model/session-source.ts"
+import { createTakeover } from "./takeover/takeover.ts"
+import type { SessionSource } from "./takeover/source.ts"
 
-export type { SessionSource } from "./model/session-source.ts"
+export type { SessionSource } from "./takeover/source.ts"
 
 /** Options of {@link fromAuthJs}. */
 export interface FromAuthJsOptions {

@@ -2,9 +2,9 @@
  * Lets an app with `@svc-auth/core/lean` have several origins.
  * @module
  */
-import type { AuthConfig } from "./model/config.ts"
-import { originParts } from "./model/symbols.ts"
-import { originParts as parts } from "./request/origins.ts"
+import type { AuthConfig } from "./app/config.ts"
+import { originParts } from "./app/symbols.ts"
+import { originParts as parts } from "./tenants/origins.ts"
 
 /**
  * Adds to the configuration what `@svc-auth/core/lean` needs for the option `origins` and for `providers` as a function, and returns it.

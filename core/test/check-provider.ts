@@ -1,6 +1,6 @@
-import type { Provider } from "../src/model/provider.ts"
-import { allFlows } from "../src/server/all-flows.ts"
-import { createCheckProvider, type ProviderSettings } from "../src/settings/provider.ts"
+import type { Provider } from "../src/app/provider.ts"
+import { allFlows } from "../src/all-flows.ts"
+import { createCheckProvider, type ProviderSettings } from "../src/app/provider-settings.ts"
 
 const checkProvider = createCheckProvider(allFlows)
 

@@ -10,40 +10,109 @@ const source = join(dirname(dirname(fileURLToPath(import.meta.url))), "src")
 /** The rooms of `core/src`, from the ground up. A room may import from the rows before its own, and not from its neighbours in the row. */
 const floors: readonly (readonly string[])[] = [
   ["web", "marks"],
-  ["texts"],
-  ["errors.ts"],
-  ["model", "seal"],
-  ["log"],
-  ["settings"],
-  ["request", "oauth", "mail"],
-  ["account", "session", "webauthn", "limits"],
-  ["manage", "pages"],
-  ["flows"],
-  ["server"],
-  ["kit", "client", "node"],
+  ["errors.ts", "seal"],
+  ["app"],
+  ["mail", "pages", "session"],
+  ["signin"],
+  ["http"],
+  ["account", "credentials", "development", "email", "fresh", "oauth", "passkey", "takeover", "tenants"],
+  ["client", "kit", "node"],
 ]
-/** Each may import from any room; no room imports from them, except `errors.ts`, which has a row of its own. */
+/** The row of features: they do not know each other, and no room below or above knows them. */
+const features = floors[6]!
+/** Each may import from any room; no room imports from them, except `errors.ts`, which has a row of its own, and `types.ts`, which is in the room `app`. */
 const entries = [
-  "index.ts",
-  "define.ts",
   "errors.ts",
   "flow-tools.ts",
+  "flows.ts",
+  "index.ts",
   "jwt.ts",
   "lean.ts",
+  "manage.ts",
   "migrate.ts",
+  "oauth.ts",
   "origins.ts",
-  "own-verbs.ts",
-  "provider-flows.ts",
+  "providers.ts",
   "testing.ts",
-  "tokens.ts",
+  "types.ts",
 ]
+/** What entries and bindings share: all features together. */
+const wholes = ["all-flows.ts", "any-provider.ts"]
 /** The files of folders that an app imports. They alone may re-export and do nothing else. */
-const barrels = ["index.ts", "kit/index.ts", "client/index.ts", "node/index.ts", "adapters/index.ts", "define.ts"]
+const barrels = ["index.ts", "kit/index.ts", "client/index.ts", "node/index.ts", "adapters/index.ts", "providers.ts"]
 /** Apps import these files. They may import from the named rooms, and no room imports from them. They bring their flows. */
 const brought: Readonly<Record<string, readonly string[]>> = {
-  providers: ["web", "marks", "model", "errors.ts", "log", "mail", "flows"],
-  adapters: ["model", "settings", "flows"],
-  languages: ["web", "texts", "errors.ts"],
+  providers: ["web", "marks", "errors.ts", "app", "mail", ...features],
+  adapters: ["app", "session", "signin", "http", ...features],
+  languages: ["web", "errors.ts", "app"],
+}
+
+/** Imports of features that do not join the app by one contract yet. The list only gets shorter. */
+const pending: Readonly<Record<string, readonly string[]>> = {
+  "account/account-verbs.ts": ["passkey/own-passkeys.ts"],
+  "account/change.ts": ["fresh/fresh.ts"],
+  "account/page-flow.ts": ["passkey/own-passkeys.ts", "fresh/fresh.ts", "passkey/script-flow.ts"],
+  "account/page.ts": ["passkey/texts.ts"],
+  "account/routes.ts": ["passkey/routes.ts"],
+  "account/sign-in-methods.ts": ["passkey/linked-passkeys.ts"],
+  "app/client-credentials.ts": ["oauth/provider.ts"],
+  "app/config.ts": ["takeover/source.ts", "mail/provider.ts", "mail/types.ts", "session/revocation-types.ts"],
+  "app/env.ts": ["mail/provider.ts"],
+  "app/limits/account-names.ts": ["credentials/provider.ts"],
+  "app/limits/limit-check.ts": ["credentials/provider.ts"],
+  "app/outcome.ts": ["pages/layout.ts"],
+  "app/provider-config.ts": ["oauth/provider.ts"],
+  "app/provider-settings.ts": [
+    "credentials/settings.ts",
+    "email/settings.ts",
+    "oauth/settings.ts",
+    "passkey/settings.ts",
+  ],
+  "app/provider.ts": ["credentials/provider.ts", "mail/provider.ts", "oauth/provider.ts", "passkey/provider.ts"],
+  "app/session.ts": ["takeover/source.ts"],
+  "app/settings.ts": ["oauth/redirect-proxy-settings.ts", "session/revocation-settings.ts", "mail/settings.ts"],
+  "app/warnings.ts": ["oauth/settings.ts"],
+  "client/passkey-page.ts": ["passkey/texts.ts"],
+  "development/panel/show.ts": ["oauth/redirect-uri.ts"],
+  "development/panel/test-users.ts": ["oauth/transport.ts", "oauth/settings.ts"],
+  "development/setup.ts": ["oauth/settings.ts", "oauth/redirect-uri.ts"],
+  "fresh/demand.ts": ["oauth/settings.ts", "oauth/id-token.ts", "oauth/server.ts"],
+  "http/auth.ts": ["tenants/provider-lookup.ts"],
+  "http/pages/signin.ts": ["passkey/script-flow.ts"],
+  "http/pages/signout.ts": ["oauth/flow-cookie.ts"],
+  "http/render.ts": ["development/setup-page.ts"],
+  "http/routes.ts": ["passkey/script-flow.ts"],
+  "http/sign-out.ts": ["oauth/flow-cookie.ts"],
+  "http/verbs.ts": ["oauth/access-token-types.ts", "oauth/access-token-verb.ts"],
+  "kit/binding.ts": ["fresh/fresh.ts"],
+  "kit/fresh.ts": ["fresh/fresh.ts"],
+  "kit/guard.ts": ["fresh/fresh.ts"],
+  "kit/index.ts": [
+    "fresh/fresh.ts",
+    "account/session-verbs.ts",
+    "account/own-sessions.ts",
+    "account/account-verbs.ts",
+    "account/types.ts",
+    "oauth/access-token-types.ts",
+  ],
+  "kit/options.ts": ["fresh/fresh.ts"],
+  "kit/scope.ts": ["all-flows.ts"],
+  "kit/verbs.ts": [
+    "oauth/access-token-types.ts",
+    "account/verb-runner.ts",
+    "account/session-verbs.ts",
+    "account/account-verbs.ts",
+    "fresh/fresh.ts",
+  ],
+  "oauth/authorize.ts": ["fresh/demand.ts"],
+  "oauth/flow-cookie.ts": ["fresh/fresh.ts"],
+  "pages/signin.ts": ["passkey/texts.ts"],
+  "passkey/own-passkeys.ts": ["account/types.ts", "account/sign-in-methods.ts"],
+  "passkey/routes.ts": ["account/change.ts", "account/listing.ts"],
+  "signin/completed.ts": ["fresh/fresh.ts"],
+  "signin/finish-custom.ts": ["credentials/provider.ts", "oauth/identity.ts"],
+  "signin/load-fresh.ts": ["fresh/fresh.ts"],
+  "signin/proof.ts": ["passkey/linked-passkeys.ts"],
 }
 
 interface Unit {
@@ -60,19 +129,24 @@ function parse(file: string, text: string): Unit {
   return { file, edges: findImports(file, text), barrel }
 }
 
-const roomOf = (file: string): string => file.includes("/") ? file.slice(0, file.indexOf("/")) : file
+const roomOf = (file: string): string =>
+  file === "types.ts" ? "app" : file.includes("/") ? file.slice(0, file.indexOf("/")) : file
 const floorOf = (room: string): number => floors.findIndex((floor) => floor.includes(room))
 
 /** Returns why an import is not allowed, or `undefined` if it is. */
 function objection({ from, to }: Edge): string | undefined {
   const [here, there] = [roomOf(from), roomOf(to)]
-  if (here === there) return undefined
+  if (here === there || pending[from]?.includes(to)) return undefined
   const allowed = brought[here]
-  if (allowed) return allowed.includes(there) ? undefined : "a provider or adapter imports from a few rooms only"
-  if (there in brought) return "no room imports a provider or an adapter"
-  if (floorOf(there) < 0) return "the imported file is an entry or in a room without a floor"
+  if (allowed) {
+    return allowed.includes(there) ? undefined : "a provider, adapter or language imports from a few rooms only"
+  }
+  if (there in brought && !wholes.includes(from)) return "no room imports a provider, adapter or language"
   if (entries.includes(from) && floorOf(here) < 0) return undefined
+  if (wholes.includes(from)) return undefined
+  if (floorOf(there) < 0) return "the imported file is an entry or in a room without a floor"
   if (floorOf(here) < 0) return "the importing file has no room"
+  if (features.includes(there)) return "a room imports a feature"
   if (floorOf(there) > floorOf(here)) return "the import goes up"
   if (floorOf(there) === floorOf(here)) return "the import goes sideways"
   return undefined
@@ -90,6 +164,12 @@ describe("the floors of the core", () => {
     expect(broken).toEqual([])
   })
 
+  test("every pending import is there", () => {
+    const edges = new Set(units.flatMap((unit) => unit.edges).map(({ from, to }) => `${from} → ${to}`))
+    const listed = Object.entries(pending).flatMap(([from, all]) => all.map((to) => `${from} → ${to}`))
+    expect(listed.filter((edge) => !edges.has(edge))).toEqual([])
+  })
+
   test("every imported file exists", () => {
     const missing = units.flatMap((unit) => unit.edges).filter((edge) => !existsSync(join(source, edge.to)))
     expect(missing).toEqual([])
@@ -103,7 +183,7 @@ describe("the floors of the core", () => {
   })
 
   test("core/src holds its entries and folders, and nothing else", () => {
-    expect(files.filter((file) => !file.includes("/"))).toEqual(entries.toSorted())
+    expect(files.filter((file) => !file.includes("/"))).toEqual([...entries, ...wholes].toSorted())
   })
 
   test("every folder has a floor, and every floor a folder", () => {
@@ -124,26 +204,18 @@ describe("the floors of the core", () => {
 
 describe("the check of floors itself", () => {
   test.each([
-    ["web/cookie.ts", `import type { A } from "../model/types.ts"`, "the import goes up"],
-    ["session/jwt.ts", `const a = await import("../account/user.ts")`, "the import goes sideways"],
-    ["manage/accounts.ts", `export { a } from "../pages/error.ts"`, "the import goes sideways"],
-    ["settings/settings.ts", `type A = import("../flows/session.ts").A`, "the import goes up"],
+    ["web/cookie.ts", `import type { A } from "../types.ts"`, "the import goes up"],
+    ["session/jwt.ts", `export { a } from "../pages/error.ts"`, "the import goes sideways"],
+    ["app/settings.ts", `type A = import("../http/session.ts").A`, "the import goes up"],
+    ["http/verbs.ts", `const a = await import("../passkey/options.ts")`, "a room imports a feature"],
+    ["email/start.ts", `import type { A } from "../oauth/provider.ts"`, "a room imports a feature"],
+    ["kit/verbs.ts", `import type { A } from "../account/page.ts"`, "a room imports a feature"],
     [
       "providers/github.ts",
-      `import { a } from "../oauth/server.ts"`,
-      "a provider or adapter imports from a few rooms only",
+      `import { a } from "../session/jwt.ts"`,
+      "a provider, adapter or language imports from a few rooms only",
     ],
-    [
-      "adapters/memory.ts",
-      `import { a } from "../session/database.ts"`,
-      "a provider or adapter imports from a few rooms only",
-    ],
-    ["settings/env.ts", `import GitHub from "../providers/github.ts"`, "no room imports a provider or an adapter"],
-    [
-      "settings/limits.ts",
-      `import { MemoryAdapter } from "../adapters/memory.ts"`,
-      "no room imports a provider or an adapter",
-    ],
+    ["app/env.ts", `import GitHub from "../providers/github.ts"`, "no room imports a provider, adapter or language"],
     ["kit/bind.ts", `import { Auth } from "../index.ts"`, "the imported file is an entry or in a room without a floor"],
     ["helpers.ts", `import "./web/cookie.ts"`, "the importing file has no room"],
   ])("%s with %s is rejected", (file, text, why) => {
@@ -152,9 +224,9 @@ describe("the check of floors itself", () => {
 
   test("imports that go down, stay in the folder or start at an entry are accepted", () => {
     const kept = [
-      ...parse("flows/session.ts", `import "../web/cookie.ts"; import "./outcome.ts"`).edges,
-      ...parse("flows/oauth/start.ts", `import "../outcome.ts"`).edges,
-      ...parse("index.ts", `export { Auth } from "./server/auth.ts"`).edges,
+      ...parse("http/session.ts", `import "../web/cookie.ts"; import "./outcome.ts"`).edges,
+      ...parse("http/pages/signin.ts", `import "../outcome.ts"`).edges,
+      ...parse("index.ts", `export { Auth } from "./http/auth.ts"`).edges,
     ]
     expect(kept.map(objection)).toEqual(kept.map(() => undefined))
   })

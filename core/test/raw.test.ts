@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { Auth } from "../src/server/all-flows.ts"
-import type { AuthConfig } from "../src/model/config.ts"
-import { raw } from "../src/model/symbols.ts"
+import { Auth } from "../src/all-flows.ts"
+import type { AuthConfig } from "../src/app/config.ts"
+import { raw } from "../src/app/symbols.ts"
 
 const request = new Request("https://app.test/auth/csrf")
 const config: AuthConfig = {

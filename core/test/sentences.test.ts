@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import ts from "typescript"
 import { expect, test } from "vitest"
-import { redactText } from "../src/log/redact.ts"
+import { redactText } from "../src/app/log/redact.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const folders = ["core", "password", "adapters/*", "frameworks/*"]

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { MemoryAdapter } from "../src/adapters/memory.ts"
 import { Auth } from "../src/index.ts"
-import { clock } from "../src/model/symbols.ts"
-import type { AuthConfig, JWTParams } from "../src/model/config.ts"
+import { clock } from "../src/app/symbols.ts"
+import type { AuthConfig, JWTParams } from "../src/app/config.ts"
 import GitHub from "../src/providers/github.ts"
 import { sessionCookie } from "../src/testing.ts"
 

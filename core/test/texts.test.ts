@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
-import { english } from "../src/texts/english.ts"
+import { english } from "../src/app/texts/english.ts"
 
 const folder = new URL("../src/pages/", import.meta.url)
 
@@ -18,7 +18,11 @@ test("pages contain no sentence of their own", () => {
 })
 
 test("every text is used", () => {
-  const users = ["core/src/{pages,mail}/*.ts", "core/src/texts/provider-name.ts", "password/src/**/*.ts"]
+  const users = [
+    "core/src/{account,development,email,mail,pages,passkey}/*.ts",
+    "core/src/app/texts/provider-name.ts",
+    "password/src/**/*.ts",
+  ]
   const cwd = fileURLToPath(new URL("../../", import.meta.url))
   const files = globSync(users, { cwd })
   const sources = files.map((file) => readFileSync(join(cwd, file), "utf8")).join("\n")

@@ -40,7 +40,7 @@ const rows: readonly (readonly [pattern: RegExp, parts: readonly Part[]])[] = [
   [/^cli\//, ["cli"]],
   [/^clients\/react\//, ["react"]],
   [/^core\/src\/client\//, ["react"]],
-  [/^core\/src\/(?:account|adapters|limits|session)\//, ["stores"]],
+  [/^core\/src\/(?:adapters|app\/limits|session|signin)\//, ["stores"]],
   [/^(?:core|password)\/(?:rows|src|test)\//, []],
   [/^conformance\/examples\//, ["examples"]],
   [/^conformance\/(?:spec|src|test|vectors)\//, ["suite"]],

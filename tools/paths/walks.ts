@@ -5,7 +5,7 @@ import Credentials from "@svc-auth/core/providers/credentials"
 import GitHub from "@svc-auth/core/providers/github"
 import { mfa } from "@svc-auth/password"
 import { TOTP } from "otpauth"
-import { clock } from "../../core/src/model/symbols.ts"
+import { clock } from "../../core/src/app/symbols.ts"
 import { Browser, origin } from "../../core/test/browser.ts"
 import { measure, type Path } from "./count.ts"
 

@@ -57,7 +57,7 @@ export async function toProviderFiles(rows: readonly Row[] = readRows()): Promis
   const formatted = await format(Object.fromEntries(modules.map((row) => [`${folder}/${row.id}.ts`, toModule(row)])))
   return {
     ...formatted,
-    "core/src/model/built-in.ts": toUnion(ids),
+    "core/src/app/built-in.ts": toUnion(ids),
     "docs/providers-table.md": toTable(rows),
   }
 }

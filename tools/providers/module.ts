@@ -2,11 +2,11 @@
  * Writes a provider's module from its row.
  * @module
  */
-import { mayComeFromBrowser } from "../../core/src/settings/oauth.ts"
+import { mayComeFromBrowser } from "../../core/src/oauth/settings.ts"
 import { findFace } from "../marks.ts"
 import { type Claim, type Expression, type Row } from "./row.ts"
 
-/** The browser may always add these: `settings/oauth.ts`. */
+/** The browser may always add these: `oauth/settings.ts`. */
 const usualParams = ["prompt", "login_hint", "ui_locales", "claims_locales", "screen_hint", "display"]
 const standardScope = "openid profile email"
 
@@ -223,9 +223,9 @@ export function toModule(row: Row): string {
   const name = toIdentifier(row)
   const imports = findFace(row.id).face === "mark" ? `import { mark } from "../marks/${row.id}.ts"\n` : ""
   return `${header} from core/rows/${row.id}.json by \`npm run generate\`. Change the row, not this file.
-import type { ${type} } from "../model/oauth-provider.ts"
-import type { Profile } from "../model/types.ts"
-import { ${create} } from "../flows/oauth/define.ts"
+import type { ${type} } from "../oauth/provider.ts"
+import type { Profile } from "../types.ts"
+import { ${create} } from "../oauth/define.ts"
 ${imports}
 ${toComment(toParagraphs(row))}
 const ${name}: ${type}<Profile, "${row.id}"> = ${create}(${toSource(toFacts(row))})

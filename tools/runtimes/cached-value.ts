@@ -1,4 +1,4 @@
-import { CachedValue } from "../../core/src/oauth/cached-value.ts"
+import { CachedValue } from "../../core/src/app/cached-value.ts"
 
 const slot = new CachedValue<string>()
 const toValue = async (url: string) => await (await fetch(url)).text()

@@ -97,6 +97,6 @@ function findLoaded(outputs: Metafile["outputs"], chunks: readonly string[]): Se
   return found
 }
 
-/** Returns the module that a chunk was made for, such as `flows/oauth/start`, or of a published chunk. */
+/** Returns the module that a chunk was made for, such as `oauth/start`, or of a published chunk. */
 const toName = ({ entryPoint = "" }: Output): string =>
   entryPoint.replace(/^.*\/(?:dist|src|chunks)\//, "").replace(/\.\w+$/, "")

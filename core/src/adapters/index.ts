@@ -3,7 +3,7 @@
  * add to them what `@svc-auth/core/lean` needs.
  * @module
  */
-export type * from "../model/adapter.ts"
-export type { RevocationStore } from "../model/revocation.ts"
-export { withRevocationFlows } from "../flows/revocation.ts"
-export { withFlows } from "../flows/store.ts"
+export type * from "../app/adapter.ts"
+export type { RevocationStore } from "../session/revocation-types.ts"
+export { withRevocationFlows } from "./revocation-flows.ts"
+export { withFlows } from "./store-flows.ts"

@@ -1,12 +1,12 @@
-import type { CounterTable } from "../settings/memory-limits.ts"
+import type { CounterTable } from "../app/limits/memory-limits.ts"
 import type {
   AdapterAccount,
   AdapterAuthenticator,
   AdapterSession,
   AdapterUser,
   VerificationToken,
-} from "../model/adapter.ts"
-import { copyRow, mergeRow } from "../model/row.ts"
+} from "../app/adapter.ts"
+import { copyRow, mergeRow } from "../app/row.ts"
 
 /** The tables of the memory adapter. */
 export interface Tables {

@@ -12,16 +12,16 @@ import type {
   AdapterUser,
   ExpectedTokens,
   VerificationToken,
-} from "../model/adapter.ts"
-import { alive, createMemoryCounters, type Expiring, sweep } from "../settings/memory-limits.ts"
-import { withRevocationFlows } from "../flows/revocation.ts"
-import { withFlows } from "../flows/store.ts"
-import type { RevocationStore } from "../model/revocation.ts"
-import { copyRow } from "../model/row.ts"
+} from "../app/adapter.ts"
+import { alive, createMemoryCounters, type Expiring, sweep } from "../app/limits/memory-limits.ts"
+import { withRevocationFlows } from "./revocation-flows.ts"
+import { withFlows } from "./store-flows.ts"
+import type { RevocationStore } from "../session/revocation-types.ts"
+import { copyRow } from "../app/row.ts"
 import * as table from "./memory-tables.ts"
 
-export { memoryLimits } from "../settings/memory-limits.ts"
-export type { MemoryLimits, MemoryLimitsOptions } from "../settings/memory-limits.ts"
+export { memoryLimits } from "../app/limits/memory-limits.ts"
+export type { MemoryLimits, MemoryLimitsOptions } from "../app/limits/memory-limits.ts"
 
 /** Options of {@link MemoryAdapter}. */
 export interface MemoryAdapterOptions {

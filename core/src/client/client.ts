@@ -1,5 +1,5 @@
-import type { BuiltInProviderType } from "../model/built-in.ts"
-import type { DefaultSession, PublicProvider, Session } from "../model/types.ts"
+import type { BuiltInProviderType } from "../app/built-in.ts"
+import type { DefaultSession, PublicProvider, Session } from "../types.ts"
 import { createSessionState } from "./session-state.ts"
 import { createSend } from "./request.ts"
 import { createVerbs } from "./verbs.ts"

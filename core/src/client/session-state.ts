@@ -1,4 +1,4 @@
-import type { DefaultSession } from "../model/types.ts"
+import type { DefaultSession } from "../types.ts"
 import type { Send } from "./request.ts"
 import type { Client, ClientOptions } from "./types.ts"
 

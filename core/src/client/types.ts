@@ -1,6 +1,6 @@
-import type { BuiltInProviderType } from "../model/built-in.ts"
-import type { Suggested } from "../model/provider.ts"
-import type { DefaultSession, PublicProvider, Session } from "../model/types.ts"
+import type { BuiltInProviderType } from "../app/built-in.ts"
+import type { Suggested } from "../app/provider.ts"
+import type { DefaultSession, PublicProvider, Session } from "../types.ts"
 
 /** Options of `createClient`. */
 export interface ClientOptions {

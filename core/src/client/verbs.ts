@@ -1,4 +1,4 @@
-import type { DefaultSession } from "../model/types.ts"
+import type { DefaultSession } from "../types.ts"
 import type { SessionState } from "./session-state.ts"
 import { ClientError, type Send } from "./request.ts"
 import type { Client, SignInOptions, SignInResponse, SignOutOptions } from "./types.ts"

@@ -1,17 +1,17 @@
 import { AuthError } from "../errors.ts"
-import type { FreshOptions } from "../flows/fresh.ts"
-import { freshFlows } from "../flows/load-fresh.ts"
-import { loadOnce } from "../model/load-once.ts"
-import { pageUrl } from "../flows/target.ts"
-import type { Session } from "../model/types.ts"
-import { trace } from "../request/trace.ts"
-import { type ReportedFacts, toPresent } from "../request/context.ts"
-import { reportRefusal } from "../server/observe.ts"
+import type { FreshOptions } from "../fresh/fresh.ts"
+import { freshFlows } from "../signin/load-fresh.ts"
+import { loadOnce } from "../app/load-once.ts"
+import { pageUrl } from "../app/target.ts"
+import type { Session } from "../types.ts"
+import { trace } from "../app/trace.ts"
+import { type ReportedFacts, toPresent } from "../app/context.ts"
+import { reportRefusal } from "../http/observe.ts"
 import { findCurrentSession } from "../session/session.ts"
 import { createOutageRefusal, createSetupRefusal, noStore } from "./refusal.ts"
 import type { RequestScope } from "./request-scope.ts"
 
-const loadFresh = loadOnce(() => import("../flows/fresh.ts"))
+const loadFresh = loadOnce(() => import("../fresh/fresh.ts"))
 freshFlows.load = loadFresh
 
 /** The session if the user signed in as demanded. Otherwise why the request must be refused. */

@@ -1,10 +1,10 @@
 import { AccessDenied, AuthError } from "../errors.ts"
-import type { FreshOptions } from "../flows/fresh.ts"
-import type { Session } from "../model/types.ts"
-import { trace } from "../request/trace.ts"
-import type { ReportedFacts } from "../request/context.ts"
-import { withSecrets } from "../request/secrets.ts"
-import { reportRefusal } from "../server/observe.ts"
+import type { FreshOptions } from "../fresh/fresh.ts"
+import type { Session } from "../types.ts"
+import { trace } from "../app/trace.ts"
+import type { ReportedFacts } from "../app/context.ts"
+import { withSecrets } from "../app/secrets.ts"
+import { reportRefusal } from "../http/observe.ts"
 import type { SessionReading } from "../session/session.ts"
 import {
   createDemandRefusal,

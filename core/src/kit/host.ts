@@ -1,5 +1,5 @@
-import type { Env } from "../settings/env.ts"
-import type { Awaitable } from "../model/types.ts"
+import type { Env } from "../app/env.ts"
+import type { Awaitable } from "../types.ts"
 import type { Cookie } from "../web/cookie.ts"
 
 /**

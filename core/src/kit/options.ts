@@ -1,8 +1,8 @@
 import { SignInError } from "../errors.ts"
-import type { FreshOptions } from "../flows/fresh.ts"
-import type { AuthOptions, Callbacks } from "../model/config.ts"
-import type { FindProviders, Provider } from "../model/provider.ts"
-import type { Awaitable, DefaultSession, Session } from "../model/types.ts"
+import type { FreshOptions } from "../fresh/fresh.ts"
+import type { AuthOptions, Callbacks } from "../app/config.ts"
+import type { FindProviders, Provider } from "../app/provider.ts"
+import type { Awaitable, DefaultSession, Session } from "../types.ts"
 import { type Fields, readFields } from "../web/body.ts"
 import { maxUrl } from "../web/url.ts"
 

@@ -1,4 +1,4 @@
-import { traceHeader } from "../server/respond.ts"
+import { traceHeader } from "../http/respond.ts"
 import { type Cookie, toSetCookie } from "../web/cookie.ts"
 
 /** What to add to a response. */

@@ -1,5 +1,5 @@
-import { keysOf } from "../request/context.ts"
-import type { Settings } from "../settings/settings.ts"
+import { keysOf } from "../app/context.ts"
+import type { Settings } from "../app/settings.ts"
 import { fromBase64Url, toBase64Url } from "../web/bytes.ts"
 
 /** Returns the signature of the text by the first secret. @throws {MissingSecretError} in production, if there is none */

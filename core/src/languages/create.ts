@@ -1,6 +1,12 @@
 import { InvalidConfig } from "../errors.ts"
-import { type BuiltInLanguage, chooseLanguage, type Language, type OwnTexts, type Texts } from "../texts/language.ts"
-import { toPlaceholders } from "../texts/fill.ts"
+import {
+  type BuiltInLanguage,
+  chooseLanguage,
+  type Language,
+  type OwnTexts,
+  type Texts,
+} from "../app/texts/language.ts"
+import { toPlaceholders } from "../app/texts/fill.ts"
 import { findNearest } from "../web/text.ts"
 import { choose } from "./choose.ts"
 

@@ -2,8 +2,8 @@
  * English texts of the built-in pages and mails.
  * @module
  */
-import type { BuiltInLanguage } from "../texts/language.ts"
-import { defaultLanguage } from "../texts/default-language.ts"
+import type { BuiltInLanguage } from "../app/texts/language.ts"
+import { defaultLanguage } from "../app/texts/default-language.ts"
 import { createLanguage } from "./create.ts"
 
 /** English. */

@@ -2,7 +2,7 @@
  * Japanese texts of the built-in pages and mails. No native reader has checked them yet.
  * @module
  */
-import type { BuiltInLanguage } from "../texts/language.ts"
+import type { BuiltInLanguage } from "../app/texts/language.ts"
 import { createLanguage } from "./create.ts"
 
 /** Japanese. No native reader has checked the texts yet. */

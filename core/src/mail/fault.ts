@@ -1,7 +1,7 @@
 import { EmailSignInError } from "../errors.ts"
-import { redactText } from "../log/redact.ts"
-import type { VerificationRequest } from "../model/email-provider.ts"
-import { toVariable } from "../settings/client-credentials.ts"
+import { redactText } from "../app/log/redact.ts"
+import type { VerificationRequest } from "./provider.ts"
+import { toVariable } from "../app/client-credentials.ts"
 import { toGroups } from "./mail.ts"
 
 /** Why a mail service did not send. */

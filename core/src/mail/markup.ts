@@ -1,7 +1,7 @@
-import { toLogoUrl } from "../model/theme.ts"
-import type { Theme } from "../model/types.ts"
+import { toLogoUrl } from "../app/theme.ts"
+import type { Theme } from "../types.ts"
 import { computeContrast, type Rgb, toHex, toRgb } from "../web/colour.ts"
-import { defaultLanguage } from "../texts/default-language.ts"
+import { defaultLanguage } from "../app/texts/default-language.ts"
 import { type Html, html, toStyleElement, toText } from "../web/html.ts"
 import { type MailContents, type MailWords, toMailOrigin } from "./words.ts"
 

@@ -1,6 +1,6 @@
 import type { FaultyService, MailFault } from "./fault.ts"
-import type { EmailConfig, VerificationRequest } from "../model/email-provider.ts"
-import type { Awaitable } from "../model/types.ts"
+import type { EmailConfig, VerificationRequest } from "./provider.ts"
+import type { Awaitable } from "../types.ts"
 import type { Mail } from "./mail.ts"
 
 /** A mail for one address. */

@@ -1,6 +1,6 @@
-import { codeMaxAge, defaultMaxAge, type EmailConfig, type VerificationRequest } from "../model/email-provider.ts"
-import { fillText } from "../texts/fill.ts"
-import { defaultLanguage } from "../texts/default-language.ts"
+import { codeMaxAge, defaultMaxAge, type EmailConfig, type VerificationRequest } from "./provider.ts"
+import { fillText } from "../app/texts/fill.ts"
+import { defaultLanguage } from "../app/texts/default-language.ts"
 
 /** What `toMail` reads: a whole `VerificationRequest`, or one with a code and its origin in place of the link. */
 export type MailContents =

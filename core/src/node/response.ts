@@ -1,4 +1,4 @@
-import type { ResponseParts } from "../server/respond.ts"
+import type { ResponseParts } from "../http/respond.ts"
 import type { NodeResponse } from "./message.ts"
 
 /** Headers of one connection, which HTTP/2 does not have (RFC 9113 §8.2.2). */

@@ -1,6 +1,6 @@
 import { CompactSign } from "jose/jws/compact/sign"
-import type { ClientKey, ClientMetadata } from "../model/oauth-provider.ts"
-import { toNamedKey } from "../settings/client-keys.ts"
+import type { ClientKey, ClientMetadata } from "./provider.ts"
+import { toNamedKey } from "./client-keys.ts"
 import { toAlgorithm } from "./key-algorithm.ts"
 import type { ServerMetadata } from "./server.ts"
 import { createRandomToken, toUtf8 } from "../web/bytes.ts"

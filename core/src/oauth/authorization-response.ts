@@ -1,6 +1,6 @@
 import type { Client } from "./client.ts"
 import { InvalidCheck, OAuthCallbackError } from "../errors.ts"
-import type { OAuthSettings } from "../settings/oauth.ts"
+import type { OAuthSettings } from "./settings.ts"
 import type { FlowSecrets } from "./authorize.ts"
 import type { Server } from "./server.ts"
 

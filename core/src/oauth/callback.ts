@@ -1,6 +1,6 @@
 import { AuthError, OAuthCallbackError } from "../errors.ts"
-import type { LoggerInstance } from "../model/types.ts"
-import type { OAuthSettings } from "../settings/oauth.ts"
+import type { LoggerInstance } from "../types.ts"
+import type { OAuthSettings } from "./settings.ts"
 import { readAuthorizationResponse } from "./authorization-response.ts"
 import type { FlowSecrets } from "./authorize.ts"
 import type { IdTokenClaims } from "./id-token.ts"

@@ -1,4 +1,4 @@
-import type { OAuthSettings } from "../settings/oauth.ts"
+import type { OAuthSettings } from "./settings.ts"
 import { type ClientAuthentication, createOAuthClient, rename } from "./client.ts"
 import type { ServerMetadata } from "./server.ts"
 import { type ReadResponse, send } from "./transport.ts"

@@ -1,6 +1,6 @@
-import { toClientFix } from "../settings/client-credentials.ts"
+import { toClientFix } from "../app/client-credentials.ts"
 import { InvalidConfig } from "../errors.ts"
-import type { OAuthSettings } from "../settings/oauth.ts"
+import type { OAuthSettings } from "./settings.ts"
 
 /**
  * Returns the configured client secret or, without it, the result of the provider's `secretFrom`.

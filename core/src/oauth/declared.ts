@@ -3,10 +3,10 @@
  * @module
  */
 import { OAuthCallbackError, OAuthProfileParseError } from "../errors.ts"
-import { isBag } from "../model/merge-options.ts"
-import type { FurtherRequest, ProfileList, ProfileMap, ProfileValue, TokenAnswer } from "../model/oauth-provider.ts"
-import type { Profile, TokenSet, User } from "../model/types.ts"
-import type { OAuthSettings } from "../settings/oauth.ts"
+import { isBag } from "../app/merge-options.ts"
+import type { FurtherRequest, ProfileList, ProfileMap, ProfileValue, TokenAnswer } from "./provider.ts"
+import type { Profile, TokenSet, User } from "../types.ts"
+import type { OAuthSettings } from "./settings.ts"
 import { toEmail } from "../web/address.ts"
 import { toSpaced } from "../web/text.ts"
 import { toFormError, toStatusError } from "./said.ts"

@@ -3,8 +3,8 @@ import { decodeProtectedHeader } from "jose/decode/protected_header"
 import { JWEDecryptionFailed } from "jose/errors"
 import { compactDecrypt } from "jose/jwe/compact/decrypt"
 import { OAuthCallbackError } from "../errors.ts"
-import { toDecryptionKeys, toNamedKey } from "../settings/client-keys.ts"
-import type { OAuthSettings } from "../settings/oauth.ts"
+import { toDecryptionKeys, toNamedKey } from "./client-keys.ts"
+import type { OAuthSettings } from "./settings.ts"
 import { canDecrypt } from "./key-algorithm.ts"
 
 /** What a provider can encrypt, and its name in error messages. */

@@ -2,7 +2,7 @@ import type { JWTPayload } from "jose"
 import { JOSEAlgNotAllowed } from "jose/errors"
 import { decodeJwt } from "jose/jwt/decode"
 import { AuthError, InvalidCheck, OAuthCallbackError } from "../errors.ts"
-import type { OAuthSettings } from "../settings/oauth.ts"
+import type { OAuthSettings } from "./settings.ts"
 import { type Server, toleranceSeconds } from "./server.ts"
 import { verifyJwt } from "./signature.ts"
 

@@ -1,6 +1,6 @@
 import { AuthError, OAuthProfileParseError } from "../errors.ts"
-import type { Account, Profile, TokenSet, User } from "../model/types.ts"
-import type { OAuthSettings } from "../settings/oauth.ts"
+import type { Account, Profile, TokenSet, User } from "../types.ts"
+import type { OAuthSettings } from "./settings.ts"
 import { toEmail } from "../web/address.ts"
 import type { IdTokenClaims } from "./id-token.ts"
 

@@ -1,6 +1,6 @@
 import { InvalidConfig } from "../errors.ts"
-import type { Account } from "../model/types.ts"
-import type { OAuthSettings } from "../settings/oauth.ts"
+import type { Account } from "../types.ts"
+import type { OAuthSettings } from "./settings.ts"
 import type { signAssertion } from "./assertion.ts"
 import type { IdTokenClaims, readIdToken } from "./id-token.ts"
 import type { decryptToken } from "./decrypt.ts"

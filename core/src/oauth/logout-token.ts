@@ -1,6 +1,6 @@
 import type { JWTPayload } from "jose"
 import { decodeProtectedHeader } from "jose/decode/protected_header"
-import type { OAuthSettings } from "../settings/oauth.ts"
+import type { OAuthSettings } from "./settings.ts"
 import { createOAuthClient } from "./client.ts"
 import { isIssuer, isLogoutEvent } from "./id-token.ts"
 import { findServer, toleranceSeconds } from "./server.ts"

@@ -1,5 +1,5 @@
-import type { OAuthSettings } from "../settings/oauth.ts"
-import { isBag } from "../model/merge-options.ts"
+import type { OAuthSettings } from "./settings.ts"
+import { isBag } from "../app/merge-options.ts"
 import type { PrepareRequest } from "./authorize.ts"
 
 /** The options that `checkStrict` checks. */

@@ -1,6 +1,6 @@
 import { OAuthCallbackError } from "../errors.ts"
-import type { Profile, TokenSet } from "../model/types.ts"
-import type { OAuthSettings } from "../settings/oauth.ts"
+import type { Profile, TokenSet } from "../types.ts"
+import type { OAuthSettings } from "./settings.ts"
 import type { IdTokenClaims } from "./id-token.ts"
 import { type Jwts, requireJwts } from "./jwts.ts"
 import { requireEndpoint, type Server } from "./server.ts"

@@ -1,5 +1,5 @@
 import { InvalidEndpoints, OAuthSignInError } from "../errors.ts"
-import type { OAuthSettings } from "../settings/oauth.ts"
+import type { OAuthSettings } from "./settings.ts"
 import { allJwts } from "./all-jwts.ts"
 import { toProviderError } from "./authorization-response.ts"
 import { createClientAuthentication } from "./client.ts"

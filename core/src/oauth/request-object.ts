@@ -1,5 +1,5 @@
 import { InvalidConfig } from "../errors.ts"
-import type { OAuthSettings } from "../settings/oauth.ts"
+import type { OAuthSettings } from "./settings.ts"
 import { createRandomToken } from "../web/bytes.ts"
 import { signClaims } from "./assertion.ts"
 import type { Server } from "./server.ts"

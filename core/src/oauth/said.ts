@@ -1,4 +1,4 @@
-import { collectSecrets, redactText } from "../log/redact.ts"
+import { collectSecrets, redactText } from "../app/log/redact.ts"
 
 /** Length of a provider's words in errors, in characters. */
 const maxSaid = 500

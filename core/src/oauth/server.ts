@@ -1,8 +1,8 @@
 import { InvalidEndpoints } from "../errors.ts"
-import { toClientFix } from "../settings/client-credentials.ts"
-import type { OAuthSettings } from "../settings/oauth.ts"
+import { toClientFix } from "../app/client-credentials.ts"
+import type { OAuthSettings } from "./settings.ts"
 import { isPrivateHost, parseUrl } from "../web/url.ts"
-import { cacheOf } from "./cached-value.ts"
+import { cacheOf } from "../app/cached-value.ts"
 import { fetchOf, getJson, isSafe } from "./transport.ts"
 
 /** A server's metadata (RFC 8414 §2). Only the endpoints and the issuer were checked. */

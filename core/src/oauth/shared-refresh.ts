@@ -1,5 +1,5 @@
-import type { TokenSet } from "../model/types.ts"
-import { CachedValue } from "./cached-value.ts"
+import type { TokenSet } from "../types.ts"
+import { CachedValue } from "../app/cached-value.ts"
 
 /** One refresh that is in progress or was done a moment ago. */
 interface Refresh {

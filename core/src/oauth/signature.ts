@@ -3,11 +3,11 @@ import { decodeProtectedHeader } from "jose/decode/protected_header"
 import { JWKSMultipleMatchingKeys, JWKSNoMatchingKey, JWSSignatureVerificationFailed } from "jose/errors"
 import { createLocalJWKSet } from "jose/jwks/local"
 import { jwtVerify } from "jose/jwt/verify"
-import { asymmetric, type OAuthSettings } from "../settings/oauth.ts"
+import { asymmetric, type OAuthSettings } from "./settings.ts"
 import { toUtf8 } from "../web/bytes.ts"
 import { requireSecret } from "./client-secret.ts"
 import { maxAgeSeconds, requireEndpoint, type Server } from "./server.ts"
-import { cacheOf } from "./cached-value.ts"
+import { cacheOf } from "../app/cached-value.ts"
 import { fetchOf, getJson } from "./transport.ts"
 
 type KeySet = ReturnType<typeof createLocalJWKSet>

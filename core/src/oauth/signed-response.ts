@@ -1,7 +1,7 @@
 import { JOSEAlgNotAllowed } from "jose/errors"
 import { decodeJwt } from "jose/jwt/decode"
 import { AuthError, InvalidCheck, OAuthCallbackError } from "../errors.ts"
-import type { OAuthSettings } from "../settings/oauth.ts"
+import type { OAuthSettings } from "./settings.ts"
 import { decryptToken } from "./decrypt.ts"
 import { isIssuer } from "./id-token.ts"
 import { type Server, toleranceSeconds } from "./server.ts"

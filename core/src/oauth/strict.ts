@@ -1,8 +1,8 @@
-import type { ClientMetadata, OAuthConfig } from "../model/oauth-provider.ts"
+import type { ClientMetadata, OAuthConfig } from "./provider.ts"
 import { canDecrypt, fitsKey } from "./key-algorithm.ts"
-import { toDecryptionKeys, toNamedKey } from "../settings/client-keys.ts"
-import { fail } from "../settings/fail.ts"
-import { asymmetric, checkUrl, type OAuthSettings } from "../settings/oauth.ts"
+import { toDecryptionKeys, toNamedKey } from "./client-keys.ts"
+import { fail } from "../app/fail.ts"
+import { asymmetric, checkUrl, type OAuthSettings } from "./settings.ts"
 
 /** Algorithms that encrypt a key for the client (RFC 7518 §4.1), without RSA1_5, which leaks what it encrypts. */
 const keyAlgorithms = (

@@ -1,5 +1,5 @@
-import { allowInsecureRequests, customFetch } from "../model/symbols.ts"
-import type { OAuthSettings } from "../settings/oauth.ts"
+import { allowInsecureRequests, customFetch } from "../app/symbols.ts"
+import type { OAuthSettings } from "./settings.ts"
 import { readBytes } from "../web/body.ts"
 import { isLoopback } from "../web/url.ts"
 

@@ -1,9 +1,9 @@
 import { OAuthCallbackError } from "../errors.ts"
-import type { Profile } from "../model/types.ts"
-import type { OAuthSettings } from "../settings/oauth.ts"
+import type { Profile } from "../types.ts"
+import type { OAuthSettings } from "./settings.ts"
 import { type Server, toleranceSeconds } from "./server.ts"
 import { verifyJwt } from "./signature.ts"
-import { isBag } from "../model/merge-options.ts"
+import { isBag } from "../app/merge-options.ts"
 
 /**
  * Returns the claims of userinfo that the provider signed, encrypted or both (OpenID Connect Core §5.3.2).

@@ -1,4 +1,4 @@
-import { fill } from "../texts/fill.ts"
+import { fill } from "../app/texts/fill.ts"
 import { html } from "../web/html.ts"
 import { type PageLook, toHiddenFields, toPage } from "./layout.ts"
 

@@ -1,5 +1,5 @@
-import type { TextKey } from "../texts/language.ts"
-import { toIsolate } from "../texts/fill.ts"
+import type { TextKey } from "../app/texts/language.ts"
+import { toIsolate } from "../app/texts/fill.ts"
 import { html } from "../web/html.ts"
 import { type ErrorDetail, toErrorFacts } from "./detail.ts"
 import { type PageLook, toContinueLink, toPage, toSignedInNote } from "./layout.ts"

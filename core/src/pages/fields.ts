@@ -1,6 +1,6 @@
 // deno-fmt-ignore-file -- it would add white space between the tags
-import type { Language } from "../texts/language.ts"
-import type { CredentialInput } from "../model/types.ts"
+import type { Language } from "../app/texts/language.ts"
+import type { CredentialInput } from "../types.ts"
 import { attributes, type Html, html } from "../web/html.ts"
 
 /** The default `autocomplete` of a field, by its type or else its name. Password managers need it. */

@@ -1,5 +1,5 @@
 // deno-fmt-ignore-file -- it would add white space between the tags
-import { fillText, toIsolate } from "../texts/fill.ts"
+import { fillText, toIsolate } from "../app/texts/fill.ts"
 import { attributes, type Html, html, toScriptElement } from "../web/html.ts"
 import { type PageLook, toHiddenFields, toPage } from "./layout.ts"
 

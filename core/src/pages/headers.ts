@@ -1,5 +1,5 @@
-import { toLogoOrigin } from "../model/theme.ts"
-import type { Theme } from "../model/types.ts"
+import { toLogoOrigin } from "../app/theme.ts"
+import type { Theme } from "../types.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import { fromBase64Url, toBase64 } from "../web/bytes.ts"
 import { getStyle } from "./style.ts"

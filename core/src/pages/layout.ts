@@ -1,6 +1,6 @@
-import type { Language } from "../texts/language.ts"
-import type { Awaitable, Theme } from "../model/types.ts"
-import { fill } from "../texts/fill.ts"
+import type { Language } from "../app/texts/language.ts"
+import type { Awaitable, Theme } from "../types.ts"
+import { fill } from "../app/texts/fill.ts"
 import { attributes, type Html, html, toText } from "../web/html.ts"
 import { getStyle } from "./style.ts"
 

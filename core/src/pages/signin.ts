@@ -1,12 +1,12 @@
 // deno-fmt-ignore-file -- it would add white space between the tags
-import type { Language, TextKey } from "../texts/language.ts"
-import type { CredentialInput, PublicProvider } from "../model/types.ts"
+import type { Language, TextKey } from "../app/texts/language.ts"
+import type { CredentialInput, PublicProvider } from "../types.ts"
 import { attributes, type Html, html, toScriptElement } from "../web/html.ts"
-import { fill } from "../texts/fill.ts"
-import { toProviderName } from "../texts/provider-name.ts"
+import { fill } from "../app/texts/fill.ts"
+import { toProviderName } from "../app/texts/provider-name.ts"
 import { type ErrorDetail, toErrorFacts } from "./detail.ts"
 import { toMark } from "./mark.ts"
-import { toPasskeyTexts } from "./passkey-texts.ts"
+import { toPasskeyTexts } from "../passkey/texts.ts"
 import { toCredentialFields } from "./fields.ts"
 import { type PageLook, toContinueLink, toHiddenFields, toPage, toSignedInNote } from "./layout.ts"
 

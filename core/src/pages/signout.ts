@@ -1,5 +1,5 @@
-import { fill } from "../texts/fill.ts"
-import type { TextKey } from "../texts/language.ts"
+import { fill } from "../app/texts/fill.ts"
+import type { TextKey } from "../app/texts/language.ts"
 import { html } from "../web/html.ts"
 import { type PageLook, toHiddenFields, toPage } from "./layout.ts"
 

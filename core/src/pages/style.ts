@@ -1,4 +1,4 @@
-import type { Theme } from "../model/types.ts"
+import type { Theme } from "../types.ts"
 import { computeContrast, type Rgb, toHex, toRgb } from "../web/colour.ts"
 import { type Html, toStyleElement } from "../web/html.ts"
 

@@ -1,4 +1,4 @@
-import { toIsolate } from "../texts/fill.ts"
+import { toIsolate } from "../app/texts/fill.ts"
 import { html } from "../web/html.ts"
 import { type PageLook, toPage } from "./layout.ts"
 

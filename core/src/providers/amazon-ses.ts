@@ -1,9 +1,9 @@
-import { emailFlows } from "../flows/email/flows.ts"
+import { emailFlows } from "../email/flows.ts"
 import { createMailProvider } from "../mail/send.ts"
 import type { MailService, MailServiceOptions } from "../mail/service.ts"
-import type { EmailConfig } from "../model/email-provider.ts"
-import { providerFlows } from "../model/symbols.ts"
-import type { Awaitable } from "../model/types.ts"
+import type { EmailConfig } from "../mail/provider.ts"
+import { providerFlows } from "../app/symbols.ts"
+import type { Awaitable } from "../types.ts"
 import { AwsV4Signer } from "aws4fetch"
 import { toEncodedSender } from "../mail/mailbox.ts"
 

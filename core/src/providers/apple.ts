@@ -2,9 +2,9 @@ import type { CryptoKey } from "jose"
 import { SignJWT } from "jose/jwt/sign"
 import { importPKCS8 } from "jose/key/import"
 import { InvalidConfig } from "../errors.ts"
-import type { OIDCConfig, OIDCUserConfig, ReceivedName } from "../model/oauth-provider.ts"
-import type { Profile } from "../model/types.ts"
-import { oidc } from "../flows/oauth/define.ts"
+import type { OIDCConfig, OIDCUserConfig, ReceivedName } from "../oauth/provider.ts"
+import type { Profile } from "../types.ts"
+import { oidc } from "../oauth/define.ts"
 
 /** The claims of Apple's ID token (developer.apple.com/documentation/signinwithapple). */
 export interface AppleProfile extends Omit<Profile, "email_verified"> {

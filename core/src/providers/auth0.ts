@@ -1,6 +1,6 @@
-import type { OIDCProvider } from "../model/oauth-provider.ts"
-import type { Profile } from "../model/types.ts"
-import { oidc } from "../flows/oauth/define.ts"
+import type { OIDCProvider } from "../oauth/provider.ts"
+import type { Profile } from "../types.ts"
+import { oidc } from "../oauth/define.ts"
 import { mark } from "../marks/auth0.ts"
 
 /** The claims of Auth0's ID token for the default scope (auth0.com/docs/secure/tokens/id-tokens/id-token-structure). */

@@ -1,7 +1,7 @@
-import { credentialsFlows } from "../flows/credentials/flows.ts"
-import type { CredentialsConfig } from "../model/credentials-provider.ts"
-import { providerFlows } from "../model/symbols.ts"
-import type { Awaitable, CredentialInput, User } from "../model/types.ts"
+import { credentialsFlows } from "../credentials/flows.ts"
+import type { CredentialsConfig } from "../credentials/provider.ts"
+import { providerFlows } from "../app/symbols.ts"
+import type { Awaitable, CredentialInput, User } from "../types.ts"
 
 /** Options of {@link Credentials}. */
 export interface CredentialsOptions<Fields extends Record<string, CredentialInput>> {

@@ -1,6 +1,6 @@
-import type { OAuthProvider } from "../model/oauth-provider.ts"
-import type { Profile } from "../model/types.ts"
-import { oauth } from "../flows/oauth/define.ts"
+import type { OAuthProvider } from "../oauth/provider.ts"
+import type { Profile } from "../types.ts"
+import { oauth } from "../oauth/define.ts"
 import { mark } from "../marks/discord.ts"
 
 /** The most used fields of the user object (docs.discord.com/developers/resources/user). */

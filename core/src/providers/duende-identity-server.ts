@@ -1,7 +1,7 @@
 // Generated from core/rows/duende-identity-server.json by `npm run generate`. Change the row, not this file.
-import type { OIDCProvider } from "../model/oauth-provider.ts"
-import type { Profile } from "../model/types.ts"
-import { oidc } from "../flows/oauth/define.ts"
+import type { OIDCProvider } from "../oauth/provider.ts"
+import type { Profile } from "../types.ts"
+import { oidc } from "../oauth/define.ts"
 
 /**
  * Signs in with Duende IdentityServer. Set `AUTH_DUENDE_IDENTITY_SERVER_ID`, `AUTH_DUENDE_IDENTITY_SERVER_SECRET` and

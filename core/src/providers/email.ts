@@ -1,11 +1,11 @@
-import { emailFlows } from "../flows/email/flows.ts"
-import type { EmailConfig } from "../model/email-provider.ts"
-import { providerFlows } from "../model/symbols.ts"
+import { emailFlows } from "../email/flows.ts"
+import type { EmailConfig } from "../mail/provider.ts"
+import { providerFlows } from "../app/symbols.ts"
 
 export { type Mail, type MailContents, toMail } from "../mail/mail.ts"
 export type { MailWords } from "../mail/words.ts"
 export type { MailServiceOptions } from "../mail/service.ts"
-export type { CodeOptions } from "../model/email-provider.ts"
+export type { CodeOptions } from "../mail/provider.ts"
 
 /** Options of {@link Email}. */
 export interface EmailOptions extends Partial<Omit<EmailConfig, "type" | "sendVerificationRequest">> {

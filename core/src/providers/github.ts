@@ -1,6 +1,6 @@
-import type { OAuthProvider, ProfileList } from "../model/oauth-provider.ts"
-import type { Profile } from "../model/types.ts"
-import { oauth } from "../flows/oauth/define.ts"
+import type { OAuthProvider, ProfileList } from "../oauth/provider.ts"
+import type { Profile } from "../types.ts"
+import { oauth } from "../oauth/define.ts"
 import { mark } from "../marks/github.ts"
 
 /** The most used fields of the response of `GET /user` (docs.github.com/rest/users/users). */

@@ -1,6 +1,6 @@
-import type { OIDCProvider } from "../model/oauth-provider.ts"
-import type { Profile } from "../model/types.ts"
-import { oidc } from "../flows/oauth/define.ts"
+import type { OIDCProvider } from "../oauth/provider.ts"
+import type { Profile } from "../types.ts"
+import { oidc } from "../oauth/define.ts"
 import { mark } from "../marks/gitlab.ts"
 
 /** The claims that GitLab's ID token and userinfo share (docs.gitlab.com/integration/openid_connect_provider). */

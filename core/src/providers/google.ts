@@ -1,6 +1,6 @@
-import type { OIDCProvider } from "../model/oauth-provider.ts"
-import type { Profile } from "../model/types.ts"
-import { oidc } from "../flows/oauth/define.ts"
+import type { OIDCProvider } from "../oauth/provider.ts"
+import type { Profile } from "../types.ts"
+import { oidc } from "../oauth/define.ts"
 
 /** The claims of Google's ID token for the default scope (developers.google.com/identity/openid-connect). */
 export interface GoogleProfile extends Profile {

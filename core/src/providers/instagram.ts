@@ -1,7 +1,7 @@
 // Generated from core/rows/instagram.json by `npm run generate`. Change the row, not this file.
-import type { OAuthProvider } from "../model/oauth-provider.ts"
-import type { Profile } from "../model/types.ts"
-import { oauth } from "../flows/oauth/define.ts"
+import type { OAuthProvider } from "../oauth/provider.ts"
+import type { Profile } from "../types.ts"
+import { oauth } from "../oauth/define.ts"
 import { mark } from "../marks/instagram.ts"
 
 /**

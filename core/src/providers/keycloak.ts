@@ -1,6 +1,6 @@
-import type { OIDCProvider } from "../model/oauth-provider.ts"
-import type { Profile } from "../model/types.ts"
-import { oidc } from "../flows/oauth/define.ts"
+import type { OIDCProvider } from "../oauth/provider.ts"
+import type { Profile } from "../types.ts"
+import { oidc } from "../oauth/define.ts"
 
 /** The claims of Keycloak's ID token with the client scopes of a new realm. */
 export interface KeycloakProfile extends Profile {

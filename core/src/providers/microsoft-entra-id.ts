@@ -1,6 +1,6 @@
-import type { OIDCProvider } from "../model/oauth-provider.ts"
-import type { Profile } from "../model/types.ts"
-import { oidc } from "../flows/oauth/define.ts"
+import type { OIDCProvider } from "../oauth/provider.ts"
+import type { Profile } from "../types.ts"
+import { oidc } from "../oauth/define.ts"
 
 /** The most used claims of a v2.0 ID token (learn.microsoft.com/entra/identity-platform/id-token-claims-reference). */
 export interface MicrosoftEntraIDProfile extends Profile {

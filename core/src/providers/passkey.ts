@@ -1,4 +1,4 @@
-import type { WebAuthnConfig } from "../model/passkey-provider.ts"
+import type { WebAuthnConfig } from "../passkey/provider.ts"
 import WebAuthn, { type WebAuthnOptions } from "./webauthn.ts"
 
 /** Options of {@link Passkey}. */

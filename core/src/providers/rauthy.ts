@@ -1,7 +1,7 @@
 // Generated from core/rows/rauthy.json by `npm run generate`. Change the row, not this file.
-import type { OIDCProvider } from "../model/oauth-provider.ts"
-import type { Profile } from "../model/types.ts"
-import { oidc } from "../flows/oauth/define.ts"
+import type { OIDCProvider } from "../oauth/provider.ts"
+import type { Profile } from "../types.ts"
+import { oidc } from "../oauth/define.ts"
 
 /**
  * Signs in with Rauthy. Set `AUTH_RAUTHY_ID`, `AUTH_RAUTHY_SECRET` and `AUTH_RAUTHY_ISSUER`. Register the callback

@@ -1,8 +1,8 @@
-import { emailFlows } from "../flows/email/flows.ts"
+import { emailFlows } from "../email/flows.ts"
 import { createMailProvider } from "../mail/send.ts"
 import type { MailService, MailServiceOptions } from "../mail/service.ts"
-import type { EmailConfig } from "../model/email-provider.ts"
-import { providerFlows } from "../model/symbols.ts"
+import type { EmailConfig } from "../mail/provider.ts"
+import { providerFlows } from "../app/symbols.ts"
 
 /** Options of {@link Resend}. */
 export interface ResendOptions extends MailServiceOptions {}

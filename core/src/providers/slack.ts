@@ -1,7 +1,7 @@
 // Generated from core/rows/slack.json by `npm run generate`. Change the row, not this file.
-import type { OIDCProvider } from "../model/oauth-provider.ts"
-import type { Profile } from "../model/types.ts"
-import { oidc } from "../flows/oauth/define.ts"
+import type { OIDCProvider } from "../oauth/provider.ts"
+import type { Profile } from "../types.ts"
+import { oidc } from "../oauth/define.ts"
 
 /**
  * Signs in with Slack. Set `AUTH_SLACK_ID` and `AUTH_SLACK_SECRET`. Register the callback

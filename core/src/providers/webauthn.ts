@@ -1,8 +1,8 @@
 import { InvalidConfig } from "../errors.ts"
-import { passkeyScript as script } from "../web/passkey-script.ts"
-import { passkeyFlows } from "../flows/passkey/flows.ts"
-import type { PasskeyResponse, PasskeyVerifier, WebAuthnConfig } from "../model/passkey-provider.ts"
-import { providerFlows } from "../model/symbols.ts"
+import { passkeyScript as script } from "../passkey/script-source.ts"
+import { passkeyFlows } from "../passkey/flows.ts"
+import type { PasskeyResponse, PasskeyVerifier, WebAuthnConfig } from "../passkey/provider.ts"
+import { providerFlows } from "../app/symbols.ts"
 
 /** Options of {@link WebAuthn}. */
 export interface WebAuthnOptions extends Partial<Omit<WebAuthnConfig, "type" | "verifier" | "script">> {}

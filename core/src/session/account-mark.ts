@@ -1,5 +1,5 @@
-import type { Account } from "../model/types.ts"
-import type { RequestContext } from "../request/context.ts"
+import type { Account } from "../types.ts"
+import type { RequestContext } from "../app/context.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import type { SignInFacts } from "./strategy.ts"
 

@@ -1,6 +1,6 @@
-import type { AdapterSession, SessionColumn } from "../model/adapter.ts"
-import type { RequestContext } from "../request/context.ts"
-import { findWideNetwork } from "../request/network.ts"
+import type { AdapterSession, SessionColumn } from "../app/adapter.ts"
+import type { RequestContext } from "../app/context.ts"
+import { findWideNetwork } from "../app/network.ts"
 
 type Columns = Pick<AdapterSession, SessionColumn>
 

@@ -1,6 +1,6 @@
 import { InvalidConfig } from "../errors.ts"
-import type { RequestContext } from "../request/context.ts"
-import type { SessionSettings } from "../settings/session.ts"
+import type { RequestContext } from "../app/context.ts"
+import type { SessionSettings } from "../app/session.ts"
 import { clockTolerance, type CurrentSession } from "./strategy.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { toHash } from "../seal/runtime-crypto.ts"
-import type { Settings } from "../settings/settings.ts"
+import type { Settings } from "../app/settings.ts"
 
 const hashLength = 22
 

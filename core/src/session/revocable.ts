@@ -1,6 +1,6 @@
 import { SignInRequired } from "../errors.ts"
-import type { RequestContext } from "../request/context.ts"
-import { trace } from "../request/trace.ts"
+import type { RequestContext } from "../app/context.ts"
+import { trace } from "../app/trace.ts"
 import { accessToken, beginToken, endHere, keepToken, readToken, type SessionToken, toCurrent, toStart } from "./jwt.ts"
 import { findBeginning, isRevoked, logOutage, revokeOthers, revokeSession } from "./revocation.ts"
 import { type Ended, none, type SessionStrategy, unavailable } from "./strategy.ts"

@@ -1,7 +1,7 @@
-import type { RequestContext } from "../request/context.ts"
-import type { User } from "../model/types.ts"
+import type { RequestContext } from "../app/context.ts"
+import type { User } from "../types.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
-import type { StoreFlows } from "../settings/store-flows.ts"
+import type { StoreFlows } from "../app/store-flows.ts"
 import { jwtSessions } from "./jwt.ts"
 import type { CurrentSession, Ended, SessionReading, SessionStrategy, SignInDetails, SignInFacts } from "./strategy.ts"
 

@@ -1,5 +1,5 @@
 import { InvalidConfig } from "../errors.ts"
-import type { Awaitable } from "../model/types.ts"
+import type { Awaitable } from "../types.ts"
 import { getPrimitives } from "../seal/runtime-crypto.ts"
 import { clockTolerance } from "./strategy.ts"
 

@@ -1,9 +1,9 @@
-import type { RequestContext } from "../request/context.ts"
+import type { RequestContext } from "../app/context.ts"
 import { JWTSessionError, SessionTokenError } from "../errors.ts"
-import type { AdapterSession, AdapterUser } from "../model/adapter.ts"
-import type { JWTParams, SessionParams } from "../model/config.ts"
-import type { JWT, Session, User } from "../model/types.ts"
-import type { Settings } from "../settings/settings.ts"
+import type { AdapterSession, AdapterUser } from "../app/adapter.ts"
+import type { JWTParams, SessionParams } from "../app/config.ts"
+import type { JWT, Session, User } from "../types.ts"
+import type { Settings } from "../app/settings.ts"
 import type { Takeover } from "./takeover-types.ts"
 
 /** The session, or `null` if there is none. `unavailable`: a store or a callback failed, so it is unknown whether there is one. */

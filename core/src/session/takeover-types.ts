@@ -1,6 +1,6 @@
-import type { AdapterSession, AdapterUser } from "../model/adapter.ts"
-import type { JWT } from "../model/jwt.ts"
-import type { RequestContext } from "../request/context.ts"
+import type { AdapterSession, AdapterUser } from "../app/adapter.ts"
+import type { JWT } from "../app/jwt.ts"
+import type { RequestContext } from "../app/context.ts"
 
 /** A session of the store and its user. */
 export interface FoundRow {

@@ -1,6 +1,6 @@
 import type { Hit } from "@svc-auth/core/adapters"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
-import { createMemoryCounters } from "../../src/settings/memory-limits.ts"
+import { createMemoryCounters } from "../../src/app/limits/memory-limits.ts"
 import { beforeEach, describe, expect, test } from "vitest"
 
 const start = Date.UTC(2030, 0, 1)

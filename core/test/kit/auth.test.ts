@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest"
-import type { Session } from "../../src/model/types.ts"
+import type { Session } from "../../src/types.ts"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import Passkey from "../../src/providers/passkey.ts"
 import { bindFake, config, signedIn, silent, toEvent, toNext } from "./fake-host.ts"

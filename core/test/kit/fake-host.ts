@@ -6,9 +6,9 @@ import {
   type ConfigSource,
   type Host,
 } from "../../src/kit/index.ts"
-import type { Cookie, LoggerInstance } from "../../src/model/types.ts"
+import type { Cookie, LoggerInstance } from "../../src/types.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { oauth } from "../../src/define.ts"
+import { oauth } from "../../src/providers.ts"
 
 /** One request of a minimal framework. */
 export interface FakeEvent {

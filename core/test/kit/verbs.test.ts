@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest"
 import { MemoryAdapter, memoryRevocations } from "../../src/adapters/memory.ts"
 import { SessionTooLarge } from "../../src/errors.ts"
-import type { JWTParams } from "../../src/model/config.ts"
-import { clock } from "../../src/model/symbols.ts"
+import type { JWTParams } from "../../src/app/config.ts"
+import { clock } from "../../src/app/symbols.ts"
 import Email from "../../src/providers/email.ts"
 import { bindFake, config, leavesFor, signedIn, silent, toEvent, toNext } from "./fake-host.ts"
 

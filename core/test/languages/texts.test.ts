@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest"
 import { InvalidConfig } from "../../src/errors.ts"
 import { ar } from "../../src/languages/ar.ts"
 import { de } from "../../src/languages/de.ts"
-import { defineLanguage } from "../../src/languages/define.ts"
+import { defineLanguage } from "../../src/languages/index.ts"
 import { en } from "../../src/languages/en.ts"
 import { es } from "../../src/languages/es.ts"
 import { fr } from "../../src/languages/fr.ts"
 import { ja } from "../../src/languages/ja.ts"
 import { pt } from "../../src/languages/pt.ts"
 import { zh } from "../../src/languages/zh.ts"
-import type { OwnTexts, TextKey } from "../../src/texts/language.ts"
-import { toPlaceholders } from "../../src/texts/fill.ts"
+import type { OwnTexts, TextKey } from "../../src/app/texts/language.ts"
+import { toPlaceholders } from "../../src/app/texts/fill.ts"
 
 const languages = { ar, de, es, fr, ja, pt, zh }
 /** Why a text is the same in a language as in English, apart from capital letters. */

@@ -8,7 +8,7 @@ import { ja } from "../../src/languages/ja.ts"
 import { pt } from "../../src/languages/pt.ts"
 import { zh } from "../../src/languages/zh.ts"
 import { toMail } from "../../src/mail/mail.ts"
-import type { Language } from "../../src/texts/language.ts"
+import type { Language } from "../../src/app/texts/language.ts"
 
 const url = "https://app.example/auth/callback/email?token=t"
 const write = (language: Language) => toMail({ url, code: "12345678", theme: { name: "Example" }, language })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { type MailContents, toMail } from "../../src/mail/mail.ts"
 import { type MailWords, toValidity } from "../../src/mail/words.ts"
-import type { Theme } from "../../src/model/types.ts"
-import { defaultLanguage } from "../../src/texts/default-language.ts"
+import type { Theme } from "../../src/types.ts"
+import { defaultLanguage } from "../../src/app/texts/default-language.ts"
 import { toAttribute, toElements, toSkeleton, toTexts } from "../pages/document.ts"
 import { markupPayloads, urlPayloads } from "../pages/payloads.ts"
 

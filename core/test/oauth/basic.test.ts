@@ -1,7 +1,7 @@
 import OAuth2Server from "@node-oauth/oauth2-server"
 import { describe, expect, test } from "vitest"
 import { redeemRefreshToken } from "../../src/oauth/refresh.ts"
-import type { OAuthConfig } from "../../src/model/oauth-provider.ts"
+import type { OAuthConfig } from "../../src/oauth/provider.ts"
 import { clientSecret, Idp, now, signIn, toPlainSettings } from "./fixture.ts"
 
 type Client = readonly [id: string, secret: string]

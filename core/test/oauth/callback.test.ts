@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { startAuthorization } from "../../src/oauth/authorize.ts"
-import type { OIDCConfig } from "../../src/model/oauth-provider.ts"
+import type { OIDCConfig } from "../../src/oauth/provider.ts"
 import { allJwts } from "../../src/oauth/all-jwts.ts"
 import { finishAuthorization } from "../../src/oauth/callback.ts"
 import { Idp, issuer, now, redirectUri, seconds, signIn, state, toPlainSettings, toSettings } from "./fixture.ts"

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, jwtVerify } from "jose"
 import { describe, expect, test } from "vitest"
-import type { OIDCConfig } from "../../src/model/oauth-provider.ts"
+import type { OIDCConfig } from "../../src/oauth/provider.ts"
 import { clientId, clientSecret, Idp, issuer, now, seconds, signIn, toPlainSettings, toSettings } from "./fixture.ts"
 
 async function redeem(more: Partial<OIDCConfig>, metadata: object = {}) {

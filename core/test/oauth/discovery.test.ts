@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest"
 import { startAuthorization } from "../../src/oauth/authorize.ts"
-import type { OAuthSettings } from "../../src/settings/oauth.ts"
+import type { OAuthSettings } from "../../src/oauth/settings.ts"
 import { getProviderSettings } from "../check-provider.ts"
 import { Idp, issuer, now, redirectUri, signIn, state, toSettings } from "./fixture.ts"
 

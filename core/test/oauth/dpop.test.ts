@@ -10,10 +10,10 @@ import {
 import * as oauth from "oauth4webapi"
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { createDpopKey, openDpop, signRequest } from "../../src/oauth/dpop.ts"
-import { exportDpopKey } from "../../src/tokens.ts"
-import { withDpopKey } from "../../src/model/dpop-key.ts"
+import { exportDpopKey } from "../../src/oauth.ts"
+import { withDpopKey } from "../../src/app/dpop-key.ts"
 import type { ReadResponse } from "../../src/oauth/transport.ts"
-import { customFetch } from "../../src/model/symbols.ts"
+import { customFetch } from "../../src/app/symbols.ts"
 import { Idp, issuer, now, toSettings } from "./fixture.ts"
 
 const algs = ["ES256", "Ed25519", "EdDSA", "ES384", "PS256", "RS256"] as const

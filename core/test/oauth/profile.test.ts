@@ -1,7 +1,7 @@
 import { SignJWT } from "jose"
 import { describe, expect, test } from "vitest"
-import type { OIDCConfig } from "../../src/model/oauth-provider.ts"
-import type { Profile } from "../../src/model/types.ts"
+import type { OIDCConfig } from "../../src/oauth/provider.ts"
+import type { Profile } from "../../src/types.ts"
 import {
   clientId,
   ec,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { TokenRefreshError } from "../../src/errors.ts"
-import type { OIDCConfig } from "../../src/model/oauth-provider.ts"
-import { customFetch } from "../../src/model/symbols.ts"
-import { type RefreshOptions, refreshTokens } from "../../src/tokens.ts"
+import type { OIDCConfig } from "../../src/oauth/provider.ts"
+import { customFetch } from "../../src/app/symbols.ts"
+import { type RefreshOptions, refreshTokens } from "../../src/oauth.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { clientId, clientSecret, Idp, issuer, now, seconds } from "./fixture.ts"
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest"
 import { startAuthorization } from "../../src/oauth/authorize.ts"
 import { prepareRequest } from "../../src/oauth/oidc-request.ts"
 import { AuthError } from "../../src/errors.ts"
-import { toFaultDetail } from "../../src/request/fault-detail.ts"
-import { refreshTokens } from "../../src/tokens.ts"
+import { toFaultDetail } from "../../src/app/fault-detail.ts"
+import { refreshTokens } from "../../src/oauth.ts"
 import { clientSecret, Idp, issuer, now, redirectUri, signIn, state, toPlainSettings, toSettings } from "./fixture.ts"
 
 /** Returns what the log and the page in development say about the error. */

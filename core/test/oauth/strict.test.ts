@@ -6,8 +6,8 @@ import { finishAuthorization } from "../../src/oauth/callback.ts"
 import { prepareRequest } from "../../src/oauth/oidc-request.ts"
 import { redeemRefreshToken } from "../../src/oauth/refresh.ts"
 import { findResponseState, readSignedResponse } from "../../src/oauth/signed-response.ts"
-import type { ClientKey, ClientMetadata, OIDCConfig, UserinfoEndpoint } from "../../src/model/oauth-provider.ts"
-import type { Profile } from "../../src/model/types.ts"
+import type { ClientKey, ClientMetadata, OIDCConfig, UserinfoEndpoint } from "../../src/oauth/provider.ts"
+import type { Profile } from "../../src/types.ts"
 import { clientId, Idp, issuer, now, redirectUri, rsa, seconds, state, toSettings } from "./fixture.ts"
 
 const es256 = (await generateKeyPair("ES256")).privateKey as CryptoKey

@@ -1,6 +1,6 @@
 import * as oauth from "oauth4webapi"
 import { describe, expect, test } from "vitest"
-import type { OIDCConfig } from "../../src/model/oauth-provider.ts"
+import type { OIDCConfig } from "../../src/oauth/provider.ts"
 import { createClientAuthentication } from "../../src/oauth/client.ts"
 import { redeemRefreshToken } from "../../src/oauth/refresh.ts"
 import { findServer } from "../../src/oauth/server.ts"

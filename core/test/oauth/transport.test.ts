@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { createTransport } from "../../src/oauth/transport.ts"
-import { allowInsecureRequests } from "../../src/model/symbols.ts"
+import { allowInsecureRequests } from "../../src/app/symbols.ts"
 import { Idp, issuer, signIn, toPlainSettings, toSettings } from "./fixture.ts"
 
 const mebibyte = 1024 * 1024

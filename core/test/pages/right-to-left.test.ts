@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import { ar } from "../../src/languages/ar.ts"
 import { de } from "../../src/languages/de.ts"
-import { renderAccount } from "../../src/pages/account.ts"
+import { renderAccount } from "../../src/account/page.ts"
 import { renderConfirm } from "../../src/pages/confirm.ts"
 import { renderSignIn, type SignInProvider } from "../../src/pages/signin.ts"
-import { toDeviceName } from "../../src/pages/user-agent.ts"
-import { fill, fillText } from "../../src/texts/fill.ts"
+import { toDeviceName } from "../../src/account/user-agent.ts"
+import { fill, fillText } from "../../src/app/texts/fill.ts"
 import { toText } from "../../src/web/html.ts"
 
 const look = { theme: {}, basePath: "/auth", host: "app.example", language: ar }

@@ -1,8 +1,8 @@
 import { decodeJwt, exportPKCS8, generateKeyPair, jwtVerify } from "jose"
 import { describe, expect, test } from "vitest"
-import { setEnvDefaults } from "../../src/settings/env.ts"
-import type { AuthConfig } from "../../src/model/config.ts"
-import type { Provider } from "../../src/model/provider.ts"
+import { setEnvDefaults } from "../../src/app/env.ts"
+import type { AuthConfig } from "../../src/app/config.ts"
+import type { Provider } from "../../src/app/provider.ts"
 import Apple, { type AppleOptions } from "../../src/providers/apple.ts"
 
 const now = new Date("2027-11-20T12:00:00Z")

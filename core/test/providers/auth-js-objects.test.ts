@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
-import type { AuthConfig } from "../../src/model/config.ts"
-import type { Provider, ProviderConfig } from "../../src/model/provider.ts"
-import { customFetch } from "../../src/model/symbols.ts"
-import { setEnvDefaults } from "../../src/settings/env.ts"
-import type { OAuthSettings } from "../../src/settings/oauth.ts"
+import type { AuthConfig } from "../../src/app/config.ts"
+import type { Provider, ProviderConfig } from "../../src/app/provider.ts"
+import { customFetch } from "../../src/app/symbols.ts"
+import { setEnvDefaults } from "../../src/app/env.ts"
+import type { OAuthSettings } from "../../src/oauth/settings.ts"
 import { getProviderSettings } from "../check-provider.ts"
-import { getSettings } from "../../src/server/all-flows.ts"
+import { getSettings } from "../../src/all-flows.ts"
 
 const foreignFetch = Symbol("custom-fetch")
 const toFetch = (text: string): typeof fetch => () => Promise.resolve(new Response(text))

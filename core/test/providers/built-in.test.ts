@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { setEnvDefaults } from "../../src/settings/env.ts"
-import type { AuthConfig } from "../../src/model/config.ts"
-import type { OAuthConfig } from "../../src/model/oauth-provider.ts"
-import type { Provider } from "../../src/model/provider.ts"
-import type { OAuthSettings } from "../../src/settings/oauth.ts"
+import { setEnvDefaults } from "../../src/app/env.ts"
+import type { AuthConfig } from "../../src/app/config.ts"
+import type { OAuthConfig } from "../../src/oauth/provider.ts"
+import type { Provider } from "../../src/app/provider.ts"
+import type { OAuthSettings } from "../../src/oauth/settings.ts"
 import { getProviderSettings } from "../check-provider.ts"
 
 const folder = new URL("../../src/providers/", import.meta.url)
@@ -41,7 +41,7 @@ test("every file of the folder is an entry with a provider as default export", a
 })
 
 test("BuiltInProviderType names every file, and nothing else", () => {
-  const source = readFileSync(new URL("../model/built-in.ts", folder), "utf8")
+  const source = readFileSync(new URL("../app/built-in.ts", folder), "utf8")
   expect([...source.matchAll(/\| "([^"]+)"/g)].map(([, id]) => id)).toEqual(ids)
 })
 

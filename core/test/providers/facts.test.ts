@@ -3,13 +3,13 @@
  * them fails here.
  */
 import { describe, expect, test } from "vitest"
-import type { OAuthConfig } from "../../src/model/oauth-provider.ts"
-import { customFetch } from "../../src/model/symbols.ts"
-import type { Profile } from "../../src/model/types.ts"
+import type { OAuthConfig } from "../../src/oauth/provider.ts"
+import { customFetch } from "../../src/app/symbols.ts"
+import type { Profile } from "../../src/types.ts"
 import { createIdentity } from "../../src/oauth/identity.ts"
 import { readProfile, toTrustedProfile } from "../../src/oauth/profile.ts"
 import { findServer } from "../../src/oauth/server.ts"
-import type { OAuthSettings } from "../../src/settings/oauth.ts"
+import type { OAuthSettings } from "../../src/oauth/settings.ts"
 import { getProviderSettings } from "../check-provider.ts"
 import Apple from "../../src/providers/apple.ts"
 import Auth0 from "../../src/providers/auth0.ts"

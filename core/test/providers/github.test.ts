@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { customFetch } from "../../src/model/symbols.ts"
+import { customFetch } from "../../src/app/symbols.ts"
 import { startAuthorization } from "../../src/oauth/authorize.ts"
 import { finishAuthorization } from "../../src/oauth/callback.ts"
-import type { OAuthSettings } from "../../src/settings/oauth.ts"
+import type { OAuthSettings } from "../../src/oauth/settings.ts"
 import { getProviderSettings } from "../check-provider.ts"
 import GitHub from "../../src/providers/github.ts"
 

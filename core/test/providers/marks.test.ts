@@ -4,7 +4,7 @@ import { basename } from "node:path"
 import { expect, test } from "vitest"
 import { findFace, findUnusedIds, toMarkModules } from "../../../tools/marks.ts"
 import { readRows } from "../../../tools/providers/row.ts"
-import type { OAuthConfig } from "../../src/model/oauth-provider.ts"
+import type { OAuthConfig } from "../../src/oauth/provider.ts"
 
 const ids = readRows().map(({ id }) => id)
 const modules = toMarkModules(ids)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { customFetch } from "../../src/model/symbols.ts"
+import { customFetch } from "../../src/app/symbols.ts"
 import { getProviderSettings } from "../check-provider.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { oauth, oidc } from "../../src/define.ts"
+import { oauth, oidc } from "../../src/providers.ts"
 
 const Acme = oauth({
   id: "acme",

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { Auth } from "../../src/index.ts"
-import type { AuthConfig } from "../../src/model/config.ts"
+import type { AuthConfig } from "../../src/app/config.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { origin } from "../browser.ts"
-import { createBrowser } from "../flows/browser.ts"
+import { createBrowser } from "../http/browser.ts"
 
 const providers = [Credentials({ authorize: () => ({ id: "1", email: "ada@app.test" }) })]
 

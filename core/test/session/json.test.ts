@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { Auth } from "../../src/index.ts"
-import type { AuthConfig } from "../../src/model/config.ts"
+import type { AuthConfig } from "../../src/app/config.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { createBrowser } from "../flows/browser.ts"
+import { createBrowser } from "../http/browser.ts"
 
 type Options = Partial<AuthConfig>
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
 import { MemoryAdapter, memoryRevocations } from "../../src/adapters/memory.ts"
 import { endSessions } from "../../src/index.ts"
-import { clock } from "../../src/model/symbols.ts"
+import { clock } from "../../src/app/symbols.ts"
 import { fromAuthJs } from "../../src/migrate.ts"
-import type { AuthConfig } from "../../src/model/config.ts"
+import type { AuthConfig } from "../../src/app/config.ts"
 import { toSignInFacts } from "../../src/session/account-mark.ts"
-import { openContext } from "../../src/request/context.ts"
-import { getSettings } from "../../src/server/all-flows.ts"
-import { endOtherSessions } from "../../src/flows/manage/sessions.ts"
+import { openContext } from "../../src/app/context.ts"
+import { getSettings } from "../../src/all-flows.ts"
+import { endOtherSessions } from "../../src/account/sessions-flow.ts"
 import { beginSession, endSession, findCurrentSession, readSession } from "../../src/session/session.ts"
 
 const adapter = MemoryAdapter()

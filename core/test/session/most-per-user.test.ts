@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from "vitest"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { Auth } from "../../src/index.ts"
-import { clock } from "../../src/model/symbols.ts"
-import type { Adapter } from "../../src/model/adapter.ts"
-import type { AuthConfig } from "../../src/model/config.ts"
+import { clock } from "../../src/app/symbols.ts"
+import type { Adapter } from "../../src/app/adapter.ts"
+import type { AuthConfig } from "../../src/app/config.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { createBrowser } from "../flows/browser.ts"
+import { createBrowser } from "../http/browser.ts"
 
 const providers = [Credentials({ authorize: () => ({ id: "1", email: "ada@app.test" }) })]
 

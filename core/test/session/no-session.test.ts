@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest"
-import type { AuthConfig } from "../../src/model/config.ts"
+import type { AuthConfig } from "../../src/app/config.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { createBrowser } from "../flows/browser.ts"
+import { createBrowser } from "../http/browser.ts"
 
 const providers = [Credentials({ authorize: () => ({ id: "1", email: "ada@app.test" }), account: () => "ada" })]
 

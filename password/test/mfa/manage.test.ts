@@ -1,6 +1,6 @@
 import { type AuthConfig, endSessions } from "@svc-auth/core"
 import { describe, expect, test } from "vitest"
-import { english } from "../../../core/src/texts/english.ts"
+import { english } from "../../../core/src/app/texts/english.ts"
 import { createHasher } from "../../src/hashing/hash.ts"
 import { Password } from "../../src/index.ts"
 import { removeSecondFactor } from "../../src/mfa/mfa.ts"

@@ -5,7 +5,7 @@ import WebAuthn from "@svc-auth/core/providers/webauthn"
 import { expect, test } from "vitest"
 import { Authenticator } from "../../../conformance/src/authenticator/index.ts"
 import { origin } from "../../../core/test/browser.ts"
-import { PasskeyBrowser } from "../../../core/test/webauthn/app.ts"
+import { PasskeyBrowser } from "../../../core/test/passkey/app.ts"
 import type { MfaOptions } from "../../src/mfa/mfa.ts"
 import { createWorld, email, type Person, strategies, toPath } from "./world.ts"
 

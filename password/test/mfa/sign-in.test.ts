@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import Credentials from "@svc-auth/core/providers/credentials"
-import { english } from "../../../core/src/texts/english.ts"
+import { english } from "../../../core/src/app/texts/english.ts"
 import { createAda, createWorld, email, strategies, toPath } from "./world.ts"
 
 const held = "/auth/second-factor?callbackUrl=https%3A%2F%2Fapp.test%2Finbox"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { MemoryAdapter } from "../../../core/src/adapters/memory.ts"
-import type { Adapter, Hit, HitBound } from "../../../core/src/model/adapter.ts"
+import type { Adapter, Hit, HitBound } from "../../../core/src/app/adapter.ts"
 import { countAtOnce } from "../../src/hashing/queue.ts"
 import { createWorld, email, good, signIn, toPath } from "./world.ts"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { MemoryAdapter } from "../../../core/src/adapters/memory.ts"
-import type { AdapterUser } from "../../../core/src/model/adapter.ts"
+import type { AdapterUser } from "../../../core/src/app/adapter.ts"
 import Credentials from "../../../core/src/providers/credentials.ts"
 import Email from "../../../core/src/providers/email.ts"
 import { Password, type PasswordOptions } from "../../src/index.ts"

@@ -1,9 +1,9 @@
 import { MemoryAdapter } from "../../../core/src/adapters/memory.ts"
 import { memoryRevocations } from "../../../core/src/adapters/memory.ts"
 import { Auth } from "../../../core/src/index.ts"
-import type { AuthConfig } from "../../../core/src/model/config.ts"
-import type { OutgoingMail } from "../../../core/src/model/mail.ts"
-import { clock } from "../../../core/src/model/symbols.ts"
+import type { AuthConfig } from "../../../core/src/app/config.ts"
+import type { OutgoingMail } from "../../../core/src/mail/types.ts"
+import { clock } from "../../../core/src/app/symbols.ts"
 import { Browser, origin } from "../../../core/test/browser.ts"
 import { Password, type PasswordOptions } from "../../src/index.ts"
 

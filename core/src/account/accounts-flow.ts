@@ -1,0 +1,13 @@
+import { listAccounts, unlinkAccount } from "./own-accounts.ts"
+import type { Flow } from "../app/outcome.ts"
+import { changing } from "./change.ts"
+import { listing } from "./listing.ts"
+
+/** `GET accounts`: lists the linked accounts of the user. */
+export const accounts: Flow = listing(listAccounts)
+
+/** `POST unlink-account`: unlinks the account that the fields `provider` and `providerAccountId` name. */
+export const unlinkOwn: Flow = changing((context) => {
+  const [provider, providerAccountId] = [context.body.get("provider"), context.body.get("providerAccountId")]
+  return unlinkAccount(context, { provider, providerAccountId })
+})

@@ -1,0 +1,52 @@
+import { FreshSignInRequired, SignInRequired } from "../errors.ts"
+import { freshAge } from "../signin/fresh.ts"
+import type { RouteContext } from "../app/context.ts"
+import { trace } from "../app/trace.ts"
+import { findCurrentSession } from "../session/session.ts"
+import { type FreshDemand, toFreshUrl } from "../fresh/fresh.ts"
+import { type Flow, FlowFailure, json, type Outcome, redirect, returnRedirect } from "../app/outcome.ts"
+import { chooseTarget, pageUrl, requestedTarget } from "../app/target.ts"
+
+/**
+ * Returns a flow that makes this change. Then it redirects to the field `callbackUrl` if that is allowed, or else to the account page or the
+ * app's root, unless the change returns an outcome. If the change needs a new sign-in, it redirects to that, and from there to the account page or the field `callbackUrl`. The page for
+ * a change is shown again then.
+ */
+export const changing = <P = undefined>(
+  change: (context: RouteContext, provider: P) => Promise<unknown>,
+  demand: Omit<FreshDemand, "maxAge"> = {},
+): Flow<P> =>
+async (context, provider) => {
+  try {
+    const outcome = await change(context, provider)
+    if (isOutcome(outcome)) return outcome
+  } catch (thrown) {
+    if (thrown instanceof FreshSignInRequired) return await demandSignIn(context, thrown, demand)
+    if (thrown instanceof SignInRequired && isPage(context)) throw new FlowFailure(thrown, context.url.href)
+    throw thrown
+  }
+  return redirect(await chooseTarget(context, requestedTarget(context) ?? findAccountUrl(context)))
+}
+
+const isPage = ({ request }: RouteContext): boolean => request.method === "GET"
+
+const findAccountUrl = (context: RouteContext): string | undefined =>
+  context.settings.accountPage ? pageUrl(context, "account", {}) : undefined
+
+const isOutcome = (value: unknown): value is Outcome => typeof value === "object" && value !== null && "kind" in value
+
+async function demandSignIn(
+  context: RouteContext,
+  thrown: FreshSignInRequired,
+  demand: Omit<FreshDemand, "maxAge">,
+): Promise<Outcome> {
+  const current = await findCurrentSession(context)
+  // it has ended since it was found to be too old
+  if (!current) throw thrown
+  trace(context, thrown.type, { reason: thrown.message })
+  const afterwards = isPage(context) ? context.url.href : findAccountUrl(context) ?? requestedTarget(context)
+  const target = await chooseTarget(context, afterwards)
+  const signInUrl = await toFreshUrl(context, current, { maxAge: freshAge, ...demand }, target)
+  const isProgram = context.json && !context.request.headers.has(returnRedirect)
+  return isProgram ? json({ error: thrown.type, signInUrl }, thrown.policy.status) : redirect(signInUrl)
+}

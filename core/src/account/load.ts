@@ -1,8 +1,0 @@
-import type { Settings } from "../settings/settings.ts"
-import type { Awaitable } from "../model/types.ts"
-import type { StoreFlows } from "../settings/store-flows.ts"
-import type { Accounts } from "./accounts.ts"
-
-/** Returns what finds and links accounts, for an app with an adapter. The first call loads it. */
-export const loadAccounts = ({ storeFlows }: Settings): Awaitable<Accounts> =>
-  (storeFlows as StoreFlows<unknown, Accounts>).loadAccounts()

@@ -1,0 +1,37 @@
+import type { Flow } from "../app/outcome.ts"
+import { type AppRoutes, checked, emptyJson, emptyPage, lazy, type Route, unchecked } from "../http/route.ts"
+
+const accounts = (choose: (flows: typeof import("./accounts-flow.ts")) => Flow) =>
+  lazy(async () => choose(await import("./accounts-flow.ts")))
+const passkeys = (choose: (flows: typeof import("../passkey/routes.ts")) => Flow) =>
+  lazy(async () => choose(await import("../passkey/routes.ts")))
+const sessions = (choose: (flows: typeof import("./sessions-flow.ts")) => Flow) =>
+  lazy(async () => choose(await import("./sessions-flow.ts")))
+const page = lazy(async () => (await import("./page-flow.ts")).accountPage)
+
+/** Returns a route that only programs call, and that changes nothing. */
+const list = (flow: Flow): Route => ({ ...unchecked(flow, emptyJson), program: true })
+
+/** Returns the routes for sessions. A function makes them, so that a bundler can leave out all of them and what they load. */
+const createSessionRoutes = (): AppRoutes => ({
+  "GET account": unchecked(page, emptyPage),
+  "GET sessions": list(sessions((flows) => flows.sessions)),
+  "POST end-session": checked(sessions((flows) => flows.endOne)),
+  "POST end-other-sessions": checked(sessions((flows) => flows.endOthers)),
+  "POST end-all-sessions": checked(sessions((flows) => flows.endAll)),
+})
+
+/** Returns the routes for sessions, accounts and passkeys. */
+const createManageRoutes = (): AppRoutes => ({
+  ...createSessionRoutes(),
+  "GET accounts": list(accounts((flows) => flows.accounts)),
+  "POST unlink-account": checked(accounts((flows) => flows.unlinkOwn)),
+  "GET passkeys": list(passkeys((flows) => flows.passkeys)),
+  "POST rename-passkey": checked(passkeys((flows) => flows.renameOwn)),
+  "POST delete-passkey": checked(passkeys((flows) => flows.deleteOwn)),
+})
+
+/** The routes by which users manage their own sessions. Stores of ended sessions bring them. */
+export const sessionRoutes: AppRoutes = /* @__PURE__ */ createSessionRoutes()
+/** The routes by which users manage their own sessions, accounts and passkeys. Adapters bring them. */
+export const manageRoutes: AppRoutes = /* @__PURE__ */ createManageRoutes()

@@ -1,0 +1,95 @@
+import { InvalidConfig } from "../errors.ts"
+import { assertFreshSession } from "../signin/fresh.ts"
+import { requireCurrent } from "../http/caller.ts"
+import { findOther, findSessions, isInCookie } from "./own-sessions.ts"
+import type { RequestContext } from "../app/context.ts"
+import { fireEvent } from "../app/events.ts"
+import type { SessionToken } from "../session/jwt.ts"
+import { toPublicId } from "../session/public-id.ts"
+import type { CurrentSession } from "../session/session.ts"
+import type { EndUserSessions } from "../app/settings.ts"
+import type { Flow } from "../app/outcome.ts"
+import { signOutHere } from "../http/sign-out.ts"
+import { changing } from "./change.ts"
+import { listing } from "./listing.ts"
+
+export { findSessions }
+
+/**
+ * Ends one of the user's own sessions. If it is the current one, this browser is signed out.
+ * @param id from {@link findSessions}
+ * @throws {SignInRequired} @throws {UnknownSession} if no session of the user has this id; then nothing is ended
+ * @throws {InvalidConfig} under `jwt` without `session.revocation` @throws {AdapterError}
+ */
+export async function endOwnSession(context: RequestContext, id: unknown): Promise<void> {
+  const current = await requireCurrent(context, "endSession")
+  requireEndable(context, "endSession")
+  if (await toPublicId(current.key) === id) return await signOutHere(context)
+  const row = await findOther(context, current, id)
+  const { deleteRow } = await import("../session/database.ts")
+  await deleteRow(context, row.sessionToken)
+  await fireEvent(context.settings, "signOut", { session: row })
+}
+
+/**
+ * Ends all sessions of the user except the current one. Under `jwt` the current one is issued again, because its old cookie has ended, too.
+ * @throws {SignInRequired} @throws {FreshSignInRequired} @throws {InvalidConfig} under `jwt` without `session.revocation`
+ * @throws {MissingAdapterMethods} if the adapter cannot find them @throws {SessionTooLarge} then nothing is ended
+ * @throws {AdapterError} then any of them may be left
+ */
+export async function endOtherSessions(context: RequestContext): Promise<void> {
+  const { current, userId } = await requireOwner(context, "endOtherSessions")
+  const { key, stored } = current
+  if ("token" in stored) {
+    const { keepOnly } = await import("../session/revocable.ts")
+    return await keepOnly(context, stored.token as SessionToken, userId)
+  }
+  const { deleteOtherSessions } = await import("../session/user-rows.ts")
+  await deleteOtherSessions(context.settings, userId, key)
+}
+
+/**
+ * Ends all sessions of the user, and signs this browser out.
+ * @throws {SignInRequired} @throws {FreshSignInRequired} @throws {InvalidConfig} under `jwt` without `session.revocation`
+ * @throws {MissingAdapterMethods} if the adapter cannot find them @throws {AdapterError} then any of them may be left
+ */
+async function endAllSessions(context: RequestContext): Promise<void> {
+  const { current, userId } = await requireOwner(context, "end-all-sessions")
+  const { settings } = context
+  await ((settings.revocation ?? settings.storeFlows)!.endSessions as EndUserSessions)(settings, userId)
+  await settings.secondFactor?.endTrust(context, userId)
+  await signOutHere(context, current.stored)
+}
+
+/** Returns the current session and its user, who may end all of their sessions. */
+async function requireOwner(
+  context: RequestContext,
+  what: string,
+): Promise<{ readonly current: CurrentSession; readonly userId: string }> {
+  const current = await requireCurrent(context, what)
+  requireEndable(context, what)
+  assertFreshSession(context, current, what)
+  const { userId } = current
+  if (userId !== undefined) return { current, userId }
+  throw new InvalidConfig(`${what} needs the claim \`sub\` in the session token; keep it in \`callbacks.jwt\``)
+}
+
+function requireEndable(context: RequestContext, what: string): void {
+  if (!isInCookie(context) || context.settings.revocation) return
+  throw new InvalidConfig(
+    `${what} needs the option \`session.revocation\`, because sessions of the strategy "jwt" are in cookies; set its \`store\`, ` +
+      "such as `redisRevocations(client)`",
+  )
+}
+
+/** `GET sessions`: returns the user's sessions. */
+export const sessions: Flow = listing(findSessions)
+
+/** `POST end-session`: ends the session of the user that the field `id` names. */
+export const endOne: Flow = changing((context) => endOwnSession(context, context.body.get("id")))
+
+/** `POST end-other-sessions`: ends all sessions of the user except the current one. */
+export const endOthers: Flow = changing(endOtherSessions)
+
+/** `POST end-all-sessions`: ends all sessions of the user, the current one too. */
+export const endAll: Flow = changing(endAllSessions)

@@ -1,0 +1,29 @@
+import type { AccountKey } from "../app/adapter.ts"
+import type { ProviderType } from "../types.ts"
+
+/** How many sessions, accounts and passkeys of a user are listed. */
+export const maxListed = 100
+
+/** A linked account, as its user may see it, without tokens. */
+export interface AccountInfo extends AccountKey {
+  /** The type of the account's provider. */
+  readonly type: ProviderType
+  /** Whether it cannot be unlinked, because the user could not sign in without it. */
+  readonly isLast: boolean
+}
+
+/** A passkey, as its user may see it. */
+export interface PasskeyInfo {
+  /** The id of the WebAuthn credential, in base64. */
+  readonly id: string
+  /** The name that the user gave it. */
+  readonly name?: string | undefined
+  /** When the user last signed in with it, if the adapter stores that. */
+  readonly lastUsedAt?: Date | undefined
+  /** Whether it was synced to other devices or backed up when it was last used. */
+  readonly backedUp: boolean
+  /** `multiDevice` if it can be synced to other devices, else `singleDevice`. */
+  readonly deviceType: string
+  /** Whether it cannot be deleted, because the user could not sign in without it. */
+  readonly isLast: boolean
+}

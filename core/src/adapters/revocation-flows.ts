@@ -1,0 +1,46 @@
+import type { RevocationStore } from "../session/revocation-types.ts"
+import { revocationFlows } from "../app/symbols.ts"
+import type { EndAtProvider, SessionStrategy } from "../session/strategy.ts"
+import type { EndUserSessions } from "../app/settings.ts"
+import type { RevocationFlows } from "../session/revocation-settings.ts"
+import { readRevocation } from "../session/revocation-options.ts"
+import { sessionRoutes } from "../account/routes.ts"
+import type { AppRoutes } from "../http/route.ts"
+import type { LoadFresh } from "../signin/load-fresh.ts"
+import { loadOnce } from "../app/load-once.ts"
+
+const load = /* @__PURE__ */ loadOnce(async () => (await import("../session/revocable.ts")).revocableSessions)
+
+/** What only an app with the option `session.revocation` needs. Its sessions are loaded with the first of them. */
+export const allRevocationFlows: RevocationFlows<
+  SessionStrategy,
+  EndUserSessions,
+  AppRoutes,
+  LoadFresh,
+  EndAtProvider
+> = {
+  read: readRevocation,
+  routes: sessionRoutes,
+  loadFresh: /* @__PURE__ */ loadOnce(() => import("../fresh/fresh.ts")),
+  sessions: {
+    access: async (...given) => (await load()).access(...given),
+    current: async (...given) => (await load()).current(...given),
+    begin: async (...given) => (await load()).begin(...given),
+    end: async (...given) => (await load()).end(...given),
+  },
+  endSessions: async (...given) => (await import("../session/revocation.ts")).revokeUser(...given),
+  endAtProvider: async (...given) => await (await import("../session/revocation.ts")).revokeAtProvider(...given),
+}
+
+/**
+ * Adds to the store what `@svc-auth/core/lean` needs for the option `session.revocation`, and returns it. `@svc-auth/core` and the bindings
+ * need no such call. The stores of the library come with it.
+ *
+ * ```ts
+ * import { withRevocationFlows } from "@svc-auth/core/adapters"
+ *
+ * const store = withRevocationFlows({ revoke, findRevocations })
+ * ```
+ */
+export const withRevocationFlows = <S extends RevocationStore>(store: S): S =>
+  Object.assign(store, { [revocationFlows]: allRevocationFlows })

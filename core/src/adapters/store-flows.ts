@@ -1,0 +1,50 @@
+import type { Accounts } from "../signin/accounts.ts"
+import type { Adapter } from "../app/adapter.ts"
+import type { LoadFresh } from "../signin/load-fresh.ts"
+import { loadOnce } from "../app/load-once.ts"
+import { manageRoutes } from "../account/routes.ts"
+import type { AppRoutes } from "../http/route.ts"
+import { storeFlows } from "../app/symbols.ts"
+import type { EndAtProvider, SessionStrategy } from "../session/strategy.ts"
+import type { EndUserSessions } from "../app/settings.ts"
+import type { StoreFlows } from "../app/store-flows.ts"
+
+const loadDatabase = /* @__PURE__ */ loadOnce(async () => (await import("../session/database.ts")).databaseSessions)
+
+/** Sessions in the store. Loaded with the first of them. */
+const sessions: SessionStrategy = {
+  access: async (context, update) => (await loadDatabase()).access(context, update),
+  current: async (context) => (await loadDatabase()).current(context),
+  begin: async (context, user, details, facts) => (await loadDatabase()).begin(context, user, details, facts),
+  end: async (context) => (await loadDatabase()).end(context),
+}
+
+/** Sessions in the store, and linking: what only an app with an adapter needs. */
+export const allStoreFlows: StoreFlows<
+  SessionStrategy,
+  Accounts,
+  EndUserSessions,
+  AppRoutes,
+  LoadFresh,
+  EndAtProvider
+> = {
+  sessions,
+  routes: manageRoutes,
+  loadFresh: /* @__PURE__ */ loadOnce(() => import("../fresh/fresh.ts")),
+  endSessions: async (...given) => (await import("../session/user-rows.ts")).deleteUserSessions(...given),
+  endAtProvider: async (...given) => await (await import("../session/provider-rows.ts")).deleteAtProvider(...given),
+  loadAccounts: /* @__PURE__ */ loadOnce(async () => (await import("../signin/accounts.ts")).accounts),
+}
+
+/**
+ * Adds to the adapter what `@svc-auth/core/lean` needs for it, which is linking and sessions in the store, and returns it.
+ * `@svc-auth/core` and the bindings need no such call. The memory, SQLite and Redis adapters come with it.
+ *
+ * ```ts
+ * import { withFlows } from "@svc-auth/core/adapters"
+ * import { Auth } from "@svc-auth/core/lean"
+ *
+ * const config = { adapter: withFlows(PrismaAdapter(prisma)), providers: [GitHub], secret }
+ * ```
+ */
+export const withFlows = <A extends Adapter>(adapter: A): A => Object.assign(adapter, { [storeFlows]: allStoreFlows })

@@ -1,0 +1,27 @@
+import { allProxyFlows } from "./oauth/redirect-proxy-flows.ts"
+import type { AuthConfig } from "./app/config.ts"
+import { bringsOAuthFlows } from "./app/provider-settings.ts"
+import { createSettingsLoader, createSettingsReader } from "./app/settings.ts"
+import { type AuthFunction, createAuth } from "./http/auth.ts"
+import { createEndSessions, type EndSessions } from "./http/end-sessions.ts"
+
+let allFlows: typeof import("./all-flows.ts") | undefined
+const loadAllFlows = async () => allFlows ??= await import("./all-flows.ts")
+
+const getOAuthSettings = /* @__PURE__ */ createSettingsReader({ proxyFlows: allProxyFlows })
+
+/** Returns whether the app needs no more than OAuth at one origin, and its providers bring that. */
+const isOAuthOnly = ({ adapter, limits, origins, providers, session }: AuthConfig): boolean =>
+  !adapter && limits === undefined && origins === undefined && session?.revocation === undefined &&
+  Array.isArray(providers) &&
+  providers.every(bringsOAuthFlows)
+
+const getSettings = /* @__PURE__ */ createSettingsLoader(async (config) =>
+  isOAuthOnly(config) ? getOAuthSettings(config) : (await loadAllFlows()).getSettings(config)
+)
+
+/** Returns the response to a request for one of the auth routes. The providers and the adapter may be plain objects. */
+export const Auth: AuthFunction = /* @__PURE__ */ createAuth(getSettings)
+
+/** Ends all sessions of a user, as {@link EndSessions} describes. Needs no request, so jobs and scripts can call it. */
+export const endSessions: EndSessions = /* @__PURE__ */ createEndSessions(getSettings)

@@ -1,0 +1,234 @@
+import { loadOnce } from "./load-once.ts"
+import { keepMatching } from "./matching-rows.ts"
+import { AdapterError, MissingAdapter, MissingAdapterMethods } from "../errors.ts"
+import { collectSecrets, toCleanError } from "./log/redact.ts"
+import type { Adapter, AdapterMethod, AdapterUser } from "./adapter.ts"
+import { copyRow } from "./row.ts"
+import type { LoggerInstance, ProviderType } from "../types.ts"
+
+/** Only apps with an adapter need it. */
+const loadAnswers = /* @__PURE__ */ loadOnce(() => import("./answers.ts"))
+
+type Method<K extends AdapterMethod> = NonNullable<Adapter[K]>
+
+/** Methods that the adapter is known to have. They throw {@link AdapterError} only. */
+export type Store<K extends AdapterMethod> = {
+  readonly [M in K]: (...args: Parameters<Method<M>>) => Promise<Awaited<ReturnType<Method<M>>>>
+}
+
+/** The settings that calls of the adapter need. */
+interface Configured {
+  readonly adapter: Adapter | undefined
+  /** Methods that take precedence over those of the adapter. */
+  readonly ownMethods?: Partial<Adapter>
+  readonly debug: boolean
+  readonly logger: LoggerInstance
+}
+
+/** Methods, and the name that messages give to the feature that needs them. */
+interface Need<K extends AdapterMethod = AdapterMethod> {
+  readonly why: string
+  readonly names: readonly K[]
+}
+
+/**
+ * Returns the adapter if it has all of these methods.
+ * @throws {MissingAdapter} if there is no adapter
+ * @throws {MissingAdapterMethods} if methods are missing; the message contains all of them, and the features that need
+ * them
+ */
+function requireAdapter(adapter: Adapter | undefined, needs: readonly Need[]): Adapter {
+  if (!adapter) {
+    throw new MissingAdapter(`\`adapter\` is missing; it is needed for ${needs.map(({ why }) => why).join(", ")}`)
+  }
+  const lacks = needs.flatMap(({ why, names }) => {
+    const missing = names.filter((name) => typeof adapter[name] !== "function")
+    return missing.length ? [`${missing.join(", ")} (for ${why})`] : []
+  })
+  if (lacks.length) {
+    throw new MissingAdapterMethods(
+      `the adapter lacks ${lacks.join("; ")}; add the missing methods, or use an adapter that has them`,
+    )
+  }
+  return adapter
+}
+
+/** Returns the methods that a feature needs. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
+export function requireMethods<K extends AdapterMethod>(configured: Configured, need: Need<K>): Store<K> {
+  const adapter = requireAdapter(configured.adapter, [need])
+  return Object.fromEntries(
+    need.names.map((name) => [name, wrapMethod(configured, adapter, name)]),
+  ) as unknown as Store<
+    K
+  >
+}
+
+/** The methods that every sign-in with an adapter needs. */
+const users = {
+  why: "signing in",
+  names: ["createUser", "getUser", "getUserByEmail", "getUserByAccount", "updateUser", "linkAccount"],
+} as const
+const sessions = {
+  why: "database sessions",
+  names: ["createSession", "getSessionAndUser", "updateSession", "deleteSession"],
+} as const
+const links = {
+  why: "e-mail sign-in",
+  names: ["createVerificationToken", "useVerificationToken", "getUserByEmail"],
+} as const
+const passkeys = {
+  why: "passkeys",
+  names: [
+    "createVerificationToken",
+    "useVerificationToken",
+    "getAccount",
+    "getAuthenticator",
+    "createAuthenticator",
+    "listAuthenticatorsByUserId",
+    "updateAuthenticatorCounter",
+  ],
+} as const
+
+/** Returns the methods for users and accounts. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
+export const requireUsers = (configured: Configured): Store<(typeof users.names)[number]> =>
+  requireMethods(configured, users)
+
+/** Returns the methods for sessions. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
+export const requireSessions = (configured: Configured): Store<(typeof sessions.names)[number]> =>
+  requireMethods(configured, sessions)
+
+/** Returns the methods for links in mails. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
+export const requireLinks = (configured: Configured): Store<(typeof links.names)[number]> =>
+  requireMethods(configured, links)
+
+/** Returns the methods for passkeys and their challenges. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
+export const requirePasskeys = (configured: Configured): Store<(typeof passkeys.names)[number]> =>
+  requireMethods(configured, passkeys)
+
+/**
+ * Checks that the adapter has the methods that the session strategy and these types of providers need.
+ * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} if methods are missing; the message contains all of them
+ */
+export function checkMethods(
+  adapter: Adapter | undefined,
+  strategy: "jwt" | "database",
+  types: ReadonlySet<ProviderType>,
+): void {
+  const needsUsers = [...types].some((type) => type !== "credentials" || strategy === "database")
+  const needs = [
+    ...strategy === "database" ? [sessions] : [],
+    ...types.has("email") ? [links] : [],
+    ...types.has("webauthn") ? [passkeys] : [],
+    ...adapter && needsUsers ? [users] : [],
+  ]
+  if (needs.length) requireAdapter(adapter, needs)
+}
+
+/** Returns the adapter's method of this name, bound to the adapter, or `undefined` if there is none. */
+export function findMethod<K extends AdapterMethod>(configured: Configured, name: K): Store<K>[K] | undefined {
+  const { adapter, ownMethods } = configured
+  const owner = ownMethods?.[name] ? ownMethods : adapter
+  return owner && typeof owner[name] === "function" ? wrapMethod(configured, owner, name) as Store<K>[K] : undefined
+}
+
+const wrapMethod =
+  ({ logger, debug }: Configured, adapter: Partial<Adapter>, method: AdapterMethod) =>
+  async (...args: unknown[]): Promise<unknown> => {
+    let outcome: unknown = "an error"
+    try {
+      const { checkAnswer } = await loadAnswers()
+      const found = await callAdapter(
+        method,
+        () => (adapter[method] as (...args: unknown[]) => unknown).apply(adapter, args.map(copyArgument)),
+        "adapter",
+        args,
+      ) ?? null
+      checkAnswer(method, found)
+      const result = keepMatching(method, found, args, logger)
+      outcome = describeResult(result)
+      return result
+    } finally {
+      if (debug) logger.debug("adapter", { method, ...nameArguments(method, args), gave: outcome })
+    }
+  }
+
+/**
+ * Returns a copy of a row or list, because some adapters change their arguments: TypeORM's writes the stored columns
+ * into them.
+ */
+function copyArgument(value: unknown): unknown {
+  if (Array.isArray(value)) return [...value]
+  if (typeof value !== "object" || value === null) return value
+  return value instanceof Date ? new Date(value) : copyRow(value)
+}
+
+/**
+ * Returns what the call returns.
+ * @param owner the name that error messages give to the object with the method
+ * @param args the arguments whose secrets its error must not contain
+ * @throws {AdapterError} if the call throws; its error is the cause
+ */
+export async function callAdapter<T>(
+  name: AdapterMethod,
+  call: () => T,
+  owner: string,
+  args: readonly unknown[] = [],
+): Promise<Awaited<T>> {
+  try {
+    return await call()
+  } catch (thrown) {
+    const secrets = findSecrets(name, args)
+    throw new AdapterError(`${owner}.${name} failed`, {
+      cause: secrets.length ? toCleanError(thrown, secrets) : thrown,
+    })
+  }
+}
+
+/** Names of the parameters that are not rows: the debug log redacts values by their names. */
+const parameters: Partial<Record<AdapterMethod, readonly string[]>> = {
+  createUserWithAccount: ["user", "account"],
+  deleteAuthenticator: ["credentialID"],
+  deleteOtherSessions: ["userId", "sessionToken"],
+  deleteSession: ["sessionToken"],
+  deleteSessions: ["userId"],
+  deleteUser: ["id"],
+  getAccount: ["providerAccountId", "provider"],
+  getAuthenticator: ["credentialID"],
+  getSessionAndUser: ["sessionToken"],
+  getSessionsAndUsers: ["sessionTokens"],
+  getUser: ["id"],
+  getUserByEmail: ["email"],
+  giveBack: ["key", "windowSeconds", "takenAt"],
+  hit: ["key", "windowSeconds", "bound"],
+  listAccounts: ["userId"],
+  listAuthenticatorsByUserId: ["userId"],
+  listSessions: ["userId"],
+  replaceFactors: ["userId", "expectedSecret", "nextSecret"],
+  replacePassword: ["userId", "expectedPassword", "nextPassword"],
+  updateAuthenticatorCounter: ["credentialID", "counter"],
+}
+
+function nameArguments(method: AdapterMethod, args: readonly unknown[]): Readonly<Record<string, unknown>> {
+  const names = parameters[method] ?? (typeof args[0] === "object" ? ["row"] : [])
+  return Object.fromEntries(names.map((name, i) => [name, args[i]]))
+}
+
+/**
+ * Returns the texts in the arguments that a log must not contain. Errors of some database libraries list the values of
+ * the query that failed.
+ */
+const findSecrets = (method: AdapterMethod, args: readonly unknown[]): string[] =>
+  collectSecrets(nameArguments(method, args), ...args)
+
+function describeResult(result: unknown): unknown {
+  if (result === null || result === undefined) return "nothing"
+  if (typeof result === "number" || typeof result === "boolean") return result
+  return Array.isArray(result) ? `${result.filter((row) => row !== null).length} rows` : "a row"
+}
+
+/**
+ * Returns when the user last proved their e-mail address, in whole seconds since the epoch, which every store keeps, or
+ * 0 if they never did. Two proofs of one user never have the same time.
+ */
+export const toProofTime = ({ emailVerified }: Partial<Pick<AdapterUser, "emailVerified">>): number =>
+  emailVerified ? Math.floor(new Date(emailVerified).getTime() / 1000) : 0

@@ -1,0 +1,113 @@
+import { AdapterError } from "../errors.ts"
+import type { AdapterMethod } from "./adapter.ts"
+
+/** Returns what is wrong with an answer, or `undefined`. @param path of the member, or `""` for the whole answer */
+type Check = (answer: unknown, path: string) => string | undefined
+
+const isNothing = (value: unknown): value is null | undefined => value === null || value === undefined
+
+/** Numbers below it are seconds since the epoch, or a date before 1973. */
+const leastMilliseconds = 1e11
+
+/** Returns whether `new Date` reads the value as the date that was meant. */
+export const isDate = (value: unknown): boolean =>
+  (value instanceof Date || typeof value === "string" || typeof value === "number" && value > leastMilliseconds) &&
+  Number.isFinite(new Date(value).getTime())
+
+const expect = (expected: string, fits: (value: unknown) => boolean): Check => (value, path) => {
+  if (fits(value)) return undefined
+  return `${path ? `an answer whose \`${path}\` is ` : ""}${describe(value)}; expected ${expected}`
+}
+
+const orNothing = (check: Check): Check => (value, path) => isNothing(value) ? undefined : check(value, path)
+
+const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const row = (members: Readonly<Record<string, Check>>): Check => {
+  const isWhole = expect(`an object with ${Object.keys(members).map((name) => `\`${name}\``).join(", ")}`, isRow)
+  return (value, path) => {
+    if (!isRow(value)) return isWhole(value, path)
+    for (const name in members) {
+      const fault = members[name]!(value[name], path ? `${path}.${name}` : name)
+      if (fault) return fault
+    }
+    return undefined
+  }
+}
+
+const isList = expect("a list", Array.isArray)
+const list = (check: Check): Check => (value, path) =>
+  Array.isArray(value)
+    ? value.map((entry, i) => check(entry, path ? `${path}.${i}` : String(i))).find(Boolean)
+    : isList(value, path)
+
+// some stores have numbers or objects as ids
+const key = expect("a text or a number", (value) => !isNothing(value) && value !== "" && !Number.isNaN(value))
+const text = expect("a text", (value) => typeof value === "string" && value !== "")
+const date = expect("a Date", isDate)
+const flag = expect("true or false", (value) => typeof value === "boolean")
+
+const user = row({ id: key, emailVerified: orNothing(date) })
+const session = row({
+  sessionToken: text,
+  userId: key,
+  expires: date,
+  createdAt: orNothing(date),
+  lastUsedAt: orNothing(date),
+})
+const account = row({ provider: text, providerAccountId: key, userId: key })
+const passkey = row({ credentialID: text, providerAccountId: key, credentialPublicKey: text })
+const found = orNothing(row({ session, user }))
+
+/** The answers that the library uses. It ignores those of the other methods, which adapters for Auth.js choose freely. */
+const answers: { readonly [M in AdapterMethod]?: Check } = {
+  createUser: user,
+  createUserWithAccount: user,
+  // some adapters return the written columns only
+  updateUser: row({ emailVerified: orNothing(date) }),
+  getUser: orNothing(user),
+  getUserByEmail: orNothing(user),
+  getUserByAccount: orNothing(user),
+  getAccount: orNothing(account),
+  listAccounts: list(account),
+  updateAccount: orNothing(row({ provider: text, providerAccountId: key })),
+  getSessionAndUser: found,
+  getSessionsAndUsers: list(found),
+  listSessions: list(session),
+  useVerificationToken: orNothing(row({ identifier: text, token: text, expires: date })),
+  getAuthenticator: orNothing(passkey),
+  listAuthenticatorsByUserId: list(passkey),
+  updateAuthenticatorCounter: orNothing(row({ credentialID: text })),
+  updateAuthenticator: orNothing(row({ credentialID: text })),
+  claim: flag,
+  getPassword: orNothing(text),
+  replacePassword: flag,
+  getFactors: orNothing(text),
+  replaceFactors: flag,
+}
+
+/**
+ * Checks an answer of the adapter. A row without an id would be the row of no user, and a date in seconds a session that ended in 1970.
+ * @throws {AdapterError} which names the method and the member
+ */
+export function checkAnswer(method: AdapterMethod, answer: unknown): void {
+  const fault = answers[method]?.(answer, "")
+  if (fault) throw new AdapterError(`${method} returned ${fault}`)
+}
+
+const hit = row({ count: key, key: text, takenAt: date })
+
+/** Returns what is wrong with what `hit` of a store returned about an event of a group. */
+export const findHitFault = (answer: unknown): string | undefined => hit(answer, "")
+
+function describe(value: unknown): string {
+  const more = Array.isArray(value)
+    ? "a list"
+    : value instanceof Date
+    ? "an invalid date"
+    : typeof value === "number" || typeof value === "boolean" || value === null || value === ""
+    ? JSON.stringify(value)
+    : ""
+  return `a value of the type ${typeof value}${more && ` (${more})`}`
+}

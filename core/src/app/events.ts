@@ -1,0 +1,21 @@
+import { EventError } from "../errors.ts"
+import { collectSecrets } from "./log/redact.ts"
+import type { Events } from "./config.ts"
+import type { Settings } from "./settings.ts"
+
+/** Calls the app's event handler, if there is one. If the handler throws, the error is only logged. */
+export async function fireEvent<K extends keyof Events>(
+  { events, hidden, toLogger }: Settings,
+  name: K,
+  message: Parameters<NonNullable<Events[K]>>[0],
+): Promise<void> {
+  if (!events[name]) return
+  try {
+    await (events[name] as (message: unknown) => unknown)(message)
+  } catch (thrown) {
+    toLogger([...collectSecrets(message), ...hidden]).error(
+      "EventError",
+      new EventError(`events.${name} threw`, { cause: thrown }),
+    )
+  }
+}

@@ -1,0 +1,73 @@
+import type { AuthError, ErrorType } from "../errors.ts"
+import type { SecretKeys } from "../seal/keyring.ts"
+import { provideReadable } from "./log/logger.ts"
+import type { Settings } from "./settings.ts"
+import type { CookieJar } from "../web/cookie.ts"
+import type { IncomingRequest } from "../web/incoming-request.ts"
+
+/** The real error, for the developer of the app. */
+export interface FaultDetail {
+  readonly type: ErrorType
+  readonly reason: string
+  /** What to change. */
+  readonly fix: string | undefined
+}
+
+/**
+ * The parts of a request context that are needed to keep a real error and find it again. The keys identify the app: they
+ * stay the same when a lazy configuration makes new settings for each request.
+ */
+export interface FaultContext {
+  readonly settings: Pick<Settings, "development" | "hidden">
+  readonly keys: readonly [SecretKeys, ...SecretKeys[]]
+  readonly provider?: { readonly id: string } | undefined
+}
+
+/** The parts of a request context that a trace needs. */
+export interface Traced {
+  readonly settings: Pick<Settings, "debug" | "development" | "logger" | "hidden"> & Partial<PanelFacts>
+  readonly jar: CookieJar
+  readonly request?: Pick<IncomingRequest, "method" | "url">
+}
+
+/** What decides whether an app has the development panel, and names the app among all of the process. */
+export type PanelFacts = Pick<Settings, "basePath" | "development" | "devPanel" | "devServer" | "limitSource">
+
+/** A mail that the app passed on to be sent. */
+export interface KeptMail {
+  readonly to: string
+  /** What `toMail` makes the built-in mail of. */
+  readonly contents: object
+  /** Whether the app, or a template of a service, writes the mail, so that its words are not known. */
+  readonly isOwn: boolean
+}
+
+/** What only developers see. `http/development.ts` loads it when an app in development needs it. */
+export interface DevelopmentHelp {
+  /** Records a decision of the request. @returns whether it is a new one */
+  recordDecision(traced: Traced, decision: Readonly<Record<string, unknown>>): boolean
+  /** Returns the decisions of this request in order, as text for a header, or `undefined` if there are none. @param status of the response */
+  findDecisions(jar: CookieJar, status?: number): string | undefined
+  /** Returns the error for a terminal. @param title its first line */
+  toReadable(title: string, error: Error): string
+  /** Keeps a mail for the development panel, if the app has one. */
+  keepMail(settings: PanelFacts, mail: KeptMail): void
+  /** Returns what to change, or `undefined` if the developer has nothing to change, or the error's message names it. */
+  findFix(error: AuthError, provider: { readonly id: string } | undefined): string | undefined
+  /** Keeps the real error for the page to which the browser is redirected. */
+  keepFault(context: FaultContext, error: AuthError): void
+  /** Returns the error that was kept last, if this page shows it. */
+  findFault(context: FaultContext, shown: string | undefined): FaultDetail | undefined
+}
+
+let help: DevelopmentHelp | undefined
+
+/** Sets the help for all apps of the process. */
+export function provideHelp(loaded: DevelopmentHelp | undefined): void {
+  help = loaded
+  provideReadable(loaded?.toReadable)
+}
+
+/** Returns the help, or `undefined` if the app runs in production or its bundle does not contain the help. */
+export const findHelp = ({ development }: Pick<Settings, "development">): DevelopmentHelp | undefined =>
+  development ? help : undefined

@@ -1,0 +1,123 @@
+import type { RouteContext, Taken } from "../context.ts"
+import { CallbackRouteError } from "../../errors.ts"
+import { findNetwork } from "../network.ts"
+import { count, refuse } from "./limit.ts"
+import type { CredentialsConfig } from "../../credentials/provider.ts"
+import type { ProviderSettings } from "../provider-settings.ts"
+import { getLimits } from "./settings.ts"
+import { findAccountFields } from "./account-fields.ts"
+import { createPattern } from "../../web/text.ts"
+
+/**
+ * Counts an attempt at the account that the form names, before `authorize` is called. If a network has reached its limit, its further
+ * attempts do not count for the account, so one network alone cannot lock the owner out.
+ * @returns the counts that a sign-in gives back if it succeeds
+ * @throws {CredentialsSignin} if the account has reached its limit {@linkcode AdapterError} {@linkcode CallbackRouteError}
+ */
+export const countAttempt = (
+  context: RouteContext,
+  provider: CredentialsConfig,
+  submitted: Readonly<Record<string, unknown>>,
+): Promise<readonly Taken[]> => countName(context, provider, () => findAccountName(provider, submitted))
+
+/**
+ * Counts an attempt at an account whose name a flow of another package has read.
+ * @param countBy `countAlways` if the app cannot turn the limit off
+ * @returns the counts that a sign-in gives back if it succeeds @throws as {@linkcode countAttempt}
+ */
+export const countNamedAccount = (
+  context: RouteContext,
+  provider: ProviderSettings,
+  name: unknown,
+  countBy: typeof count = count,
+): Promise<readonly Taken[]> =>
+  countName(context, provider, () => ({ name: toAccountName(name), isGuessed: false }), countBy)
+
+async function countName(
+  context: RouteContext,
+  provider: ProviderSettings,
+  findAccount: () => AccountName | undefined,
+  countBy: typeof count = count,
+): Promise<readonly Taken[]> {
+  // without a store nothing counts, so the name is not even read
+  const account = (countBy !== count || getLimits(context.settings.limitSource).store) && findAccount()
+  if (!account) return []
+  const { id } = provider
+  const network = findNetwork(context) ?? ""
+  const taken: Taken[] = []
+  for (
+    const [limit, ...name] of [["account", id, account.name, network], ["accountInAll", id, account.name]] as const
+  ) {
+    const counted = await countBy(context.settings, limit, ...name)
+    if (counted.full) refuse(context, provider, "too many attempts at this account", counted.full)
+    taken.push(...counted.taken)
+    // A successful sign-in gives back its places too, which `Count` explains. But if the field for the name is only
+    // guessed, `authorize` may ignore it. Then a user with one valid password could open counters for any number of
+    // names, so guessed names keep their places.
+    if (!account.isGuessed) taken.push(...counted.places)
+  }
+  return taken
+}
+
+/** The account that an attempt is at. */
+export interface AccountName {
+  /** Normalized. `""` if the field that names the account is empty. */
+  readonly name: string
+  /** Whether several fields of the form may name the account, and the option `account` does not decide. */
+  readonly isGuessed: boolean
+}
+
+/**
+ * Returns the account that an attempt is at, or `undefined` if no field names it.
+ * @throws {CallbackRouteError} if the option `account` throws or returns a promise
+ */
+export function findAccountName(
+  { id, credentials, account }: CredentialsConfig,
+  submitted: Readonly<Record<string, unknown>>,
+): AccountName | undefined {
+  if (account) return { name: toAccountName(callAccount(id, account, submitted)), isGuessed: false }
+  const { candidates: [first, ...others] } = findAccountFields(credentials)
+  return first === undefined ? undefined : { name: toAccountName(submitted[first]), isGuessed: others.length > 0 }
+}
+
+function callAccount(
+  id: string,
+  account: NonNullable<CredentialsConfig["account"]>,
+  submitted: Readonly<Record<string, unknown>>,
+): unknown {
+  let name: unknown
+  try {
+    name = account(submitted)
+  } catch (thrown) {
+    throw new CallbackRouteError(`Provider "${id}": \`account\` threw`, { cause: thrown })
+  }
+  // every promise would be the same name, and a few failed attempts would lock out all users
+  if (name instanceof Promise) {
+    name.catch(() => {})
+    throw new CallbackRouteError(
+      `Provider "${id}": \`account\` returned a promise; return the name itself, without async`,
+    )
+  }
+  return name
+}
+
+/** White space and invisible characters. Apps trim names, so a padded name must not get attempts of its own. */
+const getUnseen = /* @__PURE__ */ createPattern("[\\p{C}\\p{White_Space}\\p{Default_Ignorable_Code_Point}]+", "gu")
+/** Accents, and what else is invisible after accents are separated from their letters. */
+const getAccents = /* @__PURE__ */ createPattern("[\\p{M}\\p{C}\\p{White_Space}]+", "gu")
+/** The longest name with a count of its own, in characters. The bound also limits the cost of normalizing, which is quadratic in combining marks. */
+const longest = 256
+/** Stands for values that cannot be a user's name: objects and longer text. Attempts with them share one count. */
+const noName = "\0"
+
+/** Returns the name without the differences that many databases ignore: case, accents, width and invisible characters. */
+function toAccountName(value: unknown): string {
+  if (typeof value === "object" && value !== null) return noName
+  const text = String(value ?? "").replace(getUnseen(), "")
+  // do not cut it: an attacker could insert accents, and each number of them would make another name with a count of its own
+  if (text.length > longest) return noName
+  return foldCase(text.normalize("NFKD").replace(getAccents(), ""))
+}
+
+/** Returns the text in lower case. It goes through upper case, which makes `ẞ`, `ß` and `ss` equal, and `ς` and `σ`. */
+const foldCase = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase()

@@ -1,0 +1,35 @@
+import { mergeOptions } from "./merge-options.ts"
+import type { OAuthConfig } from "../oauth/provider.ts"
+import type { Provider, ProviderConfig, ProviderOptions } from "./provider.ts"
+import { customFetch } from "./symbols.ts"
+
+/**
+ * Returns the provider's configuration. Provider modules of Auth.js return their defaults, and the app's options under
+ * `options`. Both are merged here, so these objects work unchanged.
+ */
+export function readProviderConfig(provider: Provider, argument: ProviderOptions = {}): ProviderConfig {
+  const make = provider as ProviderConfig | ((options: ProviderOptions) => ProviderConfig)
+  const config = typeof make === "function" ? make(argument) : make
+  // getSettings rejects what is not a provider, and names it
+  if (typeof config !== "object" || config === null) return config
+  const { options, ...facts } = config as ProviderConfig & { readonly options?: object }
+  // as in Auth.js, the module's function wins over the app's, because the module does not work without it
+  const call = findForeignFetch(facts) ?? findForeignFetch(options)
+  if (!("options" in config) && !call) return config
+  const merged = mergeOptions(facts, options) as OAuthConfig
+  if (call) merged[customFetch] ??= call
+  // a `profile` of Auth.js expects the ID token's claims alone, and Apple's module names a userinfo endpoint that does
+  // not exist
+  if ("options" in config && merged.type === "oidc") merged.idToken ??= true
+  return merged
+}
+
+/**
+ * Returns the function under Auth.js's symbol `customFetch`. This library cannot import that symbol, so it compares the
+ * description.
+ */
+function findForeignFetch(bag: object | undefined): typeof fetch | undefined {
+  const key = Object.getOwnPropertySymbols(bag ?? {}).find(({ description }) => description === "custom-fetch")
+  const value: unknown = key && (bag as Record<symbol, unknown>)[key]
+  return typeof value === "function" ? value as typeof fetch : undefined
+}

@@ -1,0 +1,395 @@
+import { toBasePath, toConfiguredOrigin, toPages, toTrustedProxies } from "./addresses.ts"
+import { type CookieTable, toCookieTable } from "./cookies.ts"
+import { type AuthError, ExperimentalFeatureNotEnabled, InvalidConfig } from "../errors.ts"
+import type { LimitSource } from "./limits/settings.ts"
+import { createLogger } from "./log/logger.ts"
+import type { Adapter, FactorStore, PasswordStore } from "./adapter.ts"
+import type { AuthConfig, Callbacks, Events, JWTOptions } from "./config.ts"
+import type { FindProviders, Provider } from "./provider.ts"
+import { type ChooseLanguage, chooseLanguage, type Language } from "./texts/language.ts"
+import { callPaths, clock, devServer, home, originParts, raw, skipCSRFCheck } from "./symbols.ts"
+import { checkTheme, noTheme } from "./theme.ts"
+import type { Awaitable, DefaultSession, LoggerInstance, PagesOptions, Theme } from "../types.ts"
+import { checkOptions, isSymbol } from "./option-names.ts"
+import {
+  type CheckedProvider,
+  type CheckLimits,
+  type CheckProvider,
+  createCheckProvider,
+  type FlowTable,
+  type ProviderSettings,
+  type ServedRoutes,
+} from "./provider-settings.ts"
+import { findRedirectProxy, type ProxyFlows, type RedirectProxySettings } from "../oauth/redirect-proxy-settings.ts"
+import { findRevocation, type RevocationFlows, type RevocationSettings } from "../session/revocation-settings.ts"
+import { findMail, type MailSender } from "../mail/settings.ts"
+import { readSecrets, readSessionSettings, readTakeover, type SessionSettings, toFlag } from "./session.ts"
+import type { SecondFactorFlows } from "./second-factor.ts"
+import { findSecondFactor } from "./second-factor-settings.ts"
+import { findStoreFlows, type StoreFlows } from "./store-flows.ts"
+import { warnOfSetup } from "./warnings.ts"
+
+/** Ends all sessions of a user. @throws {AdapterError} if the store failed; then any of them may still be valid */
+export type EndUserSessions = (settings: Settings, userId: string) => Promise<void>
+
+/** The configuration, checked, completed and frozen. Created once per configuration object. */
+export interface Settings {
+  readonly basePath: string
+  /** Path of the app's root, with a slash at its end. */
+  readonly home: string
+  /** The app's public origin, if these settings are for one origin only. */
+  readonly origin: string | undefined
+  /** The list that the app's public origin must be in, if there is one. */
+  readonly origins: OriginSettings | undefined
+  readonly trustHost: boolean
+  /** How many proxies before the app append to `X-Forwarded-For`. */
+  readonly trustedProxies: number | undefined
+  /** Exists if the entry or the configuration contains the code of redirect proxies. */
+  readonly redirectProxy: RedirectProxySettings | undefined
+  readonly development: boolean
+  /** The option, not checked yet. */
+  readonly devPanel: unknown
+  /** Absent: the framework has no development server. */
+  readonly devServer: DevServer | undefined
+  /** Whether debug lines are logged. */
+  readonly debug: boolean
+  /** The first secret encrypts, and any of them decrypts. Empty if none is configured. */
+  readonly secrets: readonly string[]
+  /** The secrets of session tokens: those of `jwt.secret` or, without it, `secrets`. */
+  readonly sessionSecrets: readonly string[]
+  /** Values that must never be logged, under any name. */
+  readonly hidden: readonly string[]
+  /** Only the settings of a request that has secrets of its own: hides what stands under secret names in a value, too. */
+  readonly hide?: (value: unknown) => void
+  readonly providers: ReadonlyMap<string, ProviderSettings>
+  /** Set if the app finds its providers by origin. Then these settings have none, and each origin has settings of its own. */
+  readonly lookup?: ProviderLookup
+  /** Why the settings of the request's origin could not be made. Then no request can be answered with these settings. */
+  readonly fault?: AuthError
+  /** The routes of each provider, by its id. */
+  readonly routes: ReadonlyMap<string, ServedRoutes>
+  readonly adapter: Adapter | undefined
+  /** The methods of the options `store`, which take precedence over those of the adapter. */
+  readonly ownMethods: Partial<PasswordStore & FactorStore>
+  /** Whether the adapter gets tokens encrypted. */
+  readonly encryptTokens: boolean
+  /** What works with the users and sessions of the adapter. Exists if and only if there is an adapter. */
+  readonly storeFlows: StoreFlows | undefined
+  /** What the limits are read from. Only code that counts reads them. */
+  readonly limitSource: LimitSource
+  readonly session: SessionSettings
+  /** What takes over the sessions of other libraries. The settings only keep it. */
+  readonly takeover: unknown
+  /** How sessions in cookies are ended before they expire. */
+  readonly revocation: RevocationSettings | undefined
+  /** What sends the mails that sign nobody in. */
+  readonly mail: MailSender | undefined
+  /** What decides whether a sign-in needs a second factor. */
+  readonly secondFactor: SecondFactorFlows | undefined
+  readonly jwt: Partial<JWTOptions>
+  readonly callbacks: Callbacks
+  readonly events: Events
+  readonly pages: Partial<PagesOptions>
+  /** Whether the account page is served, or leads to the app's own. */
+  readonly accountPage: boolean
+  /** Whether a cookie remembers the provider that was used last. */
+  readonly lastUsed: boolean
+  readonly theme: Theme
+  /** Set if the app chooses from languages. */
+  readonly languages: LanguageSettings | undefined
+  readonly useSecureCookies: boolean | undefined
+  /** Whether a CSRF token is required. */
+  readonly csrf: boolean
+  readonly raw: boolean
+  readonly logger: LoggerInstance
+  /** Returns the logger that hides these values. */
+  toLogger(hidden: readonly string[]): LoggerInstance
+  /** Names and attributes of the cookies. */
+  cookies(secure: boolean): CookieTable
+  clock(): Date
+}
+
+/** Whether the framework's development server runs. `"forwards"`: it does, and adds `X-Forwarded-*` to each request itself. */
+export type DevServer = boolean | "forwards"
+
+/** The languages of the pages and mails. */
+export interface LanguageSettings {
+  /** The first is the default. */
+  readonly list: readonly [Language, ...Language[]]
+  readonly find: AuthConfig["language"]
+  readonly choose: ChooseLanguage
+}
+
+/** How the settings of one origin are made. */
+export interface ProviderLookup {
+  readonly find: FindProviders
+  /** @throws {InvalidConfig} if a provider is invalid */
+  toSettings(origin: string, providers: readonly Provider[]): Settings
+}
+
+/** The option `origins`, checked. */
+export interface OriginSettings {
+  /** Whether more than one origin can match. Then everything that the library encrypts or signs works at one of them only. */
+  readonly areSeveral: boolean
+  /** Returns whether this origin, in the spelling of `URL.origin`, is listed. */
+  match(origin: string): boolean
+  /** Returns the listed origin that the request names. @throws {InvalidHost} if it names none */
+  find(settings: Settings, headers: Pick<Headers, "get">, url: URL): string
+}
+
+/** What an app with several origins needs. */
+export interface OriginParts {
+  /** Returns the option `origins`, or `undefined` if it is not set. @throws {InvalidConfig} if it is invalid */
+  read(config: AuthConfig): OriginSettings | undefined
+  /** Returns the settings of an app that finds its providers by origin. @param create makes settings of a list of providers */
+  findByOrigin(config: AuthConfig, find: FindProviders, create: (config: AuthConfig) => Settings): Settings
+}
+
+/** What an entry of the core contains, in addition to what providers and adapters bring. */
+export interface EntryParts {
+  /** The flows of providers that are plain objects. */
+  readonly flows?: FlowTable
+  /** The flows of all adapters. */
+  readonly storeFlows?: StoreFlows
+  /** The flows of all stores of revocations. */
+  readonly revocationFlows?: RevocationFlows
+  /** What an app with a redirect proxy needs. */
+  readonly proxyFlows?: ProxyFlows
+  /** What an app with several origins needs. */
+  readonly origins?: OriginParts
+  /** Checks the limits even of apps whose providers count nothing. */
+  readonly checkLimits?: CheckLimits
+}
+
+/**
+ * Returns the settings of a configuration, which is not changed. The same configuration always gives the same settings.
+ * @throws {InvalidConfig} if an option is invalid; the message contains the option and the fix
+ */
+export type ReadSettings = <S extends DefaultSession>(config: AuthConfig<S>) => Settings
+
+/**
+ * Returns the function that makes settings.
+ * @param own what the entry contains, whatever providers and adapters bring
+ */
+export function createSettingsReader(own: EntryParts): ReadSettings {
+  const made = new WeakMap<object, Settings>()
+  const checkProvider = createCheckProvider(own.flows ?? {})
+  return (config) => {
+    const known = made.get(config)
+    if (known) return known
+    const given = config as unknown as AuthConfig
+    const { providers } = given
+    const settings = typeof providers === "function"
+      ? findOriginParts(given, own).findByOrigin(given, providers, (each) => createSettings(each, checkProvider, own))
+      : createSettings(given, checkProvider, own)
+    made.set(config, settings)
+    return settings
+  }
+}
+
+/** @throws {InvalidConfig} if neither the entry nor the configuration brings them */
+function findOriginParts(config: AuthConfig, own: EntryParts): OriginParts {
+  const parts = own.origins ?? (config as { readonly [originParts]?: OriginParts })[originParts]
+  if (parts) return parts
+  throw new InvalidConfig(
+    "with @svc-auth/core/lean, `origins` and `providers` as a function need `withOrigins` of @svc-auth/core/origins around the configuration",
+  )
+}
+
+/**
+ * Returns a function that makes settings and may load code for it. The same configuration always gives the same settings.
+ * @param load is called until it returns settings
+ */
+export function createSettingsLoader(
+  load: (config: AuthConfig) => Promise<Settings>,
+): (config: AuthConfig) => Awaitable<Settings> {
+  const made = new WeakMap<object, Settings>()
+  async function loadOnce(config: AuthConfig): Promise<Settings> {
+    const settings = await load(config)
+    made.set(config, settings)
+    return settings
+  }
+  return (config) => made.get(config) ?? loadOnce(config)
+}
+
+function createSettings(
+  config: AuthConfig,
+  checkProvider: CheckProvider,
+  own: EntryParts,
+): Settings {
+  checkOptions(config)
+  if (!Array.isArray(config.providers)) {
+    throw new InvalidConfig("`providers` must be an array of providers, such as `[GitHub]`")
+  }
+  const [origin, origins] = [
+    toConfiguredOrigin(config.origin),
+    config.origins && findOriginParts(config, own).read(config),
+  ]
+  if (origin && origins && !origins.match(origin)) {
+    throw new InvalidConfig(
+      `\`origins\` does not list ${origin} (AUTH_URL, option \`origin\`); add it, or remove the other`,
+    )
+  }
+  const theme = config.theme ?? noTheme
+  checkTheme(theme)
+  const secrets = readSecrets(config.secret, "secret")
+  const checked = checkProviders(config, checkProvider)
+  const providers = new Map([...checked].map(([id, { settings }]) => [id, settings]))
+  const jwtSecrets = readSecrets(config.jwt?.secret, "jwt.secret")
+  const hidden = collectHiddenValues([...secrets, ...jwtSecrets], providers)
+  const toLogger = (hidden: readonly string[]) =>
+    createLogger(config.logger, config.debug === true, hidden, config.development === true)
+  const logger = toLogger(hidden)
+  const basePath = toBasePath(config.basePath)
+  const cookies = createCookieTables(config, basePath, origins ? config.origins! : origin ? [origin] : [])
+  // apps with the same secret accept each other's sessions, so they count as one app unless their `basePath` differs
+  const limitSource = { limits: config.limits, adapter: config.adapter, app: JSON.stringify([secrets, basePath]) }
+  const limitChecks = [own.checkLimits, ...[...checked.values()].map(({ checkLimits }) => checkLimits)]
+  for (const checkLimits of new Set(limitChecks)) checkLimits?.({ limitSource, providers, logger })
+  warnOfSetup(config, providers, logger)
+  const session = readSessionSettings(config, new Set([...providers.values()].map(({ type }) => type)))
+  const revocation = findRevocation(config, session.strategy, own.revocationFlows)
+  const endedBy = session.strategy === "jwt" ? revocation !== undefined : config.adapter
+  for (const { settings, checkSessions } of checked.values()) checkSessions?.(settings, endedBy)
+  const secondFactor = findSecondFactor(config.mfa)
+  const mail = findMail(config, providers)
+  const { adapter } = config
+  const appChecks = [...checked.values()].map(({ checkApp }) => checkApp).filter((check) => check !== undefined)
+  if (secondFactor) appChecks.push((app) => secondFactor.checkApp(app))
+  if (appChecks.length > 0) {
+    const counts = typeof adapter?.hit === "function" || Boolean(config.limits && config.limits.store)
+    const types = new Map([...providers.values()].map(({ id, type }) => [id, type]))
+    const app = { types, adapter, strategy: session.strategy, revokes: revocation !== undefined, counts, mails: !!mail }
+    for (const check of appChecks) check(app)
+  }
+  const stores = [...[...checked.values()].map(({ store }) => store), secondFactor?.store]
+  return Object.freeze<Settings>({
+    basePath,
+    home: config[home] ?? "/",
+    origin: origins ? undefined : origin,
+    origins,
+    trustHost: config.trustHost === true,
+    trustedProxies: toTrustedProxies(config.trustedProxies),
+    redirectProxy: findRedirectProxy(config, providers, own.proxyFlows),
+    development: config.development === true,
+    devPanel: config.devPanel,
+    devServer: (config as { [devServer]?: DevServer })[devServer],
+    debug: config.debug === true || config.logger?.debug !== undefined,
+    secrets,
+    sessionSecrets: jwtSecrets.length ? jwtSecrets : secrets,
+    hidden,
+    providers,
+    routes: checked,
+    adapter,
+    ownMethods: Object.assign({}, ...stores.map(bindMethods)),
+    encryptTokens: toFlag(config.account?.encryptTokens, "account.encryptTokens"),
+    storeFlows: findStoreFlows(config.adapter, own.storeFlows),
+    limitSource,
+    takeover: readTakeover(config.migrateFrom),
+    session,
+    revocation,
+    mail,
+    secondFactor,
+    jwt: config.jwt ?? {},
+    callbacks: config.callbacks ?? {},
+    events: config.events ?? {},
+    pages: toPages(config.pages, basePath),
+    accountPage: hasAccountPage(config),
+    lastUsed: toFlag(config.lastUsed ?? true, "lastUsed") && !config.pages?.signIn && providers.size > 1,
+    theme,
+    languages: toLanguages(config),
+    useSecureCookies: config.useSecureCookies,
+    csrf: !isSymbol(config.skipCSRFCheck, skipCSRFCheck, "skipCSRFCheck"),
+    raw: isSymbol(config.raw, raw, "raw"),
+    logger,
+    toLogger,
+    cookies,
+    clock: config[clock] ?? (() => new Date()),
+  })
+}
+
+/** Returns the tables of cookies, after it has made those that the origins need. @throws {InvalidConfig} */
+function createCookieTables(
+  { cookies = {}, useSecureCookies, ...config }: AuthConfig,
+  basePath: string,
+  origins: readonly string[],
+): Settings["cookies"] {
+  const scope = {
+    basePath,
+    origins,
+    calls: (config as { [callPaths]?: readonly string[] })[callPaths] ?? [],
+    useSecureCookies,
+  }
+  const made = new Map<boolean, CookieTable>()
+  const find = (secure: boolean): CookieTable => {
+    const table = made.get(secure) ?? toCookieTable(cookies, secure, scope)
+    made.set(secure, table)
+    return table
+  }
+  const schemes = origins.length > 0 ? origins.map((one) => /^https:/i.test(one)) : [false, true]
+  for (const secure of useSecureCookies === undefined ? schemes : [useSecureCookies]) find(secure)
+  return find
+}
+
+/** Returns the methods of an option `store`, which may be those of a class. */
+const bindMethods = (store: Partial<PasswordStore & FactorStore> | undefined) =>
+  store &&
+  Object.fromEntries(
+    (["getPassword", "replacePassword", "getFactors", "replaceFactors"] as const)
+      .filter((name) => typeof store[name] === "function")
+      .map((name) => [name, (...args: [string, string | null, string | null]) => store[name]!(...args)]),
+  )
+
+/** @throws {InvalidConfig} if an entry is no language, two have the same tag, or there is nothing to choose from */
+function toLanguages({ languages, language: find }: AuthConfig): LanguageSettings | undefined {
+  if (languages === undefined && find === undefined) return undefined
+  if (find !== undefined && typeof find !== "function") throw new InvalidConfig("`language` must be a function")
+  if (languages === undefined) throw new InvalidConfig("`language` chooses one of `languages`; set them, too")
+  // the tag becomes a header and an attribute of pages
+  const isLanguage = (one?: Language | null) => one?.[chooseLanguage] && /^[a-z\d-]+$/i.test(one.tag)
+  if (!Array.isArray(languages) || !languages.length || !languages.every(isLanguage)) {
+    throw new InvalidConfig(
+      "`languages` must be an array of languages, such as `[en, de]`; make one of your own with `defineLanguage`",
+    )
+  }
+  const list = languages as unknown as LanguageSettings["list"]
+  const again = list.find(({ tag }, index) => list.findIndex((other) => other.tag === tag) < index)
+  if (again) throw new InvalidConfig(`\`languages\` contains "${again.tag}" twice`)
+  return { list, find, choose: list[0][chooseLanguage]! }
+}
+
+/** Returns whether the app has a page for sessions and accounts. @throws {InvalidConfig} if it has one, and no store for it */
+function hasAccountPage({ accountPage, pages, adapter, session }: AuthConfig): boolean {
+  const [isOn, own] = [toFlag(accountPage, "accountPage"), pages?.account !== undefined]
+  if ((isOn || own) && !adapter && !session?.revocation) {
+    throw new InvalidConfig(`\`${isOn ? "accountPage" : "pages.account"}\` needs \`adapter\` or \`session.revocation\``)
+  }
+  return isOn || own
+}
+
+function checkProviders(config: AuthConfig, checkProvider: CheckProvider): ReadonlyMap<string, CheckedProvider> {
+  const providers = new Map<string, CheckedProvider>()
+  for (const entry of config.providers as readonly Provider[]) {
+    const checked = checkProvider(entry)
+    const { id, type } = checked.settings
+    if (type === "webauthn" && config.experimental?.enableWebAuthn !== true) {
+      throw new ExperimentalFeatureNotEnabled(
+        `Provider "${id}": passkeys are experimental; turn them on with \`experimental: { enableWebAuthn: true }\``,
+      )
+    }
+    if (providers.has(id)) {
+      throw new InvalidConfig(`\`providers\`: two providers have the id "${id}"; give one of them another \`id\``)
+    }
+    providers.set(id, checked)
+  }
+  return providers
+}
+
+function collectHiddenValues(secrets: readonly string[], providers: ReadonlyMap<string, ProviderSettings>): string[] {
+  const hidden = [...secrets]
+  for (const provider of providers.values()) {
+    const secret = "config" in provider ? provider.config.clientSecret : provider.type === "email" && provider.apiKey
+    if (secret) hidden.push(secret)
+  }
+  return hidden
+}

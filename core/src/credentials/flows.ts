@@ -1,0 +1,15 @@
+import { checkCredentials, type CredentialsSettings } from "./settings.ts"
+import { checkLimits } from "../app/limits/limit-check.ts"
+import { checked, checkedAndCounted, lazy, type ProviderFlows, showForm, signInPage, unchecked } from "../http/route.ts"
+
+/** The flows of providers whose form `authorize` checks. */
+export const credentialsFlows: ProviderFlows<CredentialsSettings> = {
+  check: checkCredentials,
+  checkLimits,
+  routes: () => ({
+    "GET signin": unchecked(signInPage),
+    "POST signin": checked(showForm),
+    "POST callback": checkedAndCounted(lazy(async () => (await import("./callback.ts")).credentials)),
+  }),
+  signIn: "POST callback",
+}

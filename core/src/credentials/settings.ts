@@ -1,0 +1,19 @@
+import { MissingAuthorize } from "../errors.ts"
+import type { CredentialsConfig } from "./provider.ts"
+import { fail } from "../app/fail.ts"
+
+/** A credentials provider, checked. */
+export type CredentialsSettings = CredentialsConfig
+
+/** Returns the provider, checked. @throws {MissingAuthorize} {@linkcode InvalidConfig} */
+export function checkCredentials(config: CredentialsConfig): CredentialsSettings {
+  if (typeof config.authorize !== "function") {
+    throw new MissingAuthorize(
+      `Provider "${config.id}": \`authorize\` is missing; set a function that returns the user, or null`,
+    )
+  }
+  if (typeof config.credentials !== "object" || config.credentials === null) {
+    fail(config.id, "credentials", "must be an object that describes the form's fields; set `{}` for none")
+  }
+  return config
+}

@@ -1,0 +1,50 @@
+import { redact } from "../app/log/redact.ts"
+import type { CookieJar } from "../web/cookie.ts"
+import { keepRequest, type RecentRequest } from "./recent.ts"
+import type { Traced } from "../app/help.ts"
+
+/**
+ * Limits of the trace in one response, because proxies reject large headers: the number of decisions, and the characters
+ * of one decision and of the header.
+ */
+const maxDecisions = 24
+const maxDecision = 160
+const maxHeader = 1000
+
+interface Trail {
+  readonly decisions: string[]
+  /** The request as the development panel shows it. */
+  readonly kept: RecentRequest | undefined
+}
+
+/** The decisions of each request. The key is its cookie jar, because all code that serves a request shares one. */
+const trails = new WeakMap<CookieJar, Trail>()
+
+/** Records a decision of the request. @returns whether it is a new one */
+export function recordDecision(traced: Traced, decision: Readonly<Record<string, unknown>>): boolean {
+  const { jar, settings: { hidden } } = traced
+  const { decisions, kept } = trails.get(jar) ?? { decisions: [], kept: keepRequest(traced) }
+  const text = toText(redact(decision, hidden) as Record<string, unknown>)
+  if (decisions.includes(text)) return false
+  trails.set(jar, { decisions, kept })
+  if (decisions.length < maxDecisions) {
+    decisions.push(text)
+    kept?.steps.push({ text, after: Date.now() - kept.at })
+  }
+  return true
+}
+
+/** Returns the decisions of this request in order, as text for a header, or `undefined` if there are none. @param status of the response */
+export function findDecisions(jar: CookieJar, status?: number): string | undefined {
+  const { decisions, kept } = trails.get(jar) ?? {}
+  if (kept && status !== undefined) kept.status = status
+  const text = decisions?.join("; ")
+  return text && text.length > maxHeader ? `${text.slice(0, maxHeader - 3)}...` : text
+}
+
+function toText({ why, ...details }: Record<string, unknown>): string {
+  const facts = Object.entries(details).filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+  const text = facts.length ? `${String(why)} (${facts.join(", ")})` : String(why)
+  return text.slice(0, maxDecision).replace(/[^\x20-\x7e]/g, "?").replaceAll(";", ",")
+}

@@ -1,0 +1,9 @@
+import type { PanelFacts } from "../app/help.ts"
+
+/** Returns the path of the development panel, or `undefined` if the app has none. Whether a request gets it depends on the request, too. */
+export function findPanelPath(
+  { basePath, development, devPanel, devServer }: Partial<PanelFacts>,
+): string | undefined {
+  const isOn = devServer !== false && (devPanel === true || (devPanel === undefined && devServer !== undefined))
+  return development === true && isOn ? `${basePath}/dev` : undefined
+}

@@ -1,0 +1,43 @@
+import { fetchOf } from "../../oauth/transport.ts"
+import type { OAuthSettings } from "../../oauth/settings.ts"
+import type { ProviderSettings } from "../../app/provider-settings.ts"
+import { isLoopback, parseUrl } from "../../web/url.ts"
+
+/** A user of the local provider of `@svc-auth/conformance`. */
+export interface TestUser {
+  /** What this provider takes as `login_hint`, and then signs in without a page. */
+  readonly hint: string
+  readonly name: string
+}
+
+/** Only the local provider of `@svc-auth/conformance` serves this path below its issuer. */
+const path = "/.well-known/svc-auth-test-users"
+/** How long the provider may take, in milliseconds, how many users are shown, and how long their names may be. */
+const [maxWait, maxUsers, maxName] = [1000, 20, 100]
+
+/**
+ * Returns the test users of a provider, or none if it is not the local provider of `@svc-auth/conformance`: its issuer is on this machine, and
+ * it says itself that it is that provider, and at which issuer. No other provider is asked.
+ */
+export async function findTestUsers(provider: ProviderSettings): Promise<readonly TestUser[]> {
+  const issuer = "config" in provider ? provider.issuer : undefined
+  const url = issuer === undefined ? undefined : parseUrl(issuer + path)
+  if (!url || !isLoopback(url)) return []
+  try {
+    const signal = AbortSignal.timeout(maxWait)
+    const response = await fetchOf(provider as OAuthSettings)(url, { redirect: "error", signal })
+    return response.ok ? readUsers(await response.json(), issuer!) : []
+  } catch {
+    return []
+  }
+}
+
+function readUsers(answer: unknown, issuer: string): TestUser[] {
+  const { provider, issuer: named, users } = (answer ?? {}) as Readonly<Record<string, unknown>>
+  if (provider !== "@svc-auth/conformance" || named !== issuer || !Array.isArray(users)) return []
+  return users.slice(0, maxUsers).flatMap((user: Readonly<Record<string, unknown>> | null) => {
+    const [hint, name] = [user?.["login_hint"], user?.["name"] ?? user?.["login_hint"]]
+    const isUser = typeof hint === "string" && /^[\w-]{1,40}$/.test(hint) && typeof name === "string"
+    return isUser ? [{ hint, name: name.slice(0, maxName) }] : []
+  })
+}

@@ -1,0 +1,22 @@
+import { html } from "../web/html.ts"
+import { toFacts } from "../pages/detail.ts"
+import { type PageLook, toPage } from "../pages/layout.ts"
+
+export interface SetupPage {
+  /** Names, and the value that the app sees for each. */
+  readonly facts: readonly (readonly [name: string, seen: string])[]
+  readonly signInUrl: string
+}
+
+/** Returns the page that shows developers how the app understands its configuration and the request. */
+export function renderSetup(look: PageLook, { facts, signInUrl }: SetupPage): string {
+  return toPage(
+    look,
+    "Setup",
+    html`
+      <p class="site">of ${look.host}, in development only</p>
+      ${toFacts(facts)}
+      <div class="actions"><a class="button secondary" href="${signInUrl}">Sign in</a></div>
+    `,
+  )
+}

@@ -1,0 +1,159 @@
+import { AdapterError, type ErrorPolicy, InvalidCode } from "../errors.ts"
+import { countCode } from "../app/limits/limit.ts"
+import { codeMaxAge, defaultMaxAge, type EmailConfig } from "../mail/provider.ts"
+import type { RequestContext, RouteContext, Taken } from "../app/context.ts"
+import { trace } from "../app/trace.ts"
+import type { SecretKeys } from "../seal/keyring.ts"
+import { open, seal } from "../seal/seal.ts"
+import { requireLinks } from "../app/adapter-calls.ts"
+import { createRandomToken, toBase64Url } from "../web/bytes.ts"
+import { finish } from "../signin/finish.ts"
+import type { Flow } from "../app/outcome.ts"
+import { chooseTarget, requestedTarget } from "../app/target.ts"
+import { createDigits, readDigits } from "./digits.ts"
+import { forgetLink } from "./link-cookie.ts"
+import { getMailUser } from "./mail-user.ts"
+
+// A code has few digits, so it works only together with a cookie of the browser that asked for it. The row in the store has an HMAC over both.
+// If the mail also contains a link, the link's row decides which of the two is used first.
+
+/** Returns how long a code works, in seconds. The windows of its counts are longer. */
+const toLifetime = ({ maxAge = defaultMaxAge }: EmailConfig): number => Math.min(codeMaxAge, maxAge)
+
+/** Returns the number of digits of the provider's codes. */
+const toLength = ({ code }: EmailConfig): number => (typeof code === "object" ? code.digits : undefined) ?? 8
+
+/** A request for a code. The browser keeps it in an encrypted cookie. */
+interface CodeRequest {
+  readonly provider: string
+  readonly address: string
+  /** A random text that only this browser has, for this mail. */
+  readonly browser: string
+  /** The hash of the link in the same mail, if there is one. */
+  readonly link?: string | undefined
+}
+
+/**
+ * Remembers that this browser asked for the code that is mailed with the link of this hash. The browser forgets its request before, so one
+ * code works in it at a time.
+ */
+export async function rememberRequest(
+  { jar, cookies: { code }, keys, now }: RequestContext,
+  provider: EmailConfig,
+  { address, link }: Pick<CodeRequest, "address" | "link">,
+): Promise<CodeRequest> {
+  const request: CodeRequest = { provider: provider.id, address, browser: createRandomToken(), link }
+  const lifetime = toLifetime(provider)
+  jar.set(code.name, await seal(keys, "code", { ...request }, { lifetime, now }), { ...code.options, maxAge: lifetime })
+  return request
+}
+
+/** Returns a new code that is stored, and works in this browser. */
+export async function createCode(
+  context: RequestContext,
+  provider: EmailConfig,
+  of: Pick<CodeRequest, "address" | "link">,
+): Promise<{ readonly code: string; readonly expires: Date }> {
+  const request = await rememberRequest(context, provider, of)
+  const code = createDigits(toLength(provider))
+  const expires = new Date(context.now.getTime() + toLifetime(provider) * 1000)
+  const token = await toRowToken(context.keys[0], request, code)
+  await requireLinks(context.settings).createVerificationToken({ identifier: of.address, token, expires })
+  return { code, expires }
+}
+
+/** Returns what the store gets in place of the code. Codes are few, and without the secret an attacker cannot compute it for all of them. */
+async function toRowToken(
+  keys: SecretKeys,
+  { provider, address, browser }: CodeRequest,
+  code: string,
+): Promise<string> {
+  const mac = await keys.mac("code")
+  return toBase64Url(await mac.sign([provider, address, browser, code].join("\0")))
+}
+
+/** Stands for a browser that has not asked for a code. Its attempts lead to the same calls of the store as those with a wrong code. */
+const noRequest = { address: "-", browser: "-" } as const
+
+/** How many requests one attempt compares. With more, it would be many guesses, which count as one of their network. */
+const maxRequests = 8
+
+/** Returns the requests of this browser that have not expired. A cookie that a sibling site has planted must not hide the app's own. */
+async function readRequests(
+  { jar, cookies, keys, now }: RequestContext,
+  provider: EmailConfig,
+): Promise<readonly CodeRequest[]> {
+  const lifetime = toLifetime(provider)
+  const opened = await Promise.all(
+    jar.all(cookies.code.name).map((value) => open(keys, "code", value, { lifetime, now })),
+  )
+  const own = opened.filter((claims) => claims?.["provider"] === provider.id) as unknown as readonly CodeRequest[]
+  return own.length > 0 ? own.slice(0, maxRequests) : [{ provider: provider.id, ...noRequest }]
+}
+
+/** `POST signin/:provider` of an e-mail provider with the field `code`: signs in the user who got this code by mail. */
+export const signInByCode: Flow<EmailConfig> = async (context, provider) => {
+  const { jar, cookies, taken = [] } = context
+  const code = readDigits(context.body.get("code"), toLength(provider))
+  for (const request of code === undefined ? [] : await readRequests(context, provider)) {
+    const counted = await claimCode(context, request, code!)
+    if (!counted) continue
+    jar.clear(cookies.code.name, cookies.code.options)
+    if (request.link) forgetLink(context, request.link, provider.maxAge ?? defaultMaxAge)
+    return await finish(context, {
+      ...await getMailUser(context, provider, request.address),
+      taken: [...taken, ...counted],
+      target: await chooseTarget(context, requestedTarget(context)),
+    })
+  }
+  throw new InvalidCode(`Provider "${provider.id}": the code is wrong, has expired or does not belong to this browser`)
+}
+
+/** The store failed while it counted the attempt, or looked for the code. */
+class CodeStoreError extends AdapterError {
+  static override readonly policy: ErrorPolicy = { page: "error", public: false, status: 503 }
+}
+
+/**
+ * Counts the attempt, then uses up the code, and the link of the same mail.
+ * @returns the counts that a sign-in gives back, or `undefined` if the code is not accepted
+ * @throws {CodeStoreError}
+ */
+async function claimCode(
+  context: RouteContext,
+  request: CodeRequest,
+  code: string,
+): Promise<readonly Taken[] | undefined> {
+  try {
+    const taken: Taken[] = []
+    for (const [limit, name] of [["code", request.browser], ["codeInAll", request.address]] as const) {
+      const counted = await countCode(context.settings, limit, name)
+      if (counted.full) {
+        trace(context, "code refused: too many wrong codes", { limit })
+        return undefined
+      }
+      taken.push(...counted.taken, ...counted.places)
+    }
+    return await useRows(context, request, code) ? taken : undefined
+  } catch (thrown) {
+    if (thrown instanceof AdapterError) throw new CodeStoreError(thrown.message, { cause: thrown })
+    throw thrown
+  }
+}
+
+/** Deletes the code's row and its link's row. @returns whether both were there, and the code has not expired */
+async function useRows(
+  { settings, keys, now }: RequestContext,
+  request: CodeRequest,
+  code: string,
+): Promise<boolean> {
+  const { useVerificationToken } = requireLinks(settings)
+  const { address: identifier, link } = request
+  for (const secret of keys) {
+    const row = await useVerificationToken({ identifier, token: await toRowToken(secret, request, code) })
+    if (!row) continue
+    const isLive = new Date(row.expires).getTime() > now.getTime()
+    return isLive && (link === undefined || await useVerificationToken({ identifier, token: link }) !== null)
+  }
+  return false
+}

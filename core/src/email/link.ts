@@ -1,0 +1,38 @@
+import { InvalidConfig } from "../errors.ts"
+import type { EmailConfig } from "../mail/provider.ts"
+import { toHash } from "../seal/runtime-crypto.ts"
+import { createRandomToken } from "../web/bytes.ts"
+
+/** 128 bits as base64url. A shorter token could be guessed. */
+const minToken = 22
+
+/** The secret in a new link, and its hash for the store. */
+export interface LinkToken {
+  readonly token: string
+  readonly hash: string
+}
+
+/**
+ * Returns a new token and its hash.
+ * @param origin the only origin at which the link works, if the app has several
+ * @throws {InvalidConfig} if `generateVerificationToken` returns a token that could be guessed
+ */
+export async function createLinkToken(
+  { id, generateVerificationToken: generate }: EmailConfig,
+  origin?: string,
+): Promise<LinkToken> {
+  const token = generate ? await generate() : createRandomToken()
+  if (typeof token !== "string" || token.length < minToken) {
+    throw new InvalidConfig(
+      `Provider "${id}": \`generateVerificationToken\` must return at least ${minToken} random characters; a shorter one can be guessed`,
+    )
+  }
+  return { token, hash: await toLinkHash(id, token, origin) }
+}
+
+/**
+ * Returns the hash of a token for the store. The provider's id and the origin are hashed too, so a link works only for its own provider and,
+ * if the app has several origins, at its own. The secret is not hashed, so links still work after it has changed.
+ */
+export const toLinkHash = (provider: string, token: string, origin?: string): Promise<string> =>
+  toHash(["link", provider, ...origin === undefined ? [] : [origin], token].join("\0"))

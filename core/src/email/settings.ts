@@ -1,0 +1,28 @@
+import type { CodeOptions, EmailConfig } from "../mail/provider.ts"
+import { fail } from "../app/fail.ts"
+
+/** An e-mail provider, checked. */
+export type EmailSettings = EmailConfig
+
+/** Returns the provider, checked. @throws {InvalidConfig} */
+export function checkEmail(config: EmailConfig): EmailSettings {
+  const { id, maxAge = 1, sendVerificationRequest, normalizeIdentifier, generateVerificationToken } = config
+  if (typeof sendVerificationRequest !== "function") {
+    fail(id, "sendVerificationRequest", "is missing; set a function that sends the mail")
+  }
+  if (!Number.isFinite(maxAge) || maxAge < 1) fail(id, "maxAge", "must be a number of seconds, at least 1")
+  for (const [option, given] of Object.entries({ normalizeIdentifier, generateVerificationToken })) {
+    if (given !== undefined && typeof given !== "function") fail(id, option, "must be a function")
+  }
+  const { code, link } = config
+  const { digits, ...others } = isPlain(code) ? code as CodeOptions : {}
+  const isCode = code === undefined || typeof code === "boolean" || isPlain(code)
+  if (!isCode || Object.keys(others).length > 0 || (digits !== undefined && digits !== 6 && digits !== 8)) {
+    fail(id, "code", "must be `true`, `false`, `{ digits: 6 }` or `{ digits: 8 }`")
+  }
+  if (link !== undefined && typeof link !== "boolean") fail(id, "link", "must be `true` or `false`")
+  if (link === false && !code) fail(id, "link", "is `false`, so mails need a code; set the option `code`")
+  return config
+}
+
+const isPlain = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value)

@@ -1,7 +1,0 @@
-import { prepareRequest } from "../../oauth/oidc-request.ts"
-import type { OAuthSettings } from "../../settings/oauth.ts"
-import type { Flow } from "../outcome.ts"
-import { startSignIn } from "./start.ts"
-
-/** `POST signin/:provider` of a provider that may demand a signed or pushed request. */
-export const oidcStart: Flow<OAuthSettings> = (context, provider) => startSignIn(context, provider, prepareRequest)

@@ -1,0 +1,37 @@
+import { MissingAdapter, SignInRequired } from "../errors.ts"
+import type { AdapterUser } from "../app/adapter.ts"
+import type { RequestContext } from "../app/context.ts"
+import { type CurrentSession, findCurrentSession } from "../session/session.ts"
+import { findLinkedUser } from "../signin/linked-user.ts"
+
+/** Returns the session of the request. @param what the caller's name @throws {SignInRequired} if there is none @throws {AdapterError} */
+export async function requireCurrent(context: RequestContext, what: string): Promise<CurrentSession> {
+  const current = await findCurrentSession(context)
+  if (current) {
+    context.report?.({ userId: current.userId, sessionKey: current.key })
+    return current
+  }
+  throw new SignInRequired(`${what}: no user is signed in`)
+}
+
+/** The user who manages their own accounts. */
+export interface Caller {
+  readonly session: CurrentSession
+  /** The stored user. `undefined` if the store has none, or if the session may not change how they sign in: then they have no accounts. */
+  readonly user: AdapterUser | undefined
+}
+
+/**
+ * Returns the user of the current session.
+ * @param what needs it, for the message
+ * @throws {MissingAdapter} if there is no store of users
+ * @throws {SignInRequired} if no user is signed in
+ * @throws {AdapterError}
+ */
+export async function requireCaller(context: RequestContext, what: string): Promise<Caller> {
+  if (!context.settings.adapter) {
+    throw new MissingAdapter(`\`adapter\` is missing; ${what} needs one, which stores users`)
+  }
+  const session = await requireCurrent(context, what)
+  return { session, user: await findLinkedUser(context, session) }
+}

@@ -1,0 +1,37 @@
+import { InvalidConfig } from "../errors.ts"
+import type { AuthConfig } from "../app/config.ts"
+import type { Awaitable, DefaultSession } from "../types.ts"
+import type { EndUserSessions, Settings } from "../app/settings.ts"
+
+/** The function that apps call. `createEndSessions` makes it. */
+export interface EndSessions {
+  /**
+   * Ends all sessions that the user has at this moment, in every browser. One that begins afterwards is valid, even in the same second.
+   * Under the strategy `database` it deletes the rows; under `jwt` it needs the option `session.revocation`. With the option `mfa`, it also ends
+   * the trust in all devices of the user.
+   * @param userId the id of the user; under `jwt` the `sub` of their tokens
+   * @throws {InvalidConfig} under `jwt` without `session.revocation`
+   * @throws {MissingAdapterMethods} under `database`, if the adapter has neither `deleteSessions` nor `listSessions` and `deleteSession`
+   * @throws {AdapterError} if the store failed; then any of the sessions may still be valid
+   */
+  (config: Omit<AuthConfig<DefaultSession>, "raw">, userId: string): Promise<void>
+}
+
+/** Does what {@link EndSessions} does, for settings that are complete already. */
+export async function endSessionsWith(settings: Settings, userId: string): Promise<void> {
+  if (typeof userId !== "string" || userId === "") throw new TypeError("endSessions(userId): pass the id of a user")
+  const flows = settings.session.strategy === "jwt" ? settings.revocation : settings.storeFlows
+  if (flows) {
+    await (flows.endSessions as EndUserSessions)(settings, userId)
+    return await settings.secondFactor?.endTrust({ settings }, userId)
+  }
+  throw new InvalidConfig(
+    'endSessions() needs the option `session.revocation`, because sessions of the strategy "jwt" are in cookies; set its ' +
+      "`store`, such as `redisRevocations(client)`",
+  )
+}
+
+/** Returns the function that apps call. @param getSettings makes the settings, and may load what they need first */
+export const createEndSessions =
+  (getSettings: (config: AuthConfig) => Awaitable<Settings>): EndSessions => async (config, userId) =>
+    await endSessionsWith(await getSettings(config as AuthConfig), userId)

@@ -1,0 +1,20 @@
+import { withSecrets } from "../app/secrets.ts"
+import type { Settings } from "../app/settings.ts"
+import type { ChosenLanguage } from "../app/texts/language.ts"
+import { type IncomingRequest, toWholeRequest } from "../web/incoming-request.ts"
+
+/** Returns the language of the pages for this request. Never throws: an error of the app's `language` is logged. */
+export async function getLanguage(
+  settings: Settings,
+  request: IncomingRequest,
+): Promise<ChosenLanguage> {
+  const { list, find, choose } = settings.languages!
+  let own: unknown
+  try {
+    own = await find?.(toWholeRequest(request))
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown : new Error("`language` threw", { cause: thrown })
+    withSecrets({ settings, request }).settings.logger.error("language", error)
+  }
+  return choose(list, typeof own === "string" ? own : undefined, request.headers.get("accept-language"))
+}

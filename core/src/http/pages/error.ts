@@ -1,0 +1,30 @@
+import { AccessDenied, Verification } from "../../errors.ts"
+import { findHelp } from "../../app/help.ts"
+import { type Flow, page, redirect } from "../../app/outcome.ts"
+import { findSignedIn, type SignedInUser } from "./signed-in.ts"
+import { pageUrl, requestedTarget } from "../../app/target.ts"
+
+const statuses: Readonly<Record<string, number>> = {
+  AccessDenied: AccessDenied.policy.status,
+  Verification: Verification.policy.status,
+  Configuration: 500,
+}
+
+/** `GET error`: shows what went wrong, as far as users may know it. In development, without a query, it shows the app's setup. */
+export const errorPage: Flow = async (context) => {
+  if (context.settings.development && context.url.search === "") {
+    const { describeSetup } = await import("#development")
+    if (describeSetup) {
+      return page({ name: "setup", facts: describeSetup(context), signInUrl: pageUrl(context, "signIn", {}) })
+    }
+  }
+  const error = context.query.get("error") ?? ""
+  const callbackUrl = requestedTarget(context)
+  if (context.settings.pages.error) return redirect(pageUrl(context, "error", { error, callbackUrl }))
+  const status = Object.hasOwn(statuses, error) ? statuses[error]! : 200
+  const detail = findHelp(context.settings)?.findFault(context, error)
+  const signInUrl = pageUrl(context, "signIn", { callbackUrl })
+  // only this error may follow a successful sign-in: the user opens a mailed link that has signed them in before
+  const { who, continueUrl }: Partial<SignedInUser> = error === "Verification" ? await findSignedIn(context, error) : {}
+  return page({ name: "error", error, signInUrl, who, continueUrl, detail }, status)
+}

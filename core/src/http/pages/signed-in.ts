@@ -1,0 +1,53 @@
+import type { RouteContext } from "../../app/context.ts"
+import { AccessDenied, AdapterError } from "../../errors.ts"
+import { freshAge } from "../../signin/fresh.ts"
+import type { User } from "../../types.ts"
+import { isStartedWithin } from "../../session/freshness.ts"
+import { type CurrentSession, findCurrentSession } from "../../session/session.ts"
+import { findLinkedUser } from "../../signin/linked-user.ts"
+import { chooseTarget, pageUrl, requestedTarget } from "../../app/target.ts"
+
+/** What a page shows to a user who is signed in already. */
+export interface SignedInUser {
+  /** The user's name in the session. */
+  readonly who: string | undefined
+  /** Whether signing in with another provider links its account to the user. */
+  readonly links: boolean
+  /** Whether they must sign in again before they may link an account or add a passkey. */
+  readonly again: boolean
+  /** Where the user may continue after a used or late callback. Checked. */
+  readonly continueUrl: string | undefined
+  /** Set if the app's rule does not let the user open the page: where they sign out. */
+  readonly signOutUrl: string | undefined
+}
+
+/** Errors of a callback that has signed the user in before: they opened it again, from the browser's history or an old link. */
+const repeatable: ReadonlySet<string | undefined> = new Set(["InvalidCheck", "Verification"])
+
+/** Returns what a page with this error shows to a user who is signed in already. */
+export async function findSignedIn(context: RouteContext, error: string | undefined): Promise<SignedInUser> {
+  let current: CurrentSession | undefined
+  let user: User | undefined
+  try {
+    current = await findCurrentSession(context)
+    user = current && await findLinkedUser(context, current)
+  } catch (thrown) {
+    // the page works without the store
+    if (!(thrown instanceof AdapterError)) throw thrown
+    context.settings.logger.error(thrown.type, thrown)
+  }
+  const mayLink = current !== undefined && isStartedWithin(context, current, freshAge)
+  const mayContinue = current !== undefined && repeatable.has(error)
+  return {
+    who: toDisplayName(current?.named) ?? toDisplayName(user),
+    links: user !== undefined && mayLink,
+    again: user !== undefined && !mayLink,
+    signOutUrl: current && error === AccessDenied.type
+      ? pageUrl(context, "signOut", { callbackUrl: requestedTarget(context) })
+      : undefined,
+    continueUrl: mayContinue ? await chooseTarget(context, requestedTarget(context)) : undefined,
+  }
+}
+
+const toDisplayName = ({ name, email }: Pick<User, "name" | "email"> = {}): string | undefined =>
+  (name && email ? `${name} (${email})` : name || email) || undefined

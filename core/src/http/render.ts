@@ -1,0 +1,49 @@
+import type { View } from "../app/outcome.ts"
+import { renderConfirm } from "../pages/confirm.ts"
+import { renderError } from "../pages/error.ts"
+import { getPageHeaders, type ScriptUse } from "../pages/headers.ts"
+import type { AppLook, PageLook } from "../pages/layout.ts"
+import { renderSetup } from "../development/setup-page.ts"
+import { renderSignIn } from "../pages/signin.ts"
+import { renderSignOut } from "../pages/signout.ts"
+import { renderVerifyRequest } from "../pages/verify-request.ts"
+import { defaultLanguage } from "../app/texts/default-language.ts"
+
+/** Returns the headers and the HTML of a page. */
+export async function createPage(
+  look: AppLook,
+  view: View,
+): Promise<{ readonly headers: Readonly<Record<string, string>>; readonly body: string }> {
+  // only developers see the setup page
+  const language = view.name === "setup" || !look.findLanguage ? defaultLanguage : await look.findLanguage()
+  const headers: Record<string, string> = {
+    ...await getPageHeaders(look.theme, findScriptUse(view)),
+    "Content-Language": language.tag,
+  }
+  if (look.findLanguage) headers.Vary = "Cookie, Accept-Language"
+  return { headers, body: render({ ...look, host: look.theme.name || look.host, language }, view) }
+}
+
+function findScriptUse(view: View): ScriptUse | undefined {
+  if ((view.name === "signin" || view.name === "brought") && view.script !== undefined) return "request"
+  return (view.name === "signin" || view.name === "brought") && view.passwordScript !== undefined ? "run" : undefined
+}
+
+function render(look: PageLook, view: View): string {
+  switch (view.name) {
+    case "signin":
+      return renderSignIn(look, view)
+    case "signout":
+      return renderSignOut(look, view)
+    case "confirm":
+      return renderConfirm(look, view)
+    case "brought":
+      return view.render(look)
+    case "verify-request":
+      return renderVerifyRequest(look, view)
+    case "error":
+      return renderError(look, view)
+    case "setup":
+      return renderSetup(look, view)
+  }
+}

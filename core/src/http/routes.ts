@@ -1,0 +1,186 @@
+import type { RouteContext } from "../app/context.ts"
+import { InvalidProvider, UnknownAction } from "../errors.ts"
+import type { Flow } from "../app/outcome.ts"
+import {
+  type AppRoutes,
+  checked,
+  emptyJson,
+  emptyPage,
+  lazy,
+  type ProviderRoutes,
+  type Route,
+  type RouteName,
+  showForm,
+  signInPage,
+  unchecked,
+} from "./route.ts"
+import { session, update } from "./session.ts"
+import type { ProviderSettings, ServedRoutes } from "../app/provider-settings.ts"
+import type { Settings } from "../app/settings.ts"
+
+type Method = "GET" | "POST"
+const methods: readonly Method[] = ["GET", "POST"]
+/** The scripts of built-in pages. */
+type Script = "passkey.js" | "password.js"
+/** The type of the providers that need each script. */
+const scripts: Readonly<Record<Script, ProviderSettings["type"]>> = {
+  "passkey.js": "webauthn",
+  "password.js": "credentials",
+}
+/** `method action` of the routes whose path names no provider. `index` is the base path itself. */
+type AppRoute =
+  | "GET index"
+  | `GET ${Script}`
+  | `${Method} ${"session" | "signin" | "signout"}`
+  | `GET ${"csrf" | "error" | "providers" | "verify-request"}`
+/** `method action` of the routes of built-in flows. */
+type ProviderRoute = `${Method} ${"callback" | "signin"}` | "GET webauthn-options"
+type ActionOf<R extends string> = R extends `${Method} ${infer Action}` ? Action : never
+
+/** The name of a route under the base path. */
+export type AuthAction = Exclude<ActionOf<AppRoute | ProviderRoute>, "index" | Script>
+
+/** Returns the routes. One function makes them, so that a bundler can leave out all of them and what they load. */
+function createAppRoutes(): Readonly<Record<AppRoute, Route>> {
+  const basePage = lazy(async () => (await import("./pages/signin.ts")).basePage)
+  const csrf = lazy(async () => (await import("./csrf.ts")).csrf)
+  const errorPage = lazy(async () => (await import("./pages/error.ts")).errorPage)
+  const passkeyScript = lazy(async () => (await import("../passkey/script-flow.ts")).passkeyScript)
+  const passwordScript = lazy(async () => (await import("./pages/password-script.ts")).passwordScript)
+  const providers = lazy(async () => (await import("./providers.ts")).providers)
+  const signOut = lazy(async () => (await import("./pages/signout.ts")).signOut)
+  const signOutPage = lazy(async () => (await import("./pages/signout.ts")).signOutPage)
+  const verifyRequest = lazy(async () => (await import("./pages/verify-request.ts")).verifyRequest)
+  return {
+    "GET index": unchecked(basePage, emptyPage),
+    "GET signin": unchecked(signInPage),
+    "POST signin": unchecked(showForm),
+    "GET passkey.js": unchecked(passkeyScript),
+    "GET password.js": unchecked(passwordScript),
+    "GET signout": unchecked(signOutPage),
+    "POST signout": checked(signOut),
+    "GET session": unchecked(session, emptyJson),
+    "POST session": checked(update),
+    "GET csrf": unchecked(csrf),
+    "GET providers": unchecked(providers),
+    "GET error": unchecked(errorPage),
+    "GET verify-request": unchecked(verifyRequest),
+  }
+}
+const appRoutes = /* @__PURE__ */ createAppRoutes()
+
+/** Returns the routes that the adapter, or the store of ended sessions, brings, and those of the second factor. */
+function broughtRoutes({ storeFlows, revocation, secondFactor }: Settings): AppRoutes {
+  const routes = ((storeFlows ?? revocation)?.routes ?? {}) as AppRoutes
+  return secondFactor ? { ...routes, ...secondFactor.routes as AppRoutes } : routes
+}
+
+/** Returns whether the adapter, or the store of ended sessions, brings a route with this action. */
+export const isBrought = (settings: Settings, action: string): boolean =>
+  (action !== "account" || settings.accountPage) &&
+  methods.some((method) => Object.hasOwn(broughtRoutes(settings), `${method} ${action}`))
+
+const providerActions: ReadonlySet<string> = new Set(["callback", "signin", "webauthn-options"] satisfies AuthAction[])
+
+function createActions(): ReadonlySet<string> {
+  const appActions = Object.keys(appRoutes).map((route) => route.slice(route.indexOf(" ") + 1))
+  return new Set([...appActions, ...providerActions])
+}
+const actions = /* @__PURE__ */ createActions()
+
+/** Returns the routes of a provider. The cast is safe, because the provider's flows made both its settings and its routes. */
+const routesOf = <P extends ProviderSettings>({ routes }: Settings, { id }: P): ServedRoutes<ProviderRoutes<P>> =>
+  routes.get(id) as ServedRoutes<ProviderRoutes<P>>
+
+/** Returns whether this is the name of a built-in route. */
+export const isAuthAction = (action: string): action is AuthAction =>
+  actions.has(action) && action !== "index" && !isScript(action)
+
+const isScript = (action: string): action is Script => Object.hasOwn(scripts, action)
+const isServedScript = ({ providers }: Settings, action: string): boolean =>
+  isScript(action) && [...providers.values()].some(({ type }) => type === scripts[action])
+
+/** What the path of a request names. */
+export interface RouteMatch {
+  readonly settings: Settings
+  readonly action: string
+  readonly provider: ProviderSettings | undefined
+}
+
+/** The id that Auth.js's browser client sends if its `signIn` is called without a provider. */
+const noProvider = "undefined"
+
+/**
+ * Returns the action and the provider that a path names. Segments are decoded once and must match exactly. One trailing slash is allowed.
+ * @throws {UnknownAction} if no route has this path, or it is malformed @throws {InvalidProvider} if no provider has the id
+ */
+export function matchRoute(settings: Settings, pathname: string): RouteMatch {
+  const base = `${settings.basePath}/`
+  if (pathname === settings.basePath || pathname === base) return { settings, action: "index", provider: undefined }
+  if (!pathname.startsWith(base)) {
+    throw new UnknownAction(`the path is not under ${settings.basePath}; check \`basePath\``)
+  }
+  const [action = "", id, ...more] = decodeSegments(pathname.slice(base.length).replace(/\/$/, ""))
+  const provider = id === undefined ? undefined : settings.providers.get(id)
+  const isOwn = provider !== undefined && methods.some((method) => hasRoute(settings, provider, `${method} ${action}`))
+  const known = isOwn || isAuthAction(action) || isServedScript(settings, action) || isBrought(settings, action)
+  if (!known || more.length > 0 || id === "") {
+    const isPage = action === "account" && id === undefined
+    throw new UnknownAction(isPage ? "the account page needs `accountPage: true`" : "no such route")
+  }
+  if (id === undefined) return { settings, action, provider }
+  if (!isOwn && !providerActions.has(action)) throw new UnknownAction(`${action} is not a route of a provider`)
+  if (!provider && action === "signin" && id === noProvider) return { settings, action, provider }
+  if (!provider) {
+    throw new InvalidProvider(`no provider has this id; configured: ${[...settings.providers.keys()].join(", ")}`)
+  }
+  return { settings, action, provider }
+}
+
+const hasRoute = (settings: Settings, provider: ProviderSettings, name: RouteName): boolean =>
+  Object.hasOwn(routesOf(settings, provider).routes, name)
+
+function decodeSegments(path: string): string[] {
+  try {
+    return path.split("/").map(decodeURIComponent)
+  } catch {
+    throw new UnknownAction("the path cannot be decoded")
+  }
+}
+
+/** The route that {@link findRoute} returns for a match. Call its flow with the provider of the same match. */
+export type FoundRoute = Route<ProviderSettings | undefined>
+
+/** Returns the route that serves this method on this path, or `undefined`. */
+export function findRoute(method: Method, { settings, action, provider }: RouteMatch): FoundRoute | undefined {
+  const name: RouteName = `${method} ${action}`
+  const find = (routes: object) => (routes as Readonly<Record<string, FoundRoute>>)[name]
+  return provider ? find(routesOf(settings, provider).routes) : find(appRoutes) ?? find(broughtRoutes(settings))
+}
+
+/** Returns the route that the server-side `signIn` runs for this provider. */
+export function findSignIn<P extends ProviderSettings>(settings: Settings, provider: P): Route<P> | undefined {
+  const { routes, signIn } = routesOf(settings, provider)
+  return routes[signIn as RouteName]
+}
+
+/** Returns the action of the route that {@link findSignIn} returns, or `undefined` if it only shows the sign-in page. */
+export function toSignInAction(settings: Settings, provider: ProviderSettings): string | undefined {
+  const [method, action] = routesOf(settings, provider).signIn.split(" ")
+  return method === "POST" ? action : undefined
+}
+
+/** Returns the route that the server-side `signOut` runs. */
+export const getSignOutRoute = (): Route => appRoutes["POST signout"]
+
+/** Returns the methods of a path for its `Allow` header, or `""` if it has none. */
+export function toAllowHeader(match: RouteMatch): string {
+  const own = methods.filter((method) => findRoute(method, match))
+  return own.length
+    ? [...own.flatMap((method) => method === "GET" ? ["GET", "HEAD"] : [method]), "OPTIONS"].join(", ")
+    : ""
+}
+
+/** Returns the flow that serves this request. The flow for HEAD changes nothing. */
+export const selectFlow = <P>({ flow, head }: Route<P>, { request }: Pick<RouteContext, "request">): Flow<P> =>
+  request.method === "HEAD" ? head ?? flow : flow

@@ -1,0 +1,36 @@
+import { SessionTooLarge } from "../errors.ts"
+import type { RequestContext } from "../app/context.ts"
+import { readSession, type SessionReading, updateSession } from "../session/session.ts"
+import { sessionFaultOf } from "../session/strategy.ts"
+import { toJson } from "../web/json.ts"
+import { type Flow, json, type Outcome, unavailableJson } from "../app/outcome.ts"
+
+const unreadable = "The session cannot be read at the moment"
+
+/** Returns the response with the session. What `callbacks.session` returns may have members that JSON cannot contain. */
+function toOutcome({ settings }: RequestContext, reading: SessionReading): Outcome {
+  if (reading.status !== "ok") return unavailableJson(unreadable)
+  const { session } = reading
+  try {
+    return { ...json(session), sent: toJson(session) }
+  } catch (thrown) {
+    const Fault = sessionFaultOf(settings)
+    const text = `the session cannot be sent to the client: ${(thrown as Error).message}`
+    settings.logger.error(Fault.type, new Fault(text, { cause: thrown }))
+    return unavailableJson(unreadable)
+  }
+}
+
+/** `GET session`: returns the session or `null`. */
+export const session: Flow = async (context) => toOutcome(context, await readSession(context))
+
+/** `POST session`: updates the session with `data`, as far as the callbacks accept it, and returns it. */
+export const update: Flow = async (context) => {
+  try {
+    return toOutcome(context, await updateSession(context, context.body.get("data")))
+  } catch (thrown) {
+    if (!(thrown instanceof SessionTooLarge)) throw thrown
+    context.settings.logger.error(thrown.type, thrown)
+    return json({ error: thrown.type }, 413)
+  }
+}

@@ -1,0 +1,35 @@
+import type { ReportedFacts, RequestContext } from "../app/context.ts"
+import { fireEvent } from "../app/events.ts"
+import type { SessionToken } from "../session/jwt.ts"
+import { clearSession } from "../session/cookie.ts"
+import { endSession } from "../session/session.ts"
+import type { Ended } from "../session/strategy.ts"
+import { clearFlows } from "../oauth/flow-cookie.ts"
+
+/** Ends the session in this browser, and fires the event. @returns the session that has ended @param known the session, if it may have ended already */
+export async function endWithEvent(context: RequestContext, known?: Ended): Promise<Ended | undefined> {
+  const ended = await endSession(context) ?? known
+  if (ended) context.report?.(toReport(ended))
+  if (ended) await fireEvent(context.settings, "signOut", ended)
+  return ended
+}
+
+const toReport = (ended: Ended): ReportedFacts =>
+  "session" in ended
+    ? { userId: ended.session.userId, sessionKey: ended.session.sessionToken }
+    : { userId: ended.token.sub, sessionKey: (ended.token as SessionToken).sid }
+
+/** Clears all cookies of the library except those of the session and the one that marks ended sessions. */
+export function clearOthers({ jar, cookies }: RequestContext): void {
+  for (const { name, options } of [cookies.csrfToken, cookies.form, cookies.fresh, cookies.link, cookies.logout]) {
+    jar.clear(name, options)
+  }
+  clearSession(jar, cookies.pending)
+}
+
+/** Signs this browser out, but not at the provider. @param known the session, if it may have ended already */
+export async function signOutHere(context: RequestContext, known?: Ended): Promise<void> {
+  await endWithEvent(context, known)
+  await clearFlows(context)
+  clearOthers(context)
+}

@@ -1,0 +1,66 @@
+import { AuthError, EmailSignInError, InvalidConfig, MissingAdapter } from "../errors.ts"
+import type { MailKind } from "./types.ts"
+import type { VerificationRequest } from "./provider.ts"
+import type { RequestContext } from "../app/context.ts"
+import { findHelp } from "../app/help.ts"
+import { trace } from "../app/trace.ts"
+import type { Language } from "../app/texts/language.ts"
+import { toWholeRequest } from "../web/incoming-request.ts"
+import { toMail } from "./mail.ts"
+import type { MailWords } from "./words.ts"
+
+/** A mail that signs nobody in. */
+export interface Outgoing {
+  readonly kind: MailKind
+  readonly to: string
+  readonly words: MailWords
+  readonly language: Language
+  /** The link of its button. */
+  readonly url?: string | undefined
+  readonly code?: string | undefined
+}
+
+/** A mail whose words are given. Providers with the key `sendsWords` write it with `toMail`. */
+interface WordedRequest extends Omit<VerificationRequest, "url"> {
+  url?: string | undefined
+  words: MailWords
+}
+
+/** Sends the mail. @throws {EmailSignInError} {@linkcode AuthError} if it could not be sent */
+export async function sendMail(context: RequestContext, mail: Outgoing): Promise<void> {
+  const { settings, origin, now } = context
+  const { kind, to, words, language, url, code } = mail
+  const { theme, mail: sender } = settings
+  if (!sender) throw new MissingAdapter("`mail` is missing; set it to a built-in e-mail provider")
+  trace(context, "mail", { kind })
+  settings.hide?.([{ code }, url && new URL(url).searchParams])
+  if (typeof sender === "function") {
+    const contents = { theme, origin, language, words, ...url !== undefined && { url }, code }
+    findHelp(settings)?.keepMail(settings, { to, contents, isOwn: false })
+    const { subject, text, html } = toMail(contents as never)
+    try {
+      const returned: unknown = await sender({ kind, to, subject, text, html, url, code, language })
+      // `mail: Resend` in place of `mail: Resend({ from })`: it sends nothing, and no error would tell
+      if (returned && Object.hasOwn(returned, "sendVerificationRequest")) {
+        throw new InvalidConfig("`mail` is a provider that was not called; write `Resend({ from })`, for example")
+      }
+      return
+    } catch (thrown) {
+      throw thrown instanceof AuthError ? thrown : new EmailSignInError("`mail` threw", { cause: thrown })
+    }
+  }
+  const request: WordedRequest = {
+    ...{ identifier: to, token: code ?? url ?? origin, expires: now, origin, theme, language, words },
+    ...url !== undefined && { url },
+    ...code !== undefined && { code },
+    provider: sender,
+    request: toWholeRequest(context.request),
+  }
+  findHelp(settings)?.keepMail(settings, { to, contents: request, isOwn: false })
+  try {
+    await sender.sendVerificationRequest(request as VerificationRequest)
+  } catch (thrown) {
+    if (thrown instanceof AuthError) throw thrown
+    throw new EmailSignInError(`Provider "${sender.id}": the mail could not be sent`, { cause: thrown })
+  }
+}

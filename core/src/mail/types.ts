@@ -1,0 +1,38 @@
+import type { Language } from "../app/texts/language.ts"
+import type { Awaitable } from "../types.ts"
+
+/**
+ * What a mail is about. `sign-up`, `reset` and `enrol` contain a link or a code, which is a secret. The others tell the owner of an account
+ * what has happened.
+ */
+export type MailKind =
+  | "sign-up"
+  | "account-exists"
+  | "reset"
+  | "no-account"
+  | "enrol"
+  | "password-changed"
+  | "password-removed"
+  | "factor-added"
+  | "factor-removed"
+  | "recovery-code-used"
+  | "recovery-codes-new"
+
+/** A mail of `Password` or `mfa`, for a function that sends it. */
+export interface OutgoingMail {
+  readonly kind: MailKind
+  /** The normalized address of the recipient. Pass it to the mailer as an address, not as text that the mailer parses. */
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** The link, for mails that you write yourself. In `sign-up` and `reset` it is a secret. */
+  readonly url?: string | undefined
+  /** The code in `enrol`. It is a secret. */
+  readonly code?: string | undefined
+  /** The language of the mail, with its texts. */
+  readonly language: Language
+}
+
+/** Sends a mail. If it throws, the error is logged, and the user who requested the mail sees that it was not sent. Changes that a mail tells of stay. */
+export type SendMail = (mail: OutgoingMail) => Awaitable<void>

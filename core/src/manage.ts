@@ -1,0 +1,60 @@
+/**
+ * The verbs with which users manage their own sessions, accounts and passkeys, for apps without a binding. Bindings have the same.
+ * @module
+ */
+import type { AuthConfig } from "./app/config.ts"
+import type { DefaultSession } from "./types.ts"
+import { openContext, type RequestContext } from "./app/context.ts"
+import { getSettings } from "./all-flows.ts"
+import { withProviders } from "./http/auth.ts"
+import { type AccountVerbs, createAccountVerbs } from "./account/account-verbs.ts"
+import { createSessionVerbs, type SessionVerbs } from "./account/session-verbs.ts"
+import type { VerbRunner } from "./account/verb-runner.ts"
+import { runChange, runRead } from "./http/verbs.ts"
+import { toSetCookie } from "./web/cookie.ts"
+
+export type { AccountInfo, PasskeyInfo } from "./account/types.ts"
+export type { AccountVerbs } from "./account/account-verbs.ts"
+export type { SessionInfo, SessionList } from "./account/own-sessions.ts"
+export type { SessionVerbs } from "./account/session-verbs.ts"
+
+/** The verbs for the user who sent a request. */
+export interface Manager extends SessionVerbs, AccountVerbs {
+  /** The headers that the response needs after the last verb: `Set-Cookie` and `Cache-Control`. */
+  readonly headers: Headers
+}
+
+/**
+ * Returns the verbs for the user who sent this request. Pass the `config` that you pass to `Auth` of `@svc-auth/core` or of
+ * `@svc-auth/core/lean`.
+ *
+ * ```ts
+ * import { manage } from "@svc-auth/core/manage"
+ *
+ * const user = await manage(request, config)
+ * const list = await user.sessions()
+ * return Response.json(list, { headers: user.headers })
+ * ```
+ * @throws {InvalidConfig} @throws {UntrustedHost} @throws {InvalidHost} @throws {MissingSecretError}
+ */
+export async function manage(
+  request: Request,
+  config: Omit<AuthConfig<DefaultSession>, "raw">,
+): Promise<Manager> {
+  const common = getSettings(config)
+  const context = openContext(request, common.lookup ? await withProviders(common, request) : common)
+  const headers = new Headers({ "cache-control": "private, no-store" })
+  async function collect<T>(running: Promise<T>): Promise<T> {
+    try {
+      return await running
+    } finally {
+      for (const cookie of context.jar.take()) headers.append("set-cookie", toSetCookie(cookie))
+    }
+  }
+  type Run<T> = (context: RequestContext) => Promise<T>
+  const runner: VerbRunner = {
+    read: <T>(_name: string, run: Run<T>) => collect(runRead(context, run)),
+    change: <T>(name: string, run: Run<T>) => collect(runChange(context, name, run)),
+  }
+  return { ...createSessionVerbs(runner), ...createAccountVerbs(runner), headers }
+}

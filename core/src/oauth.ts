@@ -1,0 +1,92 @@
+/**
+ * Refreshes a provider's tokens after sign-in.
+ *
+ * ```ts
+ * const tokens = await refreshTokens(Google, account.refresh_token, { env: process.env })
+ * ```
+ * @module
+ */
+import { type Env, withClient } from "./app/env.ts"
+import { InvalidProvider } from "./errors.ts"
+import type { DpopRequest } from "./oauth/access-token-types.ts"
+import { findDpopKey } from "./app/dpop-key.ts"
+import type { Provider } from "./app/provider.ts"
+import type { TokenSet } from "./types.ts"
+import { redeemRefreshToken, type RefreshedTokens } from "./oauth/refresh.ts"
+import { readOAuthSettings } from "./oauth/settings.ts"
+import { createCheckProvider, type ProviderCheck, type ProviderSettings } from "./app/provider-settings.ts"
+
+export type { DpopRequest, Env, RefreshedTokens }
+
+/** Options of {@link refreshTokens}. */
+export interface RefreshOptions {
+  /** The environment, such as `process.env`, for a client id, secret and issuer that the provider does not set. */
+  env?: Env | undefined
+  /** The scopes to request, if fewer than were granted. */
+  scope?: string | undefined
+  /** Additional parameters of the request, such as `resource`. */
+  params?: Readonly<Record<string, string>> | undefined
+  /** The account's subject. An ID token for another subject is rejected. */
+  sub?: string | undefined
+  /** The key to which the tokens are bound, from {@link exportDpopKey}. Without it, tokens are bound to a new key. */
+  dpopKey?: string | undefined
+  /** The current time. Default: the system's clock. */
+  now?: Date | undefined
+}
+
+const noRoutes = { routes: () => undefined, signIn: "" }
+const oauth: ProviderCheck = { ...noRoutes, check: readOAuthSettings }
+/** Providers of other types are not checked, because they are rejected. */
+const others: ProviderCheck = { ...noRoutes, check: (config) => config as ProviderSettings }
+const checkProvider = createCheckProvider({ oauth, oidc: oauth, email: others, credentials: others, webauthn: others })
+
+/**
+ * Returns new tokens for a refresh token (RFC 6749 §6), with the refresh token to use next: the new one, or the old one if the provider
+ * sent no new one. `expires_at` is absent if the provider does not say when the access token expires.
+ *
+ * A provider that rotates accepts each refresh token once, and may revoke all tokens if one is used twice. So concurrent calls of one
+ * process with the same token share one request, and calls within a minute get its result: only until the access token expires, if the
+ * provider kept the refresh token. Processes do not share results: see
+ * docs/token-rotation.md.
+ *
+ * @param provider an entry of the configuration's `providers`
+ * @throws {TokenRefreshError} if the refresh fails; its `code` is `invalid_grant` if the refresh token has expired, was used already or was
+ * revoked
+ * @throws {InvalidProvider} {@linkcode InvalidConfig} {@linkcode InvalidEndpoints} if the request cannot be sent
+ */
+export async function refreshTokens(
+  provider: Provider,
+  refreshToken: string,
+  { env, scope, params, sub, dpopKey, now = new Date() }: RefreshOptions = {},
+): Promise<RefreshedTokens> {
+  const { settings } = checkProvider(env ? withClient(provider, env) : provider)
+  if (settings.type !== "oauth" && settings.type !== "oidc") {
+    throw new InvalidProvider(
+      `Provider "${settings.id}": it has no tokens to refresh; expected an OAuth or OIDC provider`,
+    )
+  }
+  const allParams = { ...params, ...(scope !== undefined && { scope }) }
+  return await redeemRefreshToken(settings, { refreshToken, params: allParams, sub, dpopKey, now })
+}
+
+/**
+ * Returns the private key to which these tokens are bound (DPoP, RFC 9449), as JSON, or `undefined` if they are bearer tokens. Keep it where
+ * you keep the refresh token, and as secret.
+ * @param tokens the `account` of a callback, or the result of {@link refreshTokens}. Copies by `{ ...account }` work, too
+ */
+export const exportDpopKey = (tokens: TokenSet): string | undefined => findDpopKey(tokens)
+
+/**
+ * Returns the value of the header `DPoP` for one request with this access token: a proof that works once (RFC 9449 §4).
+ * @param dpopKey the key to which the token is bound, from {@link exportDpopKey}
+ * @throws {TypeError} if the URL is not absolute
+ */
+export async function createDpopProof(
+  dpopKey: string,
+  accessToken: string,
+  request: DpopRequest,
+  now: Date = new Date(),
+): Promise<string> {
+  const { signRequest } = await import("./oauth/dpop.ts")
+  return await signRequest(dpopKey, accessToken, request, now)
+}

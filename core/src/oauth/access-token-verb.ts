@@ -1,0 +1,35 @@
+import { getAccountToken } from "./access-token.ts"
+import { AuthError, CallbackRouteError, ProviderSignInRequired, toAuthError } from "../errors.ts"
+import { findLinkedUser } from "../signin/linked-user.ts"
+import type { AccessToken, AccessTokenOptions } from "./access-token-types.ts"
+import type { RequestContext } from "../app/context.ts"
+import { findCurrentSession, type SessionReading } from "../session/session.ts"
+
+/** Returns an access token of the user of this session: see the verb `getAccessToken`. @throws {AuthError} */
+export async function getSessionToken(
+  context: RequestContext,
+  reading: SessionReading,
+  id: string,
+  options: AccessTokenOptions,
+): Promise<AccessToken> {
+  try {
+    if (reading.status !== "ok") throw new AuthError("the session cannot be read at the moment")
+    return await getAccountToken(context, await findUserId(context, reading, id), id, options)
+  } catch (thrown) {
+    const error = toAuthError(thrown, CallbackRouteError)
+    // a page may ask before the user has signed in with the provider, and then offers to sign in
+    const isExpected = error instanceof ProviderSignInRequired && error.code !== "refused"
+    if (!isExpected) context.settings.logger.error(error.type, error)
+    throw error
+  }
+}
+
+async function findUserId(context: RequestContext, { session }: { session: unknown }, id: string): Promise<string> {
+  const current = session ? await findCurrentSession(context) : undefined
+  // without an adapter there is no stored user; the error about the adapter is thrown later
+  const user = current && (context.settings.adapter ? await findLinkedUser(context, current) : { id: current.userId })
+  if (user?.id !== undefined) return user.id
+  throw new ProviderSignInRequired(`Provider "${id}": no user is signed in, so there is no token`, {
+    code: "signed_out",
+  })
+}

@@ -1,0 +1,97 @@
+import { createUserId } from "../signin/user.ts"
+import type { RouteContext } from "../app/context.ts"
+import type { LoggerInstance } from "../types.ts"
+import { finishAuthorization } from "./callback.ts"
+import type { Jwts } from "./jwts.ts"
+import type { OAuthSettings } from "./settings.ts"
+import { warnOnce } from "../app/warnings.ts"
+import { trace } from "../app/trace.ts"
+import { finish } from "../signin/finish.ts"
+import { findFreshFlows } from "../signin/load-fresh.ts"
+import { type FlowRecord, takeFlow } from "./flow-cookie.ts"
+import { findPlainState, takeForm } from "./form-post.ts"
+import { createLostFlowError } from "./lost-flow.ts"
+import { type Flow, FlowFailure, type Outcome, redirect } from "../app/outcome.ts"
+import { findOtherCallback } from "./redirect-uri.ts"
+import { homeUrl } from "../app/target.ts"
+
+/** `GET callback/:provider` of an OAuth provider: finishes the sign-in. */
+export const oauthCallback: Flow<OAuthSettings> = (context, provider) => finishCallback(context, provider, undefined)
+
+/**
+ * Finishes the sign-in that the request's `state` names.
+ * @param jwts reads the ID token, if the provider sends one
+ */
+export async function finishCallback(
+  context: RouteContext,
+  provider: OAuthSettings,
+  jwts: Jwts | undefined,
+): Promise<Outcome> {
+  const findState = jwts?.signedResponses?.findState ?? findPlainState
+  const parameters = await takeForm(context, provider, findState) ?? context.query
+  const state = await findState(provider, parameters)
+  const relay = state && await findOtherCallback(context, state, provider.id)
+  if (relay) return redirect(`${relay}?${parameters}`)
+  const flow = state ? await takeFlow(context, state, provider.id) : "nothing"
+  // an attacker may have written this URL, so its target is ignored
+  if (typeof flow === "string") {
+    throw new FlowFailure(
+      await createLostFlowError(context, provider, { parameters, state, lost: flow }),
+      homeUrl(context),
+    )
+  }
+  try {
+    return await finishFlow(context, provider, { parameters, flow, jwts })
+  } catch (thrown) {
+    // the error page keeps the target, so that the user reaches it after they sign in again
+    throw new FlowFailure(thrown, flow.target)
+  }
+}
+
+async function finishFlow(
+  context: RouteContext,
+  provider: OAuthSettings,
+  { parameters, flow, jwts }: {
+    parameters: URLSearchParams
+    flow: FlowRecord
+    jwts: Jwts | undefined
+  },
+): Promise<Outcome> {
+  const { hide, logger } = context.settings
+  for (const secret of [parameters, flow]) hide?.(secret)
+  const { user, account, profile, isBareSub, claims } = await finishAuthorization(provider, {
+    parameters,
+    secrets: flow,
+    redirectUri: flow.redirectUri,
+    now: context.now,
+    jwts,
+    logger,
+    hide,
+  })
+  // plain OAuth has no ID token: it signs the user in again, and proves nothing more
+  const demand = provider.type === "oidc" ? flow.demand : undefined
+  // `!`: without the code for a demand, the sign-in must fail
+  const acr = demand && (await findFreshFlows(context.settings)!()).verifyDemand(provider, claims, demand, context.now)
+  trace(context, "the provider identified the user", { provider: provider.id, id: account.providerAccountId })
+  const { settings } = context
+  if (isBareSub) warnOfBareSub(provider, settings.logger)
+  const id = await createUserId(settings, account)
+  return await finish(context, {
+    user: { ...user, id },
+    account: settings.adapter ? account : { ...account, userId: id },
+    profile,
+    startedBy: flow.startedBy,
+    demand: flow.demand,
+    acr,
+    providerSession: claims && await jwts?.rememberSession?.(claims, account),
+    target: flow.target,
+  })
+}
+
+function warnOfBareSub({ id, issuer }: OAuthSettings, logger: LoggerInstance): void {
+  const text =
+    `Provider "${id}" (${issuer}): \`profile\` returns the \`sub\` alone as \`id\`. Each tenant may choose the \`sub\` of its users, so ` +
+    "one tenant can take over an account of another. Return `${profile.iss}#${profile.sub}`. If the provider itself assigns every `sub`, " +
+    "set `uniqueSub: true`"
+  warnOnce(logger, "sub-of-any-tenant", text)
+}

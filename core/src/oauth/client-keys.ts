@@ -1,0 +1,9 @@
+import type { ClientKey } from "./provider.ts"
+
+/** Returns the key, and the id by which the provider may name it. */
+export const toNamedKey = (given: ClientKey): { readonly key: CryptoKey; readonly kid: string | undefined } =>
+  "key" in given ? given : { key: given, kid: undefined }
+
+/** Returns the keys of the option `decryptionKey`. */
+export const toDecryptionKeys = (given: ClientKey | readonly ClientKey[] | undefined): readonly ClientKey[] =>
+  given === undefined ? [] : [given as ClientKey].flat()

@@ -1,0 +1,40 @@
+import { mergeOptions } from "../app/merge-options.ts"
+import type {
+  OAuth2Facts,
+  OAuthProvider,
+  OAuthUserConfig,
+  OIDCFacts,
+  OIDCProvider,
+  OIDCUserConfig,
+} from "./provider.ts"
+import { providerFlows } from "../app/symbols.ts"
+import type { Profile } from "../types.ts"
+import { oauthFlows } from "./flows.ts"
+import { oidcFlows } from "./oidc-flows.ts"
+
+/**
+ * Returns an OAuth 2.0 provider. Use it as it is, or call it with options, which replace the facts.
+ *
+ * Objects merge by key and arrays replace. An option that is `undefined` keeps the fact.
+ */
+export function oauth<P = Profile, const Id extends string = string>(
+  facts: OAuth2Facts<P> & { id: Id },
+): OAuthProvider<P, Id> {
+  const create = (options?: OAuthUserConfig<P>) =>
+    mergeOptions({ ...facts, type: "oauth", [providerFlows]: oauthFlows }, options)
+  return create as OAuthProvider<P, Id>
+}
+
+/**
+ * Returns an OpenID Connect provider. Use it as it is, or call it with options, which replace the facts.
+ * `id`, `name` and `issuer` suffice: the endpoints come from the issuer's discovery document.
+ *
+ * Objects merge by key and arrays replace. An option that is `undefined` keeps the fact.
+ */
+export function oidc<P = Profile, const Id extends string = string>(
+  facts: OIDCFacts<P> & { id: Id },
+): OIDCProvider<P, Id> {
+  const create = (options?: OIDCUserConfig<P>) =>
+    mergeOptions({ ...facts, type: "oidc", [providerFlows]: oidcFlows }, options)
+  return create as OIDCProvider<P, Id>
+}

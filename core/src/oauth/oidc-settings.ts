@@ -1,0 +1,52 @@
+import { fail } from "../app/fail.ts"
+import type { LogoutFacts, OAuthConfig } from "./provider.ts"
+import type { CheckSessions } from "../app/provider-settings.ts"
+import { checkUrl, type OAuthSettings, readOAuthSettings } from "./settings.ts"
+
+/**
+ * Returns a provider whose flows can read JSON Web Tokens, checked and completed.
+ * @throws {InvalidConfig} {@linkcode InvalidEndpoints} as {@link readOAuthSettings} does
+ */
+export function readOidcSettings(config: OAuthConfig): OAuthSettings {
+  const settings = readOAuthSettings(config)
+  const { logout, end_session_endpoint, backChannelLogout } = config as LogoutFacts
+  checkUrl(config, "end_session_endpoint", end_session_endpoint)
+  const chosen = {
+    logout: readChoice(config, "logout", logout, "always", "optional"),
+    backChannelLogout: readChoice(config, "backChannelLogout", backChannelLogout, "strict", "lenient"),
+  }
+  if (!chosen.logout && !chosen.backChannelLogout) return settings
+  if (chosen.backChannelLogout && !settings.issuer && !settings.lacksIssuer) {
+    fail(config.id, "backChannelLogout", "needs `issuer`; set it")
+  }
+  return Object.freeze({ ...settings, ...chosen })
+}
+
+/** Returns `usual` for `true`, `other` for its own name, and `undefined` if the option is off. @throws {InvalidConfig} */
+function readChoice<Usual extends string, Other extends string>(
+  { id, type }: OAuthConfig,
+  option: "logout" | "backChannelLogout",
+  value: unknown,
+  usual: Usual,
+  other: Other,
+): Usual | Other | undefined {
+  if (value === undefined || value === false) return undefined
+  if (type !== "oidc") fail(id, option, "is only for OpenID Connect providers; remove it")
+  if (value !== true && value !== other) fail(id, option, `must be true, false or "${other}"`)
+  return value === true ? usual : other
+}
+
+/**
+ * Checks that sessions can be ended if the provider may end them. Without `claim` a token may be a copy, so single sessions are ended.
+ * @throws {InvalidConfig} if the option `session.revocation`, or a method of the adapter, is missing
+ */
+export const checkBackChannel: CheckSessions = (provider, endedBy) => {
+  if (!("backChannelLogout" in provider) || !provider.backChannelLogout || endedBy === true) return
+  const { listSessions, deleteSessions, claim, release } = endedBy || {}
+  if (listSessions || (deleteSessions && claim && release)) return
+  fail(
+    provider.id,
+    "backChannelLogout",
+    "needs sessions that can be ended: set `session.revocation`, or use an adapter with `listSessions`",
+  )
+}

@@ -1,0 +1,359 @@
+import type { allowInsecureRequests, customFetch, providerFlows } from "../app/symbols.ts"
+import type { Awaitable, Profile, TokenSet, User } from "../types.ts"
+
+/** A check of the OAuth flow. `state` is always sent, even if it is not listed. */
+export type Check = "pkce" | "state" | "nonce" | "none"
+
+/** How the client authenticates at the token endpoint (OpenID Connect Core §9). */
+export type TokenEndpointAuthMethod =
+  | "client_secret_basic"
+  | "client_secret_post"
+  | "client_secret_jwt"
+  | "private_key_jwt"
+  | "none"
+
+/** Metadata of the OAuth client (RFC 7591 §2). */
+export interface ClientMetadata {
+  token_endpoint_auth_method?: TokenEndpointAuthMethod | undefined
+  /** The algorithm of the provider's ID tokens: `HS256` if it signs them with the client secret, else an asymmetric one. */
+  id_token_signed_response_alg?: string | undefined
+  /** The algorithm with which the provider signs userinfo, if the client is registered for signed responses. Default: not signed. */
+  userinfo_signed_response_alg?: string | undefined
+  /**
+   * `true`: access tokens are bound to a key of the account (DPoP, RFC 9449), and a token that is not bound is rejected. `"optional"` also
+   * accepts a bearer token, from a provider that ignores proofs. Default `false`: bearer tokens alone are accepted.
+   */
+  dpop_bound_access_tokens?: boolean | "optional" | undefined
+  /**
+   * The algorithm of client assertions. Default: that of the key. Only an Ed25519 key has two: `Ed25519` and `EdDSA`, of which the default is
+   * the one that the provider's metadata lists.
+   */
+  token_endpoint_auth_signing_alg?: string | undefined
+  /**
+   * `true`: the authorization request goes from server to server, and the browser takes only a reference along (RFC 9126). Default: if the
+   * provider's metadata requires it.
+   */
+  require_pushed_authorization_requests?: boolean | undefined
+  /**
+   * `true`: the authorization request is signed with `token.clientPrivateKey` (RFC 9101). Default: if the provider's metadata requires it.
+   */
+  require_signed_request_object?: boolean | undefined
+  /** The algorithm of signed authorization requests. Default: as for `token_endpoint_auth_signing_alg`. */
+  request_object_signing_alg?: string | undefined
+  /**
+   * The algorithm with which the provider signs authorization responses (JARM). Responses that are not signed are then rejected. Default: not
+   * signed.
+   */
+  authorization_signed_response_alg?: string | undefined
+  /** The algorithm with which the provider encrypts signed authorization responses. Needs `decryptionKey`. Default: not encrypted. */
+  authorization_encrypted_response_alg?: string | undefined
+  /** The algorithm that encrypts the content of signed authorization responses. Default: `A128CBC-HS256`. */
+  authorization_encrypted_response_enc?: string | undefined
+  /** The algorithm with which the provider encrypts ID tokens. Others are then rejected. Needs `decryptionKey`. Default: not encrypted. */
+  id_token_encrypted_response_alg?: string | undefined
+  /** The algorithm that encrypts the content of ID tokens. Default: `A128CBC-HS256`. */
+  id_token_encrypted_response_enc?: string | undefined
+  /** The algorithm with which the provider encrypts userinfo. Others are then rejected. Needs `decryptionKey`. Default: not encrypted. */
+  userinfo_encrypted_response_alg?: string | undefined
+  /** The algorithm that encrypts the content of userinfo. Default: `A128CBC-HS256`. */
+  userinfo_encrypted_response_enc?: string | undefined
+}
+
+/** A private key of the client. The provider knows its public key, and may name it by `kid`. */
+export type ClientKey = CryptoKey | { key: CryptoKey; kid: string }
+
+/** The authorization endpoint, and parameters to add to those of the protocol. */
+export interface AuthorizationEndpoint {
+  url?: string | undefined
+  /** Added to the authorization request. Objects are sent as JSON. Parameters that the flow itself sets are ignored, with a warning. */
+  params?: Readonly<Record<string, unknown>> | undefined
+  /** The fragment of the URL to which the browser is sent, without `#`. */
+  fragment?: string | undefined
+}
+
+/** How the answers of a token endpoint differ from RFC 6749 §5.1. Only the differences that are set are accepted. */
+export interface TokenAnswer {
+  /** `optional`: the answer may lack `token_type`; it then counts as `bearer`. */
+  type?: "optional" | undefined
+  /** `array`: `scope` may be a list. `comma`: it may be text with commas. The account and `getAccessToken` have spaces (RFC 6749 §3.3). */
+  scope?: "array" | "comma" | undefined
+  /** `zeroIsNever`: `expires_in: 0` means that the token does not expire. */
+  expires?: "zeroIsNever" | undefined
+  /** Path of the object that has the tokens, such as `data.0`. */
+  unwrap?: string | undefined
+  /** `any`: the answer is JSON, whatever its content type says. */
+  contentType?: "any" | undefined
+  /** `true`: members that are empty text count as missing. */
+  emptyMembers?: boolean | undefined
+  /** Path of the error code, if it is not `error`. */
+  error?: string | undefined
+}
+
+/** The token endpoint. */
+export interface TokenEndpoint {
+  url?: string | undefined
+  /** Added to the query of `url`. */
+  params?: Readonly<Record<string, unknown>> | undefined
+  /** Returns a response that conforms to RFC 6749, if the provider's own does not. */
+  conform?(response: Response): Awaitable<Response | undefined>
+  /** The private key for `private_key_jwt`, and for signed authorization requests. */
+  clientPrivateKey?: ClientKey | undefined
+  /** Default `POST`. With `GET` the parameters are in the query. */
+  method?: "GET" | "POST" | undefined
+  /** Headers to add. */
+  headers?: Readonly<Record<string, string>> | undefined
+  /** Parameters to add to those of the protocol. */
+  body?: Readonly<Record<string, string>> | undefined
+  /** Default `form`. */
+  bodyType?: "form" | "json" | undefined
+  /**
+   * Parameters of the authorization response to send again with the code and with each refresh. The account keeps them as a query in
+   * `session_state`.
+   */
+  callbackParams?: readonly string[] | undefined
+  /** The endpoint for refreshes, if it is another one. */
+  refreshUrl?: string | undefined
+  /** How the answers differ from the standard. */
+  answer?: TokenAnswer | undefined
+}
+
+/**
+ * Finds a value in a profile: by a path such as `data.0.name`, by the first expression that finds something, as texts joined by spaces, as a
+ * text with `{paths}` in it, whose values are encoded for URLs (if the value of `if` is not empty), or in the first object of a list that has
+ * the values of `where`.
+ */
+export type ProfileValue =
+  | string
+  | readonly ProfileValue[]
+  | { readonly join: readonly string[] }
+  | { readonly template: string; readonly if?: string | undefined }
+  | ProfileList
+
+/** A value of the first object of a list that has the values of `where`. */
+export interface ProfileList {
+  readonly list: string
+  readonly where?: Readonly<Record<string, unknown>> | undefined
+  readonly value: string
+}
+
+/**
+ * Where a profile says whether the address is verified. A path: the value is `true` or `false`. `every`: all values are `true`; with `text`,
+ * the provider may send them as text. A list: the objects with this address in `value` all have the values of `where`.
+ */
+export type ProfileClaim =
+  | string
+  | { readonly every: readonly string[]; readonly text?: true | undefined }
+  | ProfileList
+
+/**
+ * Where a profile has the user's fields. With `id`, a field without an entry is `null`. Without `id`, the user comes from the standard
+ * claims, and only `email` and `email_verified` count.
+ */
+export interface ProfileMap {
+  id?: ProfileValue | undefined
+  name?: ProfileValue | undefined
+  /** Also becomes the profile's own `email`. */
+  email?: ProfileValue | undefined
+  /** Becomes the profile's `email_verified`. `true`: every address is verified. */
+  email_verified?: ProfileClaim | true | undefined
+  image?: ProfileValue | undefined
+}
+
+/** A request that completes the profile. */
+export interface FurtherRequest {
+  /** May begin with `{userinfo}`, the URL of the userinfo endpoint. May contain `{profile.path}` and what {@linkcode UserinfoEndpoint} allows. */
+  url: string
+  /** The member of the profile that gets the answer. */
+  as: string
+  headers?: Readonly<Record<string, string>> | undefined
+  /** Path of the part of the answer that is used. */
+  unwrap?: string | undefined
+  /** `true`: if the request fails, the profile lacks the member. */
+  optional?: boolean | undefined
+  /** A path. If the profile has a value there, the request is not sent. */
+  unless?: string | undefined
+}
+
+// `out` here and below saves TypeScript from working out the variance of `P`, which took most of the time to check an app's types
+/** The userinfo endpoint. */
+export interface UserinfoEndpoint<out P> {
+  /** Called with the access token, by GET unless `method` says otherwise. Returns JSON, or a JWT that is signed or encrypted. */
+  url?: string | undefined
+  /** Added to the query of `url`. */
+  params?: Readonly<Record<string, unknown>> | undefined
+  /**
+   * Returns the profile, if one GET with the access token is not enough. `fetch` is the provider's `customFetch` or the global one. If the
+   * token is bound to a key, `fetch` adds a proof to the requests that have the token in the header `Authorization`.
+   */
+  request?(context: { tokens: TokenSet; provider: OAuthConfig<P>; fetch: typeof fetch }): Awaitable<P>
+  /** `token`: the profile is in the token answer, and no request is sent. */
+  from?: "token" | undefined
+  /** `true`: for OpenID Connect, userinfo is read even if the ID token has name and address. */
+  always?: boolean | undefined
+  /** Default `GET`, or `POST` with a `body`. */
+  method?: "GET" | "POST" | undefined
+  /** Headers to add. Here, in `url` and in `body`, `{access_token}`, `{client_id}`, `{client_secret}` and `{token.path}` are replaced. */
+  headers?: Readonly<Record<string, string>> | undefined
+  /** The request's body. With `bodyType: "json"`, text is sent as it is. */
+  body?: Readonly<Record<string, unknown>> | string | undefined
+  /** Default `json`. */
+  bodyType?: "form" | "json" | undefined
+  /** The scheme with which the access token is sent, or `none`. Default `Bearer`. */
+  authorization?: string | undefined
+  /** Path of the profile in the answer, such as `data.0`. */
+  unwrap?: string | undefined
+  /** Further requests, which complete the profile. */
+  more?: readonly FurtherRequest[] | undefined
+}
+
+/** A user's name, from the authorization response. */
+export interface ReceivedName {
+  name?: string | undefined
+  given_name?: string | undefined
+  family_name?: string | undefined
+}
+
+/** Facts about an OAuth provider, without its type and the client's metadata. */
+export interface OAuthFacts<out P = Profile> {
+  /** Lower-case letters, digits, `-` and `_`; part of the callback URL. */
+  id: string
+  /** The name that users read. */
+  name: string
+  /**
+   * The mark beside the name on the built-in pages: the data of one SVG path (its attribute `d`) in a box of 24 × 24, in the colour of the
+   * text, at most 20,000 characters. `false`: none. Default: the name's first letter.
+   */
+  mark?: string | false | undefined
+  /** The `ProviderFlows` that serve the provider. The functions that create providers set it. */
+  readonly [providerFlows]?: object | undefined
+  clientId?: string | undefined
+  clientSecret?: string | undefined
+  /** The issuer identifier. If the endpoints are given, too, it is only compared (RFC 9207). */
+  issuer?: string | undefined
+  /** The issuer if neither the app nor its environment sets one. */
+  defaultIssuer?: string | undefined
+  /** URL of the discovery document, if it is not under the issuer. The document must still name the issuer. */
+  discovery?: string | undefined
+  /** In the URLs of endpoints, `{origin}` is replaced by `issuer` without a slash at its end. */
+  authorization?: string | AuthorizationEndpoint | undefined
+  token?: string | TokenEndpoint | undefined
+  userinfo?: string | UserinfoEndpoint<P> | undefined
+  /** URL of the provider's keys (JWKS), if it has no discovery document. */
+  jwks_endpoint?: string | undefined
+  /** Names of the provider's own for parameters of the authorization, token and refresh requests, such as `client_id`. */
+  parameterNames?: Readonly<Record<string, string>> | undefined
+  /** The checks that the provider supports. Default: PKCE, and nonce for OIDC. */
+  checks?: readonly Check[] | undefined
+  /** Returns the user of a profile. The `id` must be stable and not empty. */
+  profile?(profile: P, tokens: TokenSet): Awaitable<User>
+  /** Where the profile has the user's fields. With `profile`, only `email` and `email_verified` count. Default: the standard claims. */
+  map?: ProfileMap | undefined
+  /** Returns the issuer as the provider spells it, for example with or without a slash at its end. */
+  toIssuer?(issuer: string): string
+  /** Returns a client secret that is made for the request. Ignored if the app sets `clientSecret`. */
+  secretFrom?(client: { readonly clientId: string; readonly now: Date }): Awaitable<string>
+  /**
+   * Returns the user's name from the parameters of the authorization response. These are not signed, so nothing but the name is
+   * used, and only if neither the ID token nor userinfo has a name.
+   */
+  profileFrom?(parameters: URLSearchParams): ReceivedName
+  /** `false`: the provider does not verify e-mail addresses, so `email_verified` is removed from its profiles. */
+  provesEmail?: boolean | undefined
+  /** Returns the token fields that the adapter stores. Default: Auth.js's account columns. */
+  account?(tokens: TokenSet): Partial<TokenSet> | void
+  /** Parameters that a browser may add to the authorization request, besides the usual ones (`prompt`, `login_hint` …). */
+  browserParams?: readonly string[] | undefined
+  /** Links to the existing user with the profile's e-mail address if it is verified. Only for providers that verify addresses. */
+  allowDangerousEmailAccountLinking?: boolean | undefined
+  /** The configuration's option of this name, for this provider alone. */
+  redirectProxyUrl?: string | undefined
+  [customFetch]?: typeof fetch | undefined
+  [allowInsecureRequests]?: boolean | undefined
+}
+
+/** Facts about an OAuth 2.0 provider, without its type. */
+export interface OAuth2Facts<out P = Profile> extends OAuthFacts<P> {
+  client?: ClientMetadata | undefined
+  /** URL for pushed authorization requests (RFC 9126), if it is not discovered. */
+  pushed_authorization_request_endpoint?: string | undefined
+  /** The private key, or several while keys change, with which encrypted ID tokens, userinfo and authorization responses are decrypted. */
+  decryptionKey?: ClientKey | readonly ClientKey[] | undefined
+}
+
+/** Facts about the ID tokens of an OpenID Connect provider. */
+export interface IdTokenFacts {
+  /**
+   * Where the profile comes from. `true`: the ID token's claims alone. `false`: userinfo alone. Default: the claims, with a missing
+   * name or e-mail address from userinfo.
+   */
+  idToken?: boolean | undefined
+  /**
+   * Returns the issuer that `iss` must be, if it differs by tenant, or `undefined` to reject the ID token.
+   * @param issuer the configured one
+   */
+  issuerFrom?(claims: Readonly<Record<string, unknown>>, issuer: string | undefined): string | undefined
+  /**
+   * Used with `issuerFrom`. `true`: the provider makes every `sub`, and no two users of any tenants share one. Default `false`:
+   * tenants may choose a `sub`, so the default `profile` returns an `id` of issuer and subject.
+   */
+  uniqueSub?: boolean | undefined
+}
+
+/** Facts about logout at and by an OpenID Connect provider (OpenID Connect RP-Initiated Logout 1.0 and Back-Channel Logout 1.0). */
+export interface LogoutFacts {
+  /**
+   * Whether users who signed in with this provider sign out there, too. `true`: with each sign-out. `"optional"`: only with
+   * `signOut({ provider: true })`. Register `<base URL>/signout/<provider id>` at the provider as a post-logout redirect URI. Default
+   * `false`: a sign-out ends the session in this app only.
+   */
+  logout?: boolean | "optional" | undefined
+  /** URL of the provider's logout endpoint, if it is not discovered. */
+  end_session_endpoint?: string | undefined
+  /**
+   * Whether the provider may end sessions of its users by a request to the app (OpenID Connect Back-Channel Logout 1.0). Register
+   * `<base URL>/backchannel-logout/<provider id>` at the provider as `backchannel_logout_uri`. `"lenient"` also accepts logout tokens
+   * without `exp`, and without the type `logout+jwt`, which providers from before 2024 send. Needs `issuer`, and sessions that can be
+   * ended: under `jwt` `session.revocation`, under `database` an adapter with `listSessions`, or with `deleteSessions`, `claim` and
+   * `release`. Default `false`: the route does not exist.
+   */
+  backChannelLogout?: boolean | "lenient" | undefined
+}
+
+/** Facts about an OpenID Connect provider, without its type. Endpoints that are not given come from the discovery document. */
+export interface OIDCFacts<out P = Profile> extends OAuth2Facts<P>, IdTokenFacts, LogoutFacts {}
+
+/** An OAuth 2.0 provider. */
+export interface OAuth2Config<out P = Profile, Id extends string = string> extends OAuth2Facts<P> {
+  id: Id
+  type: "oauth"
+}
+/** An OpenID Connect provider. */
+export interface OIDCConfig<out P = Profile, Id extends string = string> extends OIDCFacts<P> {
+  id: Id
+  type: "oidc"
+}
+/** An OAuth 2.0 or OpenID Connect provider. */
+export type OAuthConfig<P = Profile> = OAuth2Config<P> | OIDCConfig<P>
+
+/** Options of a built-in OAuth provider. */
+export interface OAuthUserConfig<out P = Profile> extends Partial<OAuth2Facts<P>> {}
+/** Options of a built-in OIDC provider. */
+export interface OIDCUserConfig<out P = Profile> extends Partial<OIDCFacts<P>> {}
+
+/** An OAuth provider object of Auth.js. Its type does not restrict the client's metadata. */
+// deno-lint-ignore no-explicit-any -- a list contains providers with different profiles, like `Provider`
+export interface AuthJsOAuthConfig extends OAuthFacts<any>, IdTokenFacts, LogoutFacts {
+  type: "oauth" | "oidc"
+  client?: object | undefined
+}
+
+/** A built-in OAuth provider. Use it as it is, or call it with options. */
+export interface OAuthProvider<in out P, Id extends string = string> {
+  <const Own extends string>(options: OAuthUserConfig<P> & { id: Own }): OAuth2Config<P, Own>
+  (options?: OAuthUserConfig<P>): OAuth2Config<P, Id>
+}
+/** A built-in OIDC provider. Use it as it is, or call it with options. */
+export interface OIDCProvider<in out P, Id extends string = string> {
+  <const Own extends string>(options: OIDCUserConfig<P> & { id: Own }): OIDCConfig<P, Own>
+  (options?: OIDCUserConfig<P>): OIDCConfig<P, Id>
+}

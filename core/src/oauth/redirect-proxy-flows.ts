@@ -1,0 +1,23 @@
+import type { AuthConfig } from "../app/config.ts"
+import { redirectProxy } from "../app/symbols.ts"
+import { type ProxyFlows, readRedirectProxy } from "./redirect-proxy-settings.ts"
+import type { RedirectProxy } from "./redirect-proxy.ts"
+
+/** What only an app with a redirect proxy needs. */
+export const allProxyFlows: ProxyFlows<RedirectProxy> = {
+  read: readRedirectProxy,
+  load: async () => (await import("./redirect-proxy.ts")).redirectProxy,
+}
+
+/**
+ * Adds to the configuration what `@svc-auth/core/lean` needs for the options `redirectProxyUrl` and `redirectProxyOrigins`,
+ * and returns it. `@svc-auth/core` and the bindings need no such call.
+ *
+ * ```ts
+ * import { Auth, withRedirectProxy } from "@svc-auth/core/lean"
+ *
+ * const config = withRedirectProxy({ providers: [GitHub], secret, redirectProxyUrl: "https://app.example/auth" })
+ * ```
+ */
+export const withRedirectProxy = <C extends Pick<AuthConfig, "providers">>(config: C): C =>
+  Object.assign(config, { [redirectProxy]: allProxyFlows })

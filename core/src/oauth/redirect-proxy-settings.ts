@@ -1,0 +1,97 @@
+import { InvalidConfig } from "../errors.ts"
+import type { AuthConfig } from "../app/config.ts"
+import { redirectProxy } from "../app/symbols.ts"
+import { findPatternFault } from "../web/origin-pattern.ts"
+import { isLoopback, parseUrl } from "../web/url.ts"
+import type { ProviderSettings } from "../app/provider-settings.ts"
+
+/** The options of redirect proxies, checked. The URLs have no slash at their end. */
+export interface ProxySettings {
+  readonly url: string | undefined
+  /** The URLs of the providers that have their own, by the provider's id. */
+  readonly urls: ReadonlyMap<string, string>
+  /** Patterns of origins. */
+  readonly origins: readonly string[]
+}
+
+type Providers = ReadonlyMap<string, ProviderSettings>
+
+/** What an app with a redirect proxy needs. `R` is the type of its functions, which the settings only keep. */
+export interface ProxyFlows<R = unknown> {
+  /** Returns the options, checked. @throws {InvalidConfig} if one is invalid */
+  read(config: AuthConfig, providers: Providers): ProxySettings
+  /** Loads the functions. */
+  load(): Promise<R>
+}
+
+/** The options of redirect proxies, and the functions that use them. */
+export interface RedirectProxySettings extends ProxySettings {
+  load(): Promise<unknown>
+}
+
+/**
+ * Returns the settings of redirect proxies, or `undefined` if the app has no code for them.
+ * @param own the flows that serve every configuration, whatever it brings. `@svc-auth/core/lean` has none
+ * @throws {InvalidConfig} if an option is invalid, or is set and there are no flows
+ */
+export function findRedirectProxy(
+  config: AuthConfig,
+  providers: Providers,
+  own: ProxyFlows | undefined,
+): RedirectProxySettings | undefined {
+  const flows = own ?? (config as { readonly [redirectProxy]?: ProxyFlows })[redirectProxy]
+  if (flows) return { ...flows.read(config, providers), load: flows.load }
+  if (!config.redirectProxyUrl && !config.redirectProxyOrigins?.length && readOwnUrls(providers).length === 0) {
+    return undefined
+  }
+  throw new InvalidConfig(
+    "`redirectProxyUrl` and `redirectProxyOrigins` do not work without `withRedirectProxy`; wrap the configuration with it, " +
+      "or import `Auth` from @svc-auth/core in place of @svc-auth/core/lean",
+  )
+}
+
+const readOwnUrls = (providers: Providers): (readonly [id: string, url: string])[] =>
+  [...providers.values()].flatMap((provider) =>
+    "config" in provider && provider.config.redirectProxyUrl
+      ? [[provider.id, provider.config.redirectProxyUrl] as const]
+      : []
+  )
+
+/** Returns the options of redirect proxies, checked. @throws {InvalidConfig} if one is invalid */
+export function readRedirectProxy(config: AuthConfig, providers: Providers): ProxySettings {
+  return {
+    url: config.redirectProxyUrl ? toRedirectProxyUrl(config.redirectProxyUrl) : undefined,
+    urls: new Map(readOwnUrls(providers).map(([id, url]) => [id, toRedirectProxyUrl(url, `Provider "${id}": `)])),
+    origins: toProxyOrigins(config.redirectProxyOrigins),
+  }
+}
+
+/**
+ * Returns the base URL of another deployment's routes, without a slash at its end.
+ * @param owner text before the option's name in the error message
+ */
+function toRedirectProxyUrl(text: string, owner = ""): string {
+  const url = typeof text === "string" ? parseUrl(text) : undefined
+  const isSafe = url && (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url)))
+  if (isSafe && url.href === url.origin + url.pathname && url.pathname !== "/") {
+    return url.href.replace(/\/$/, "")
+  }
+  throw new InvalidConfig(
+    `${owner}\`redirectProxyUrl\` (AUTH_REDIRECT_PROXY_URL) must be the https URL of a deployment's routes, such as ` +
+      '"https://app.example/auth"',
+  )
+}
+
+/** Returns a frozen copy of the patterns. */
+function toProxyOrigins(patterns: readonly string[] = []): readonly string[] {
+  if (!Array.isArray(patterns)) {
+    throw new InvalidConfig(
+      '`redirectProxyOrigins` must be a list of origins, such as `["https://*.preview.app.example"]`',
+    )
+  }
+  for (const pattern of patterns) {
+    const fault = typeof pattern === "string" ? findPatternFault(pattern) : "must be text"
+    if (fault) throw new InvalidConfig(`\`redirectProxyOrigins\`: ${JSON.stringify(pattern)} ${fault}`)
+  }
+  return Object.freeze([...patterns])
+}

@@ -1,0 +1,68 @@
+import { UnknownPasskey } from "../errors.ts"
+import { maxListed, type PasskeyInfo } from "../account/types.ts"
+import type { AdapterAuthenticator, AdapterUser } from "../app/adapter.ts"
+import type { RequestContext } from "../app/context.ts"
+import { requireMethods, requirePasskeys } from "../app/adapter-calls.ts"
+import { toPasskeyName } from "./name.ts"
+import { requireCaller } from "../http/caller.ts"
+import { assertFreshSession } from "../signin/fresh.ts"
+import { isLast, readMethods, unlinkUnlessLast } from "../account/sign-in-methods.ts"
+
+/** Does what the verb `passkeys` does. */
+export async function listPasskeys(context: RequestContext): Promise<PasskeyInfo[]> {
+  const { user } = await requireCaller(context, "passkeys()")
+  const methods = user && await readMethods(context, user)
+  return methods?.passkeys.slice(0, maxListed).map(({ row, account }) => ({
+    id: row.credentialID,
+    name: row.name ?? undefined,
+    lastUsedAt: row.lastUsedAt ? new Date(row.lastUsedAt) : undefined,
+    backedUp: row.credentialBackedUp,
+    deviceType: row.credentialDeviceType,
+    isLast: isLast(methods, account),
+  })) ?? []
+}
+
+/** Does what the verb `renamePasskey` does. @param id may be any value, and so may `name` */
+export async function renamePasskey(context: RequestContext, id: unknown, name: unknown): Promise<void> {
+  const { user } = await requireCaller(context, "renamePasskey()")
+  const { updateAuthenticator } = requireMethods(context.settings, {
+    why: "renaming passkeys",
+    names: ["updateAuthenticator"],
+  })
+  const { credentialID } = await requireOwn(context, user, id)
+  if (!await updateAuthenticator({ credentialID, name: toPasskeyName(name) ?? null })) throw unknownPasskey()
+}
+
+/** Does what the verb `deletePasskey` does. @param id may be any value */
+export async function deletePasskey(context: RequestContext, id: unknown): Promise<void> {
+  const { user, session } = await requireCaller(context, "deletePasskey()")
+  const { deleteAuthenticator } = requireMethods(context.settings, {
+    why: "deleting passkeys",
+    names: ["unlinkAccount", "deleteAuthenticator"],
+  })
+  assertFreshSession(context, session, "deletePasskey()")
+  const { credentialID } = await requireOwn(context, user, id)
+  // the account first: without it the passkey signs no user in. After a crash in between, the next call deletes the rest
+  await unlinkUnlessLast(
+    context,
+    user!,
+    ({ passkeys }) => passkeys.find(({ row }) => row.credentialID === credentialID)?.account,
+  )
+  await deleteAuthenticator(credentialID)
+}
+
+/** Returns the passkey with this id, which may have no account any more, if it is the user's. @throws {UnknownPasskey} */
+async function requireOwn(
+  { settings }: RequestContext,
+  user: AdapterUser | undefined,
+  id: unknown,
+): Promise<AdapterAuthenticator> {
+  // adapters of apps without passkeys may have the methods, and no table
+  const hasPasskeys = [...settings.providers.values()].some(({ type }) => type === "webauthn")
+  const rows = user && hasPasskeys ? await requirePasskeys(settings).listAuthenticatorsByUserId(user.id) : []
+  const own = rows.find(({ credentialID, userId }) => credentialID === id && String(userId) === String(user?.id))
+  if (own) return own
+  throw unknownPasskey()
+}
+
+const unknownPasskey = () => new UnknownPasskey("the signed-in user has no such passkey")

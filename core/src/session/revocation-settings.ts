@@ -1,0 +1,51 @@
+import { InvalidConfig } from "../errors.ts"
+import type { AuthConfig } from "../app/config.ts"
+import type { RevocationOptions, RevocationStore } from "./revocation-types.ts"
+import { revocationFlows } from "../app/symbols.ts"
+
+/** The options of revocation, checked and completed. */
+export interface CheckedRevocation {
+  readonly store: RevocationStore
+  /** Seconds. */
+  readonly checkAge: number
+  readonly whenDown: "deny" | "allow"
+}
+
+/** What an app with revocation needs. `S`, `E`, `R`, `F` and `P` are the types of its parts, which the settings only keep. */
+export interface RevocationFlows<S = unknown, E = unknown, R = unknown, F = unknown, P = unknown> {
+  /** Returns the options, checked. @throws {InvalidConfig} if one is invalid */
+  read(options: RevocationOptions, strategy: "jwt" | "database"): CheckedRevocation
+  /** The strategy `jwt`, with sessions that can be ended elsewhere. */
+  readonly sessions: S
+  /** The function that ends all sessions of a user. */
+  readonly endSessions: E
+  /** The function that ends the sessions of a logout token. */
+  readonly endAtProvider: P
+  /** The routes by which users manage their own sessions. */
+  readonly routes: R
+  /** Loads what a demand for a fresh sign-in needs. */
+  readonly loadFresh: F
+}
+
+/** The options of revocation, and what uses them. */
+export type RevocationSettings = CheckedRevocation & RevocationFlows
+
+/**
+ * Returns the settings of revocation, or `undefined` without the option.
+ * @param own the flows that serve every store, whatever it brings. `@svc-auth/core/lean` has none
+ * @throws {InvalidConfig} if an option is invalid, or if there are neither these flows nor flows of the store
+ */
+export function findRevocation(
+  { session }: AuthConfig,
+  strategy: "jwt" | "database",
+  own: RevocationFlows | undefined,
+): RevocationSettings | undefined {
+  const options = session?.revocation
+  if (options === undefined) return undefined
+  const flows = own ??
+    (options?.store as { readonly [revocationFlows]?: RevocationFlows } | undefined)?.[revocationFlows]
+  if (flows) return { ...flows, ...flows.read(options, strategy) }
+  throw new InvalidConfig(
+    "`session.revocation.store` brings no flows; wrap it with `withRevocationFlows` from @svc-auth/core/adapters",
+  )
+}

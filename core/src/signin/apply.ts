@@ -1,0 +1,110 @@
+import { findMethod, requirePasskeys, requireUsers } from "../app/adapter-calls.ts"
+import type { AdapterAccount, AdapterUser } from "../app/adapter.ts"
+import type { RequestContext } from "../app/context.ts"
+import { fireEvent } from "../app/events.ts"
+import { toEmail } from "../web/address.ts"
+import type { AccountClaim, LinkedUser } from "./claim.ts"
+import { toChanges, toRow } from "./columns.ts"
+import { isProven, proveEmail, toProofDate } from "./proof.ts"
+import { type Resolution, resolveRefusedUser } from "./resolve.ts"
+import { revertNewUser, unlink } from "./revert.ts"
+import { toStored } from "./sealed-tokens.ts"
+
+/**
+ * Writes what was decided, and fires `createUser` and `linkAccount`.
+ * @throws {OAuthAccountNotLinked} {@linkcode AdapterError} after it has deleted a new user and a new account, as far as
+ * the adapter can
+ */
+export async function apply(context: RequestContext, claim: AccountClaim, resolution: Resolution): Promise<LinkedUser> {
+  switch (resolution.action) {
+    case "signIn":
+      return { user: await refreshAccount(context, claim, resolution.user), isNewUser: false }
+    case "linkToCurrent":
+      return { user: await linkTo(context, claim, resolution.user), isNewUser: false }
+    case "linkByEmail":
+      return { user: await linkTo(context, claim, await proveEmail(context, resolution.user)), isNewUser: false }
+    case "create":
+      return await create(context, claim)
+  }
+}
+
+/** Stores the provider's new tokens or, after a mailed link, the proof of the user's address. */
+async function refreshAccount(
+  context: RequestContext,
+  { account }: AccountClaim,
+  owner: AdapterUser,
+): Promise<AdapterUser> {
+  if (account.type === "email") return await proveEmail(context, owner)
+  if (account.type === "oauth" || account.type === "oidc") {
+    const row = toRow(context.settings.providers.get(account.provider), account, owner.id)
+    await findMethod(context.settings, "updateAccount")?.(await toStored(context, toChanges(row, "signIn")))
+  }
+  return owner
+}
+
+async function linkTo(context: RequestContext, claim: AccountClaim, user: AdapterUser): Promise<AdapterUser> {
+  await storeAccount(context, claim, user.id)
+  await reportLinked(context, claim, user)
+  return user
+}
+
+async function storeAccount(context: RequestContext, claim: AccountClaim, userId: string): Promise<void> {
+  const { settings } = context
+  const { account, passkey } = claim
+  await requireUsers(settings).linkAccount(await toAccountRow(context, claim, userId))
+  if (!passkey) return
+  try {
+    await requirePasskeys(settings).createAuthenticator({ ...passkey.authenticator, userId })
+  } catch (thrown) {
+    await unlink(context, account)
+    throw thrown
+  }
+  const { authenticator: { credentialID }, name } = passkey
+  if (name) await findMethod(settings, "updateAuthenticator")?.({ credentialID, name })
+}
+
+const toAccountRow = (context: RequestContext, { account }: AccountClaim, userId: string): Promise<AdapterAccount> =>
+  toStored(context, toRow(context.settings.providers.get(account.provider), account, userId))
+
+const reportLinked = (
+  { settings }: RequestContext,
+  { user: profile, account }: AccountClaim,
+  user: AdapterUser,
+): Promise<void> => fireEvent(settings, "linkAccount", { user, account: { ...account, userId: user.id }, profile })
+
+async function create(context: RequestContext, claim: AccountClaim): Promise<LinkedUser> {
+  // the account of a mailed link is the address of its user, and has no row
+  const hasRow = claim.account.type !== "email"
+  // a passkey needs a second row beside the account's, which `createUserWithAccount` does not write
+  const createLinked = hasRow && !claim.passkey ? findMethod(context.settings, "createUserWithAccount") : undefined
+  const created = createUserRow(context, claim)
+  // outside of `try`, because an error of the provider's `account` function does not mean that the store refused the user
+  const row = createLinked && await toAccountRow(context, claim, created.id)
+  let user: AdapterUser
+  try {
+    user = createLinked && row
+      ? await createLinked(created, row)
+      : await requireUsers(context.settings).createUser(created)
+  } catch (thrown) {
+    const owner = await resolveRefusedUser(context, claim)
+    if (owner) return { user: await refreshAccount(context, claim, owner), isNewUser: false }
+    throw thrown
+  }
+  try {
+    if (hasRow && !createLinked) await storeAccount(context, claim, user.id)
+  } catch (thrown) {
+    await revertNewUser(context, claim, user)
+    throw thrown
+  }
+  await fireEvent(context.settings, "createUser", { user })
+  if (hasRow) await reportLinked(context, claim, user)
+  return { user, isNewUser: true }
+}
+
+function createUserRow({ now }: RequestContext, claim: AccountClaim): AdapterUser {
+  const { user, account } = claim
+  // the id that `authorize` returned identifies the account; the user gets an id of their own
+  const id = account.type === "credentials" ? crypto.randomUUID() : user.id
+  const email = user.email && toEmail(user.email)
+  return { ...user, id, email, emailVerified: isProven(claim) ? toProofDate(now) : null } as AdapterUser
+}

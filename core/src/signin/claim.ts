@@ -1,0 +1,42 @@
+import type { AdapterAuthenticator } from "../app/adapter.ts"
+import type { Account, Profile, User } from "../types.ts"
+import type { RequestContext } from "../app/context.ts"
+
+/** An account that the user has just proven to be theirs. */
+export interface AccountClaim {
+  /** The user as the provider, or `authorize`, describes them. A new user gets this `id`. */
+  readonly user: User & { id: string }
+  readonly account: Account
+  readonly profile?: Profile | undefined
+  /** The passkey to register. Absent if the user signs in with a passkey that is registered already. */
+  readonly passkey?: RegisteredPasskey | undefined
+}
+
+/** A new passkey that is not stored yet. */
+export interface RegisteredPasskey {
+  readonly authenticator: Omit<AdapterAuthenticator, "userId">
+  /** What the user calls it. */
+  readonly name?: string | undefined
+  /** The user who gets the passkey; absent if it creates a user. */
+  readonly userId?: string | undefined
+}
+
+/** The user who signs in. */
+export interface LinkedUser {
+  readonly user: User & { id: string }
+  readonly isNewUser: boolean
+}
+
+/**
+ * Returns whether the adapter decides which user an account belongs to. Credentials use it only under the strategy
+ * `database`.
+ */
+export const usesStore = ({ settings: { adapter, session } }: RequestContext, { type }: Account): boolean =>
+  adapter !== undefined && (type !== "credentials" || session.strategy === "database")
+
+/** Returns whether another tab may be linking the same account. A new passkey is known to one tab only. */
+export const mayBeInOtherTab = ({ passkey }: AccountClaim): boolean => passkey === undefined
+
+/** Returns the user's id as text: an adapter's ids may be numbers. */
+export const idOf = (user: { readonly id: unknown } | undefined): string | undefined =>
+  user ? String(user.id) : undefined

@@ -1,0 +1,24 @@
+import { FreshSignInRequired } from "../errors.ts"
+import type { RequestContext } from "../app/context.ts"
+import { assertTellsStart, isStartedWithin } from "../session/freshness.ts"
+import type { CurrentSession } from "../session/session.ts"
+
+/** How long ago the user may have signed in to change how they sign in, or to end their sessions, in seconds. */
+export const freshAge = 600
+
+/**
+ * Throws unless the user of this session signed in at most 600 seconds ago. Call it before something that a stolen session must not do.
+ * @param what the user wants to do, for the log
+ * @param code of the error
+ * @throws {FreshSignInRequired} @throws {InvalidConfig} if the sessions of this configuration do not tell when their users signed in
+ */
+export function assertFreshSession(
+  context: RequestContext,
+  current: CurrentSession,
+  what: string,
+  code?: FreshSignInRequired["code"],
+): void {
+  assertTellsStart(context, what)
+  if (isStartedWithin(context, current, freshAge)) return
+  throw new FreshSignInRequired(`${what} needs a sign-in at most ${freshAge} seconds ago`, code && { code })
+}

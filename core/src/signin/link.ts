@@ -1,0 +1,67 @@
+/**
+ * Linking finds out which user an account belongs to, or makes it belong to one. docs/linking.md draws it. Its steps:
+ * 1. `resolve` reads the store and decides, without writing
+ * 2. `apply` writes what was decided
+ * 3. `verify` reads again what another request may have changed meanwhile, once before and once after the session
+ *   begins
+ *
+ * `revert` takes back what an error or a failed verification leaves.
+ * @module
+ */
+import type { AdapterUser } from "../app/adapter.ts"
+import type { RequestContext } from "../app/context.ts"
+import { apply } from "./apply.ts"
+import { type AccountClaim, type LinkedUser, mayBeInOtherTab } from "./claim.ts"
+import { withMethodsClaim } from "./claim-methods.ts"
+import { findOwner } from "./owner.ts"
+import { type Resolution, resolve } from "./resolve.ts"
+import { verifyLink } from "./verify.ts"
+
+/** Called with each resolution before anything is written. If it throws, nothing is. */
+export type BeforeLink = (resolution: Resolution) => Promise<void>
+
+/**
+ * Returns the user who signs in: the owner of the account, or the user to whom it is linked now. When the session has
+ * begun, the caller calls `verifySession`.
+ * @param owner the result of `findOwner`
+ * @param findCurrentUser returns the user of the session in which this sign-in began, if that session may link accounts
+ * @throws {OAuthAccountNotLinked} {@linkcode WebAuthnVerificationError} {@linkcode AdapterError}
+ */
+export async function link(
+  context: RequestContext,
+  claim: AccountClaim,
+  owner: AdapterUser | undefined,
+  findCurrentUser: () => Promise<AdapterUser | undefined>,
+  before?: BeforeLink,
+): Promise<LinkedUser> {
+  const current = await findCurrentUser()
+  if (!current || owner) return await resolveAndApply(context, claim, { owner, current, before })
+  // no other account may be unlinked because of this one before it is certain that this one stays
+  return await withMethodsClaim(context, current.id, async () => {
+    const linked = await resolveAndApply(context, claim, { owner, current, before })
+    await verifyLink(context, claim.account, current, findCurrentUser)
+    return linked
+  })
+}
+
+async function resolveAndApply(
+  context: RequestContext,
+  claim: AccountClaim,
+  { owner, current, before }: {
+    readonly owner: AdapterUser | undefined
+    readonly current: AdapterUser | undefined
+    readonly before: BeforeLink | undefined
+  },
+): Promise<LinkedUser> {
+  const resolution = await resolve(context, claim, owner, current)
+  await before?.(resolution)
+  try {
+    return await apply(context, claim, resolution)
+  } catch (thrown) {
+    // another tab may have linked the account in the meantime
+    const mayBeLate = resolution.action !== "signIn" && mayBeInOtherTab(claim)
+    const lateOwner = mayBeLate ? await findOwner(context, claim.account) : undefined
+    if (lateOwner) return await resolveAndApply(context, claim, { owner: lateOwner, current, before })
+    throw thrown
+  }
+}

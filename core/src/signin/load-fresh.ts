@@ -1,0 +1,22 @@
+import type { Awaitable } from "../types.ts"
+import type { RequestContext } from "../app/context.ts"
+import type { Settings } from "../app/settings.ts"
+
+type Fresh = typeof import("../fresh/fresh.ts")
+/** Loads what `requireFresh`, the sign-in page and the sign-ins after it need. */
+export type LoadFresh = () => Awaitable<Fresh>
+
+/** The kit sets `load`, because it has `requireFresh`. An app without the kit, an adapter and a store of ended sessions demands no fresh sign-in. */
+export const freshFlows: { load?: LoadFresh } = {}
+
+/** Returns what loads the code for a demand: of the adapter, the store of ended sessions or the kit. */
+export const findFreshFlows = ({ storeFlows, revocation }: Settings): LoadFresh | undefined =>
+  ((storeFlows ?? revocation)?.loadFresh as LoadFresh | undefined) ?? freshFlows.load
+
+/** Returns the code for a demand, if this browser sent a cookie with one. Most requests need none of it. */
+export const loadForDemand = ({ jar, cookies: { fresh }, settings }: RequestContext): Awaitable<Fresh | undefined> =>
+  jar.all(fresh.name).length > 0 ? findFreshFlows(settings)?.() : undefined
+
+/** Returns whether the sign-in that this request belongs to must be a fresh one. */
+export const isFreshDemanded = async (context: RequestContext): Promise<boolean> =>
+  await (await loadForDemand(context))?.findDemand(context) !== undefined

@@ -1,0 +1,33 @@
+import { AdapterError, InvalidCheck } from "../errors.ts"
+import { giveBack } from "../app/limits/give-back.ts"
+import { countCode, toTakenBefore } from "../app/limits/limit.ts"
+import type { RequestContext } from "../app/context.ts"
+import { finish } from "./finish.ts"
+import type { ResumedSignIn } from "./completed.ts"
+import type { Outcome } from "../app/outcome.ts"
+import { dropPending, type PendingSignIn, takeWaiting } from "./pending.ts"
+
+/**
+ * Completes a sign-in whose second factor was accepted. It completes once, even if its cookie was copied.
+ * @throws {InvalidCheck} if it was completed before, or what it needs is gone @throws as {@linkcode finish}
+ */
+export async function resumeSignIn(
+  context: RequestContext,
+  pending: PendingSignIn,
+  accepted: Pick<ResumedSignIn, "hasSecondFactor" | "verify">,
+): Promise<Outcome> {
+  const { settings } = context
+  const { id, userId, isNewUser, provider } = pending
+  context.report?.({ provider, userId })
+  const counted = await countCode(settings, "pending", id)
+  if (counted.taken.length === 0) throw new AdapterError("nothing counts how often a pending sign-in ends")
+  dropPending(context)
+  if (counted.full) {
+    throw new InvalidCheck(`Provider "${provider}": this pending sign-in was completed before`)
+  }
+  // without a place of its own, the sign-in would share its counter with others, and one of them could not complete
+  await giveBack(settings, counted.places)
+  const { dpopKey: _, ...completed } = await takeWaiting(context, pending)
+  const taken = completed.taken.map((one) => toTakenBefore(settings, { ...one, at: new Date(one.at) }))
+  return await finish(context, { ...completed, taken }, { userId, isNewUser, ...accepted })
+}

@@ -1,0 +1,73 @@
+import type { RequestContext } from "../app/context.ts"
+import { findMethod, requireUsers } from "../app/adapter-calls.ts"
+import { AdapterError } from "../errors.ts"
+import type { AdapterUser } from "../app/adapter.ts"
+import type { Settings } from "../app/settings.ts"
+import { warnOnce } from "../app/warnings.ts"
+import { toEmail } from "../web/address.ts"
+import { toHash } from "../seal/runtime-crypto.ts"
+
+/**
+ * Returns the user who has exactly this address.
+ * @param spelled the address as it was received. Another library may have stored it so
+ */
+export async function findByEmail(
+  { settings }: RequestContext,
+  email: string,
+  spelled: unknown = email,
+): Promise<AdapterUser | undefined> {
+  const { getUserByEmail } = requireUsers(settings)
+  const address = toEmail(email)
+  const found = await getUserByEmail(address)
+  if (found || typeof spelled !== "string" || spelled === address || toEmail(spelled) !== address) {
+    return found ?? undefined
+  }
+  const other = await getUserByEmail(spelled) ?? undefined
+  if (other) warnOfSpelling(settings)
+  return other
+}
+
+/** Warns if the store does not find this user by the normalized address. */
+export async function checkSpelling({ settings }: RequestContext, { id, email }: AdapterUser): Promise<void> {
+  const address = typeof email === "string" ? toEmail(email) : email
+  if (address === email) return
+  const found = await requireUsers(settings).getUserByEmail(address)
+  if (String(found?.id) !== String(id)) warnOfSpelling(settings)
+}
+
+const warnOfSpelling = ({ logger }: Settings): void =>
+  warnOnce(
+    logger,
+    "address-spelling",
+    "the column `email` of users contains addresses that are not in lower case: their users are not found by a mailed link " +
+      "or another provider, which create a second user. Store lower case, for example `update users set email = lower(email)`",
+  )
+
+/**
+ * Returns the user with this id, which `authorize` may have chosen.
+ * @param source where the id comes from, for the error message
+ * @throws {AdapterError}
+ */
+export async function findById(
+  { settings }: RequestContext,
+  id: string,
+  source: string,
+): Promise<AdapterUser | undefined> {
+  try {
+    return await findMethod(settings, "getUser")?.(id) ?? undefined
+  } catch (thrown) {
+    const { cause } = thrown as AdapterError
+    const message = `adapter.getUser failed for the id ${source}. If the store's ids are UUIDs or integers, ` +
+      "`authorize` must return `id` in that form, as the store returns it: look the user up and return the stored id"
+    throw new AdapterError(message, { cause: cause?.err ?? thrown })
+  }
+}
+
+/**
+ * Returns the id of a user who signs in with this account for the first time. Without an adapter it is a hash of
+ * provider and account, so each account always has the same id, and no other account has it.
+ */
+export const createUserId = (
+  { adapter }: Pick<Settings, "adapter">,
+  { provider, providerAccountId }: { provider: string; providerAccountId: string },
+): Promise<string> | string => adapter ? crypto.randomUUID() : toHash(`${provider}\0${providerAccountId}`)

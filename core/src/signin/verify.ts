@@ -1,0 +1,74 @@
+import { OAuthAccountNotLinked } from "../errors.ts"
+import type { AdapterUser } from "../app/adapter.ts"
+import type { Account } from "../types.ts"
+import type { RequestContext } from "../app/context.ts"
+import { idOf } from "./claim.ts"
+import { findOwner } from "./owner.ts"
+import { revertLink } from "./revert.ts"
+
+/**
+ * Reverts the new link if the session in which the user asked for it has ended meanwhile, or if that cannot be read.
+ * Call it before the new session begins, which ends the old one.
+ * @param user the user as they were before the link
+ * @param findCurrentUser returns the user of the session in which this sign-in began
+ * @throws {OAuthAccountNotLinked} if the link was reverted
+ * @throws {AdapterError}
+ */
+export async function verifyLink(
+  context: RequestContext,
+  account: Account,
+  user: AdapterUser,
+  findCurrentUser: () => Promise<AdapterUser | undefined>,
+): Promise<void> {
+  let isValid = false
+  try {
+    isValid = await findCurrentUser() !== undefined
+  } finally {
+    if (!isValid) await revertLink(context, account, user)
+  }
+  if (!isValid) throw changedMeanwhile(account)
+}
+
+/**
+ * Ends the new session if the account or its user has changed owner while the session began, or if that cannot be read.
+ * Call it after the session has begun: `evictPreviousHolder` ends sessions first and unlinks accounts last, so a
+ * session that it missed finds its account unlinked here.
+ * @param user the user who signs in, as they were read before the session began
+ * @throws {OAuthAccountNotLinked} if the session was ended
+ * @throws {AdapterError}
+ */
+export async function verifySession(
+  context: RequestContext,
+  account: Account,
+  user: AdapterUser,
+  endSession: () => Promise<unknown>,
+): Promise<void> {
+  let state: AccountState = "unlinked"
+  try {
+    state = await readAccountState(context, account, user)
+  } finally {
+    if (state !== "unchanged") await endSession()
+  }
+  if (state === "provenByOther") await revertLink(context, account, user)
+  if (state !== "unchanged") throw changedMeanwhile(account)
+}
+
+/**
+ * - `unlinked`: the account no longer belongs to this user
+ * - `provenByOther`: during this sign-in, the owner of the user's address proved it, and that unlinked the user's other
+ *   accounts. It missed this one, which was linked a moment later
+ */
+type AccountState = "unchanged" | "unlinked" | "provenByOther"
+
+async function readAccountState(context: RequestContext, account: Account, user: AdapterUser): Promise<AccountState> {
+  if (account.type === "email") return "unchanged"
+  const owner = await findOwner(context, account)
+  if (!owner || idOf(owner) !== idOf(user)) return "unlinked"
+  return owner.emailVerified && !user.emailVerified ? "provenByOther" : "unchanged"
+}
+
+const changedMeanwhile = ({ provider }: Account) =>
+  new OAuthAccountNotLinked(
+    `Provider "${provider}": during this sign-in, the account was unlinked, the user's session ended, or the owner of the e-mail ` +
+      "address proved that it is theirs; sign in again",
+  )

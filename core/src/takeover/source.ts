@@ -1,0 +1,20 @@
+import type { JWT } from "../app/jwt.ts"
+import type { Awaitable } from "../types.ts"
+
+/** The sessions of another library, which `migrateFrom` takes over at their first use. `fromAuthJs` makes one. */
+export interface SessionSource {
+  /** The library's name, for the log. */
+  readonly name: string
+  /** When to stop taking over. `undefined`: never. */
+  readonly until: Date | undefined
+  /** Returns the names of the library's session cookies. Chunks have `.0`, `.1` … after the name. */
+  cookieNames(secure: boolean): readonly string[]
+  /**
+   * Returns the claims of a token that has not expired, or `undefined`. Only the strategy `jwt` calls it. Under `database` a cookie is
+   * looked up as it is.
+   */
+  openToken(
+    token: string,
+    given: { readonly cookieName: string; readonly secrets: readonly string[]; readonly now: Date },
+  ): Awaitable<JWT | undefined>
+}

@@ -1,0 +1,82 @@
+/**
+ * Finds the providers of an origin. Loaded only by apps whose `providers` is a function.
+ * @module
+ */
+import { type AuthError, InvalidHost, ProviderLookupError } from "../errors.ts"
+import type { FindProviders, Provider } from "../app/provider.ts"
+import { CachedValue } from "../app/cached-value.ts"
+import { findOrigin } from "../app/context.ts"
+import type { ProviderLookup, Settings } from "../app/settings.ts"
+import type { IncomingRequest } from "../web/incoming-request.ts"
+
+/** How long the providers of an origin are kept, in seconds. */
+const maxAgeSeconds = 60
+/** How long a call may take, in seconds. Without a limit, one that never ends would block its origin for ever. */
+const patienceSeconds = 10
+/** The origins whose providers are kept. The one that was not used for the longest time is dropped first. */
+const maxOrigins = 1000
+
+/** The result of one call. It is an object, so that settings can be kept for as long as it is. */
+interface Found {
+  readonly providers: readonly Provider[] | null
+}
+
+/** The results of each function. They do not belong to the settings: a lazy configuration makes new ones for every request. */
+const caches = new WeakMap<FindProviders, Map<string, CachedValue<Found>>>()
+const made = new WeakMap<ProviderLookup, WeakMap<Found, Settings>>()
+
+function cacheOf(find: FindProviders, origin: string): CachedValue<Found> {
+  let all = caches.get(find)
+  if (!all) caches.set(find, all = new Map())
+  const cache = all.get(origin) ?? new CachedValue()
+  all.delete(origin)
+  all.set(origin, cache)
+  if (all.size > maxOrigins) all.delete(all.keys().next().value!)
+  return cache
+}
+
+/** @throws {Error} if the function takes too long, and what it throws */
+async function call(find: FindProviders, origin: string): Promise<Found> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    const error = new Error(`\`providers\` took longer than ${patienceSeconds} seconds`)
+    timer = setTimeout(() => reject(error), patienceSeconds * 1000)
+  })
+  try {
+    return { providers: await Promise.race([find(origin), late]) }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Returns the settings of the origin that the request names. If they cannot be made, returns settings without providers, with which every
+ * use of the request's context throws the error. Never throws.
+ */
+export async function findSettings(settings: Settings, request: IncomingRequest): Promise<Settings> {
+  const { lookup, ...common } = settings
+  if (!lookup) return settings
+  try {
+    return await findOwn(settings, lookup, findOrigin(settings, request, new URL(request.url)))
+  } catch (thrown) {
+    // without `lookup`, so that a request that failed is not looked up again
+    return Object.freeze({ ...common, fault: thrown as AuthError })
+  }
+}
+
+async function findOwn(settings: Settings, lookup: ProviderLookup, origin: string): Promise<Settings> {
+  const now = settings.clock()
+  try {
+    const found = await cacheOf(lookup.find, origin).get(now, maxAgeSeconds, () => call(lookup.find, origin))
+    if (found.providers === null) throw new InvalidHost("`providers` returned null for the origin of this request")
+    const known = made.get(lookup) ?? new WeakMap<Found, Settings>()
+    made.set(lookup, known)
+    const own = known.get(found) ?? lookup.toSettings(origin, found.providers)
+    known.set(found, own)
+    return own
+  } catch (thrown) {
+    if (thrown instanceof InvalidHost) throw thrown
+    caches.get(lookup.find)?.delete(origin)
+    throw new ProviderLookupError("`providers` failed for the origin of this request", { cause: thrown })
+  }
+}

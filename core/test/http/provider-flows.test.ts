@@ -1,0 +1,222 @@
+import { generateKeyPair } from "jose"
+import { describe, expect, test } from "vitest"
+import { CredentialsSignin } from "../../src/errors.ts"
+import {
+  checkedAndCounted,
+  countAccount,
+  credentialsFlows,
+  finishSignIn,
+  type Flow,
+  json,
+  oidcFlows,
+  type ProviderFlows,
+  providerFlows,
+  scriptsOnly,
+} from "../../src/flows.ts"
+import { Auth } from "../../src/index.ts"
+import { Auth as LeanAuth } from "../../src/lean.ts"
+import type { CredentialsConfig } from "../../src/credentials/provider.ts"
+import type { Provider } from "../../src/app/provider.ts"
+import Credentials from "../../src/providers/credentials.ts"
+import Email from "../../src/providers/email.ts"
+import GitHub from "../../src/providers/github.ts"
+import Google from "../../src/providers/google.ts"
+import Passkey from "../../src/providers/passkey.ts"
+import { MemoryAdapter } from "../../src/adapters/memory.ts"
+import { origin } from "../browser.ts"
+import { createBrowser } from "./browser.ts"
+
+const { privateKey: clientPrivateKey } = await generateKeyPair("ES256")
+
+interface RecoveryCodeConfig extends CredentialsConfig {
+  readonly codes: ReadonlyMap<string, string>
+}
+
+const redeem: Flow<RecoveryCodeConfig> = async (context, provider) => {
+  const counted = await countAccount(context, provider, context.body.get("name"))
+  const id = provider.codes.get(String(context.body.get("code")))
+  if (!id) throw new CredentialsSignin("unknown recovery code")
+  return await finishSignIn(context, provider, { user: { id }, counted })
+}
+
+const flows: ProviderFlows<RecoveryCodeConfig> = {
+  ...credentialsFlows,
+  check: (config) => config as RecoveryCodeConfig,
+  routes: () => ({
+    ...credentialsFlows.routes(),
+    "POST callback": checkedAndCounted(redeem),
+    "GET left": scriptsOnly((_context, { codes }) => json({ left: codes.size })),
+  }),
+}
+
+const recoveryCode: RecoveryCodeConfig = {
+  id: "recovery",
+  name: "a recovery code",
+  type: "credentials",
+  credentials: { code: { label: "Recovery code" } },
+  authorize: () => null,
+  codes: new Map([["right", "ada"]]),
+  [providerFlows]: flows,
+}
+
+const entries = [["@svc-auth/core", Auth], ["@svc-auth/core/lean", LeanAuth]] as const
+
+describe.each(entries)("a provider with flows of its own, under %s", (_, auth) => {
+  test("signs in a user by its own route", async () => {
+    const { send, post } = createBrowser(auth, { providers: [recoveryCode] })
+    const signedIn = await post("callback/recovery", { code: "right", callbackUrl: "/home" })
+    expect(signedIn.headers.get("location")).toBe(`${origin}/home`)
+    expect(await (await send("session")).json()).toMatchObject({ user: {} })
+  })
+
+  test("is refused as the error that its flow throws", async () => {
+    const { send, post } = createBrowser(auth, { providers: [recoveryCode] })
+    const refused = await post("callback/recovery", { code: "wrong" })
+    expect(refused.headers.get("location")).toContain("error=CredentialsSignin")
+    expect(await (await send("session")).json()).toBeNull()
+  })
+
+  test("is limited for each account that its flow counts", async () => {
+    const { post } = createBrowser(auth, {
+      providers: [recoveryCode],
+      ...{
+        limits: { account: [{ most: 2, seconds: 60 }] },
+      },
+    })
+    for (const code of ["wrong", "wrong"]) await post("callback/recovery", { name: "ada", code })
+    const refused = await post("callback/recovery", { name: "ADA", code: "right" })
+    expect(refused.headers.get("location")).toContain("code=too_many_attempts")
+  })
+
+  test("still needs the CSRF token that its route demands", async () => {
+    const { send } = createBrowser(auth, { providers: [recoveryCode] })
+    const refused = await send("callback/recovery", { method: "POST", body: new URLSearchParams({ code: "right" }) })
+    expect(refused.headers.get("location")).toContain("error=MissingCSRF")
+  })
+
+  test("serves an action of its own, and no other provider has it", async () => {
+    const { send } = createBrowser(auth, { providers: [recoveryCode, GitHub] })
+    expect(await (await send("left/recovery")).json()).toEqual({ left: 1 })
+    expect((await send("left/github")).status).toBe(404)
+    expect((await send("left")).status).toBe(404)
+    expect((await send("left/nobody")).status).toBe(404)
+  })
+
+  test("is on the sign-in page like the type that it names", async () => {
+    const { send } = createBrowser(auth, { providers: [recoveryCode] })
+    expect(await (await send("signin")).text()).toContain("Recovery code")
+  })
+})
+
+describe("the account of finishSignIn", () => {
+  type SignIn = Parameters<typeof finishSignIn>[2]
+
+  /** Signs in as a provider of type `oauth` whose flow ends with this. */
+  async function signIn(result: SignIn) {
+    const adapter = MemoryAdapter()
+    const victim = await adapter.createUser({ id: "victim", email: "victim@app.test", emailVerified: new Date() })
+    await adapter.linkAccount({ userId: victim.id, type: "oauth", provider: "github", providerAccountId: "42" })
+    const provider = {
+      ...recoveryCode,
+      type: "oauth",
+      [providerFlows]: {
+        ...flows,
+        routes: () => ({ "POST callback": checkedAndCounted((context, own) => finishSignIn(context, own, result)) }),
+      } satisfies ProviderFlows<RecoveryCodeConfig>,
+    } as object as Provider
+    const { send, post, logged } = createBrowser(Auth, { providers: [provider], ...{ adapter } })
+    await post("callback/recovery")
+    return { session: await (await send("session")).json(), logged, adapter }
+  }
+
+  // a flow may pass on a token response, whose members the provider chooses
+  test.each<[string, SignIn["account"]]>([
+    ["another provider's account", { provider: "github", providerAccountId: "42" }],
+    ["an address", { type: "email", providerAccountId: "victim@app.test" }],
+    ["a user", { userId: "victim" }],
+  ])("belongs to the flow's own provider, even if it names %s", async (_, account) => {
+    const user = { id: "mallory", name: "Mallory", email: "mallory@app.test" }
+    const { session, adapter } = await signIn({ user, account })
+    expect(session).toMatchObject({ user: { email: "mallory@app.test" } })
+    const key = { provider: "recovery", providerAccountId: account?.providerAccountId ?? "mallory" }
+    expect(await adapter.getUserByAccount(key)).toMatchObject({ email: "mallory@app.test" })
+    expect(await adapter.listAccounts("victim")).toHaveLength(1)
+  })
+
+  test.each([undefined, null, "", " ", "undefined", Number.NaN, 1.5, {}])(
+    "needs an id that identifies one user, not %j (case 54)",
+    async (id) => {
+      const { session, logged } = await signIn({ user: { id: id as string, email: "mallory@app.test" } })
+      expect(session).toBeNull()
+      expect(logged).toEqual([expect.stringContaining('CallbackRouteError: Provider "recovery": `finishSignIn` needs')])
+    },
+  )
+
+  test("may have another id than the user, which must identify one account too (case 54)", async () => {
+    const user = { id: "ada", email: "ada@app.test" }
+    const { adapter } = await signIn({ user, account: { providerAccountId: "7" } })
+    expect(await adapter.getUserByAccount({ provider: "recovery", providerAccountId: "7" })).toMatchObject(user)
+    expect((await signIn({ user, account: { providerAccountId: "" } })).session).toBeNull()
+  })
+})
+
+test.each([{ id: "__proto__" }, { id: "github" }, { type: "email" }, { id: undefined }])(
+  "a provider is rejected if `check` of its flows returns %j",
+  async (changed) => {
+    const check = (config: object) => ({ ...config, ...changed }) as unknown as RecoveryCodeConfig
+    const provider = { ...recoveryCode, [providerFlows]: { ...flows, check } }
+    const { send, logged } = createBrowser(Auth, { providers: [provider] })
+    expect((await send("session")).status).toBe(500)
+    expect(logged).toEqual([expect.stringContaining("must return a provider with the same `id` and `type`")])
+  },
+)
+
+describe("@svc-auth/core/lean", () => {
+  test("serves every provider that a function created", async () => {
+    const mail = Email({ sendVerificationRequest: () => {} })
+    const providers = [GitHub, Google, mail, Credentials({ authorize: () => null }), Passkey()]
+    const more = { adapter: MemoryAdapter(), experimental: { enableWebAuthn: true } }
+    const listed = await (await createBrowser(LeanAuth, { providers: providers, ...more }).send("providers")).json()
+    expect(Object.keys(listed)).toEqual(["github", "google", "email", "credentials", "passkey"])
+  })
+
+  const facts = { id: "x", name: "X" } as const
+  test.each<[Provider, string]>([
+    [{ ...facts, type: "oauth", authorization: "https://x.test/a", token: "https://x.test/t" }, "`oauth`"],
+    [{ ...facts, type: "oidc", issuer: "https://x.test" }, "`oidc`"],
+    [{ ...facts, type: "email", sendVerificationRequest: () => {} }, "`Email`"],
+    [{ ...facts, type: "credentials", credentials: {}, authorize: () => null }, "`Credentials`"],
+  ])("rejects the plain object %#, and the error names the function and the other entry", async (provider, name) => {
+    const { send, logged } = createBrowser(LeanAuth, { providers: [provider] })
+    expect((await send("session")).status).toBe(500)
+    expect(logged).toEqual([expect.stringMatching(/^InvalidConfig: Provider "x": it is a plain object/)])
+    expect(logged[0]).toContain(name)
+    expect(logged[0]).toContain("import `Auth` from @svc-auth/core in place of @svc-auth/core/lean")
+  })
+
+  const client = { clientId: "c", clientSecret: "s" }
+  const demanding = [
+    GitHub({ ...client, client: { userinfo_signed_response_alg: "RS256" } }),
+    GitHub({ ...client, client: { token_endpoint_auth_method: "client_secret_jwt" } }),
+    GitHub({
+      ...client,
+      client: { token_endpoint_auth_method: "private_key_jwt" },
+      token: { clientPrivateKey },
+    }),
+  ]
+
+  test.each(demanding)(
+    "rejects plain OAuth with option %# that needs JSON Web Tokens, and names the flows to set",
+    async (provider) => {
+      const { send, logged } = createBrowser(LeanAuth, { providers: [provider] })
+      expect((await send("session")).status).toBe(500)
+      expect(logged[0]).toContain("set `[providerFlows]: oidcFlows`")
+    },
+  )
+
+  test.each(demanding)("accepts option %# with these flows, and under @svc-auth/core without", async (provider) => {
+    const served = { ...provider, [providerFlows]: oidcFlows }
+    expect((await createBrowser(LeanAuth, { providers: [served] }).send("session")).status).toBe(200)
+    expect((await createBrowser(Auth, { providers: [provider] }).send("session")).status).toBe(200)
+  })
+})
