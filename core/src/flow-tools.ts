@@ -7,7 +7,7 @@ import { findByEmail, findById } from "./signin/user.ts"
 import { proveEmail as prove, toProofDate } from "./signin/proof.ts"
 import { withMethodsClaim } from "./signin/claim-methods.ts"
 import { AccessDenied, AdapterError, FreshSignInRequired, SignInRequired } from "./errors.ts"
-import { changing as change } from "./account/change.ts"
+import { changing as change } from "./http/change.ts"
 import { provideCsrf } from "./http/csrf-token.ts"
 import { createDigits as digits, readDigits as read } from "./email/digits.ts"
 import { isFresh } from "./fresh/fresh.ts"
@@ -26,11 +26,11 @@ import { toValidity } from "./mail/words.ts"
 import { requireCurrent } from "./http/caller.ts"
 import { assertFreshSession, freshAge } from "./signin/fresh.ts"
 import { findLinkedUser } from "./signin/linked-user.ts"
-import { isLast, readMethods } from "./account/sign-in-methods.ts"
+import { isLast, readMethods } from "./signin/sign-in-methods.ts"
 import type { SecondFactorNeed } from "./app/second-factor.ts"
 import type { AdapterUser, FactorStore, PasswordStore } from "./app/adapter.ts"
 import type { AuthConfig } from "./app/config.ts"
-import type { MailKind } from "./mail/types.ts"
+import type { MailKind } from "./app/mail.ts"
 import type { Account } from "./types.ts"
 import { type FormPage, renderForm } from "./pages/form.ts"
 import type { CountedAttempt, Flow, FlowContext, FlowOutcome } from "./app/custom-flow.ts"
@@ -53,7 +53,7 @@ import { passwordScript } from "./pages/password-script-source.ts"
 
 export { toRecipient } from "./mail/recipient.ts"
 export { toDeviceName } from "./account/user-agent.ts"
-export type { MailKind } from "./mail/types.ts"
+export type { MailKind } from "./app/mail.ts"
 export type { AccountSection } from "./account/page.ts"
 export type { Form, FormField, FormPage, PageLink, QrCode } from "./pages/form.ts"
 export type { CheckedApp } from "./app/app.ts"
@@ -248,7 +248,7 @@ export const countPassword = async (
   provider: { readonly id: string; readonly type: string },
   name: unknown,
 ): Promise<CountedAttempt> => ({
-  taken: await countNamedAccount(route(context), provider as CredentialsConfig, name, countAlways),
+  taken: await countNamedAccount(route(context), provider, name, countAlways),
 })
 
 /** Gives back the counts of an attempt, and those of its network, because nothing was compared. */

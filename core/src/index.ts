@@ -24,6 +24,6 @@ export type {
   SignInParams,
 } from "./app/config.ts"
 export type { Decision, DecisionAction, DecisionFacts, DecisionReason } from "./app/decision.ts"
-export type { MailKind, OutgoingMail, SendMail } from "./mail/types.ts"
-export type { RevocationOptions, RevocationStore } from "./session/revocation-types.ts"
+export type { MailKind, OutgoingMail, SendMail } from "./app/mail.ts"
+export type { RevocationOptions, RevocationStore } from "./app/revocation.ts"
 export type { ResponseInternal } from "./types.ts"

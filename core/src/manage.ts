@@ -13,7 +13,7 @@ import type { VerbRunner } from "./account/verb-runner.ts"
 import { runChange, runRead } from "./http/verbs.ts"
 import { toSetCookie } from "./web/cookie.ts"
 
-export type { AccountInfo, PasskeyInfo } from "./account/types.ts"
+export type { AccountInfo, PasskeyInfo } from "./app/account-info.ts"
 export type { AccountVerbs } from "./account/account-verbs.ts"
 export type { SessionInfo, SessionList } from "./account/own-sessions.ts"
 export type { SessionVerbs } from "./account/session-verbs.ts"

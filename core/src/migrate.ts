@@ -9,9 +9,9 @@ import { takeover } from "./app/symbols.ts"
 import { getPrimitives } from "./seal/runtime-crypto.ts"
 import { toUtf8 } from "./web/bytes.ts"
 import { createTakeover } from "./takeover/takeover.ts"
-import type { SessionSource } from "./takeover/source.ts"
+import type { SessionSource } from "./app/session-source.ts"
 
-export type { SessionSource } from "./takeover/source.ts"
+export type { SessionSource } from "./app/session-source.ts"
 
 /** Options of {@link fromAuthJs}. */
 export interface FromAuthJsOptions {

@@ -1,5 +1,5 @@
 import { loadOnce } from "../app/load-once.ts"
-import type { AccountInfo, PasskeyInfo } from "./types.ts"
+import type { AccountInfo, PasskeyInfo } from "../app/account-info.ts"
 import type { AccountKey } from "../app/adapter.ts"
 import type { VerbRunner } from "./verb-runner.ts"
 

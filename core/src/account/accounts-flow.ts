@@ -1,7 +1,7 @@
 import { listAccounts, unlinkAccount } from "./own-accounts.ts"
 import type { Flow } from "../app/outcome.ts"
-import { changing } from "./change.ts"
-import { listing } from "./listing.ts"
+import { changing } from "../http/change.ts"
+import { listing } from "../http/listing.ts"
 
 /** `GET accounts`: lists the linked accounts of the user. */
 export const accounts: Flow = listing(listAccounts)

@@ -1,11 +1,11 @@
 import { UnknownAccount } from "../errors.ts"
-import { type AccountInfo, maxListed } from "./types.ts"
+import { type AccountInfo, maxListed } from "../app/account-info.ts"
 import type { AccountKey } from "../app/adapter.ts"
 import type { RequestContext } from "../app/context.ts"
 import { requireMethods } from "../app/adapter-calls.ts"
 import { requireCaller } from "../http/caller.ts"
 import { assertFreshSession } from "../signin/fresh.ts"
-import { isLast, readMethods, unlinkUnlessLast } from "./sign-in-methods.ts"
+import { isLast, readMethods, unlinkUnlessLast } from "../signin/sign-in-methods.ts"
 
 const needed = { why: "listing accounts", names: ["listAccounts"] } as const
 

@@ -1,5 +1,5 @@
 import { UnknownSession } from "../errors.ts"
-import { maxListed } from "./types.ts"
+import { maxListed } from "../app/account-info.ts"
 import type { AdapterSession } from "../app/adapter.ts"
 import type { RequestContext } from "../app/context.ts"
 import type { SessionToken } from "../session/jwt.ts"

@@ -1,12 +1,13 @@
 // deno-fmt-ignore-file -- it would add white space between the tags
-import { maxListed } from "./types.ts"
+import { maxListed } from "../app/account-info.ts"
 import type { Language, TextKey } from "../app/texts/language.ts"
 import { fill, fillText, toIsolate } from "../app/texts/fill.ts"
 import { toProviderName } from "../app/texts/provider-name.ts"
 import { attributes, type Html, html, toScriptElement } from "../web/html.ts"
 import { type Form, type PageLink, toForm as toOwnForm } from "../pages/form.ts"
-import { type PageLook, toHiddenFields, toPage } from "../pages/layout.ts"
-import { toPasskeyTexts } from "../passkey/texts.ts"
+import type { PageLook } from "../app/outcome.ts"
+import { toHiddenFields, toPage } from "../pages/layout.ts"
+import { toPasskeyTexts } from "../pages/passkey-texts.ts"
 import { toDeviceName } from "./user-agent.ts"
 
 /** A session, as the page shows it. */

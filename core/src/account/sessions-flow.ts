@@ -10,8 +10,8 @@ import type { CurrentSession } from "../session/session.ts"
 import type { EndUserSessions } from "../app/settings.ts"
 import type { Flow } from "../app/outcome.ts"
 import { signOutHere } from "../http/sign-out.ts"
-import { changing } from "./change.ts"
-import { listing } from "./listing.ts"
+import { changing } from "../http/change.ts"
+import { listing } from "../http/listing.ts"
 
 export { findSessions }
 

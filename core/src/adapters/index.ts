@@ -4,6 +4,6 @@
  * @module
  */
 export type * from "../app/adapter.ts"
-export type { RevocationStore } from "../session/revocation-types.ts"
+export type { RevocationStore } from "../app/revocation.ts"
 export { withRevocationFlows } from "./revocation-flows.ts"
 export { withFlows } from "./store-flows.ts"

@@ -16,7 +16,7 @@ import type {
 import { alive, createMemoryCounters, type Expiring, sweep } from "../app/limits/memory-limits.ts"
 import { withRevocationFlows } from "./revocation-flows.ts"
 import { withFlows } from "./store-flows.ts"
-import type { RevocationStore } from "../session/revocation-types.ts"
+import type { RevocationStore } from "../app/revocation.ts"
 import { copyRow } from "../app/row.ts"
 import * as table from "./memory-tables.ts"
 

@@ -1,4 +1,4 @@
-import type { RevocationStore } from "../session/revocation-types.ts"
+import type { RevocationStore } from "../app/revocation.ts"
 import { revocationFlows } from "../app/symbols.ts"
 import type { EndAtProvider, SessionStrategy } from "../session/strategy.ts"
 import type { EndUserSessions } from "../app/settings.ts"

@@ -1,6 +1,5 @@
 import { toVariable } from "./client-credentials.ts"
 import { createLogger } from "./log/logger.ts"
-import type { EmailConfig } from "../mail/provider.ts"
 import type { AuthConfig } from "./config.ts"
 import type { Provider, ProviderConfig, ProviderOptions } from "./provider.ts"
 import { completeProvider } from "./symbols.ts"
@@ -114,7 +113,7 @@ function setDefaults<S extends DefaultSession>(
   config.redirectProxyOrigins ??= readVariable(env, "AUTH_REDIRECT_PROXY_ORIGINS")?.split(/[\s,]+/).filter(Boolean)
   config.basePath ??= defaultBasePath
   config.trustHost ??= mayTrustHost(env, warn)
-  if (config.mail && typeof config.mail === "object") config.mail = withClient(config.mail, env) as EmailConfig
+  if (config.mail && typeof config.mail === "object") config.mail = withClient(config.mail, env) as typeof config.mail
   if (Array.isArray(config.providers)) config.providers = config.providers.map((provider) => withClient(provider, env))
   else Object.assign(config, { [completeProvider]: (provider: Provider) => withClient(provider, env) })
 }

@@ -1,8 +1,19 @@
 import type { RouteContext } from "./context.ts"
 import type { FaultDetail } from "./help.ts"
-import type { TextKey } from "./texts/language.ts"
-import type { PageLook } from "../pages/layout.ts"
-import type { Awaitable, CredentialInput, PublicProvider } from "../types.ts"
+import type { Language, TextKey } from "./texts/language.ts"
+import type { Awaitable, CredentialInput, PublicProvider, Theme } from "../types.ts"
+
+/** The properties of the app that every page shows. */
+export interface PageLook {
+  /** Checked by `checkTheme`. */
+  readonly theme: Theme
+  /** Path of the auth routes. */
+  readonly basePath: string
+  /** The app's name or, without one, its host. */
+  readonly host: string
+  /** The language of the page, with its texts. */
+  readonly language: Language
+}
 
 /** A built-in page and what it shows. */
 export type View =

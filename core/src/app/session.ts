@@ -1,7 +1,7 @@
 import { checkMethods } from "./adapter-calls.ts"
 import { InvalidConfig, UnsupportedStrategy } from "../errors.ts"
 import type { AuthConfig } from "./config.ts"
-import type { SessionSource } from "../takeover/source.ts"
+import type { SessionSource } from "./session-source.ts"
 import { takeover } from "./symbols.ts"
 import type { ProviderType } from "../types.ts"
 

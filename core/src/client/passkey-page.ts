@@ -3,7 +3,7 @@
  * @module
  */
 import { isSupported, type PasskeyError, perform } from "./ceremony.ts"
-import type { PasskeyTexts } from "../passkey/texts.ts"
+import type { PasskeyTexts } from "../pages/passkey-texts.ts"
 
 interface Field {
   value: string

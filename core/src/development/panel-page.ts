@@ -1,6 +1,7 @@
 import { type Html, html, toStyleElement } from "../web/html.ts"
 import { defaultLanguage } from "../app/texts/default-language.ts"
-import { type PageLook, toHiddenFields, toPage } from "../pages/layout.ts"
+import type { PageLook } from "../app/outcome.ts"
+import { toHiddenFields, toPage } from "../pages/layout.ts"
 
 /** A request, and what the library decided about it. */
 export interface PanelRequest {

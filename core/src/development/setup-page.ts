@@ -1,6 +1,7 @@
 import { html } from "../web/html.ts"
 import { toFacts } from "../pages/detail.ts"
-import { type PageLook, toPage } from "../pages/layout.ts"
+import type { PageLook } from "../app/outcome.ts"
+import { toPage } from "../pages/layout.ts"
 
 export interface SetupPage {
   /** Names, and the value that the app sees for each. */

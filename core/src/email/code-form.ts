@@ -1,6 +1,7 @@
 import { toIsolate } from "../app/texts/fill.ts"
 import { html } from "../web/html.ts"
-import { type PageLook, toHiddenFields, toPage } from "../pages/layout.ts"
+import type { PageLook } from "../app/outcome.ts"
+import { toHiddenFields, toPage } from "../pages/layout.ts"
 
 export interface CodePage {
   /** Where the form posts to. */

@@ -1,4 +1,4 @@
-import { type AccountClaim, idOf } from "../signin/claim.ts"
+import { idOf } from "../signin/claim.ts"
 import type { RequestContext, RouteContext } from "../app/context.ts"
 import { FreshSignInRequired, InvalidCheck, InvalidConfig } from "../errors.ts"
 import { assertFreshSession, freshAge } from "../signin/fresh.ts"
@@ -10,6 +10,7 @@ import { type Claims, open, seal } from "../seal/seal.ts"
 import { toAccountMark, toMarkedProvider } from "../session/account-mark.ts"
 import { assertTellsStart, isStartedWithin } from "../session/freshness.ts"
 import { type CurrentSession, findCurrentSession, toSessionHash } from "../session/session.ts"
+import type { BoundDemand, FreshCandidate, FreshDemand, FreshOptions } from "../signin/fresh-types.ts"
 import type { ProviderSettings } from "../app/provider-settings.ts"
 import { verifyDemand } from "./demand.ts"
 import { isShort, routeUrl } from "../app/target.ts"
@@ -19,43 +20,6 @@ export { verifyDemand }
 // A page that demands a fresh sign-in sends the user to the route of the sign-in page, with the demand in the URL. That route keeps the
 // demand in a cookie, because an app's own sign-in page would not pass it on. While the cookie is there, each sign-in answers the demand.
 // The demand names the session, so it has no effect on any other.
-
-/** What a sign-in must be, so that `requireFresh` resolves. */
-export interface FreshDemand {
-  /** How long ago the user may have signed in, in seconds. */
-  readonly maxAge: number
-  /** The authentication context classes, one of which the provider must have confirmed (OpenID Connect Core §2). */
-  readonly acr?: readonly string[] | undefined
-  /** Whether the user must have given a second factor. */
-  readonly secondFactor?: boolean | undefined
-}
-
-/** A demand, and the session that the user has while they sign in again. */
-export interface BoundDemand extends FreshDemand {
-  /** The hash of the session. */
-  readonly session: string
-}
-
-/** A sign-in that may answer a demand. */
-export interface FreshCandidate extends Pick<AccountClaim, "user" | "account" | "passkey"> {
-  /** The demand with which an OAuth sign-in began. */
-  readonly demand?: BoundDemand | undefined
-  /** The authentication context class that the provider confirmed, if it was demanded. */
-  readonly acr?: string | undefined
-}
-
-/** Parameters of `requireFresh`. */
-export interface FreshOptions {
-  /** How long ago the user may have signed in, in seconds. Default 300. */
-  readonly maxAge?: number | undefined
-  /**
-   * Authentication context classes of the app's OpenID Connect provider, one of which it must have confirmed at that sign-in. Then only
-   * OpenID Connect providers can satisfy the demand.
-   */
-  readonly acr?: readonly string[] | undefined
-  /** Whether the user must have given a second factor at that sign-in, also in a trusted browser. Needs the option `mfa`. Default `false`. */
-  readonly secondFactor?: boolean | undefined
-}
 
 const defaultMaxAge = 300
 /** How long the user may take to sign in again, in seconds. */

@@ -1,5 +1,5 @@
 import { AuthError } from "../errors.ts"
-import type { FreshOptions } from "../fresh/fresh.ts"
+import type { FreshOptions } from "../signin/fresh-types.ts"
 import { freshFlows } from "../signin/load-fresh.ts"
 import { loadOnce } from "../app/load-once.ts"
 import { pageUrl } from "../app/target.ts"

@@ -1,5 +1,5 @@
 import { AccessDenied, AuthError } from "../errors.ts"
-import type { FreshOptions } from "../fresh/fresh.ts"
+import type { FreshOptions } from "../signin/fresh-types.ts"
 import type { Session } from "../types.ts"
 import { trace } from "../app/trace.ts"
 import type { ReportedFacts } from "../app/context.ts"

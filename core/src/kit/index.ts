@@ -4,7 +4,7 @@
  * @module
  */
 export { type AuthFunction, bind, type Binding, type Handler } from "./binding.ts"
-export type { FreshOptions } from "../fresh/fresh.ts"
+export type { FreshOptions } from "../signin/fresh-types.ts"
 export type { ClientRequest, Hints, Host } from "./host.ts"
 export { isPreflight } from "./guard.ts"
 export { toMountPath } from "./mount-path.ts"
@@ -25,7 +25,7 @@ export { type Verbs, wrapVerbs } from "./verbs.ts"
 export { clock, home } from "../app/symbols.ts"
 export { toSetCookie } from "../web/cookie.ts"
 export { isResponse } from "../web/is-response.ts"
-export type { AccountInfo, PasskeyInfo } from "../account/types.ts"
+export type { AccountInfo, PasskeyInfo } from "../app/account-info.ts"
 export type { AccessToken, AccessTokenOptions } from "../oauth/access-token-types.ts"
 export type { FindProviders, Provider, ProviderId, Suggested } from "../app/provider.ts"
 export type { Env } from "../app/env.ts"

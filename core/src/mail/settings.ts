@@ -1,7 +1,7 @@
 import { InvalidConfig } from "../errors.ts"
 import type { AuthConfig } from "../app/config.ts"
 import type { EmailConfig } from "./provider.ts"
-import type { SendMail } from "./types.ts"
+import type { SendMail } from "../app/mail.ts"
 import { sendsWords } from "../app/symbols.ts"
 import type { ProviderSettings } from "../app/provider-settings.ts"
 

@@ -1,5 +1,5 @@
 import { AuthError, EmailSignInError, InvalidConfig, MissingAdapter } from "../errors.ts"
-import type { MailKind } from "./types.ts"
+import type { MailKind } from "../app/mail.ts"
 import type { VerificationRequest } from "./provider.ts"
 import type { RequestContext } from "../app/context.ts"
 import { findHelp } from "../app/help.ts"

@@ -3,7 +3,8 @@ import { JOSEAlgNotAllowed } from "jose/errors"
 import { decodeJwt } from "jose/jwt/decode"
 import { AuthError, InvalidCheck, OAuthCallbackError } from "../errors.ts"
 import type { OAuthSettings } from "./settings.ts"
-import { type Server, toleranceSeconds } from "./server.ts"
+import { toleranceSeconds } from "../app/clock-tolerance.ts"
+import type { Server } from "./server.ts"
 import { verifyJwt } from "./signature.ts"
 
 /** The claims of an ID token that this issuer made for this client. */

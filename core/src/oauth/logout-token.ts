@@ -3,7 +3,8 @@ import { decodeProtectedHeader } from "jose/decode/protected_header"
 import type { OAuthSettings } from "./settings.ts"
 import { createOAuthClient } from "./client.ts"
 import { isIssuer, isLogoutEvent } from "./id-token.ts"
-import { findServer, toleranceSeconds } from "./server.ts"
+import { toleranceSeconds } from "../app/clock-tolerance.ts"
+import { findServer } from "./server.ts"
 import { cooldownSeconds, verifyJwt } from "./signature.ts"
 
 /** The claims of a logout token that this issuer made for this client. It has `sub`, `sid` or both. */

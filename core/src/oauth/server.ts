@@ -23,8 +23,6 @@ export interface Server {
   readonly metadata: ServerMetadata
 }
 
-/** Seconds by which the provider's clock may differ. */
-export const toleranceSeconds = 30
 /** Seconds for which discovery documents and key sets are cached. */
 export const maxAgeSeconds = 600
 const endpoints = ["authorization_endpoint", "token_endpoint", "userinfo_endpoint", "jwks_uri"] as const

@@ -4,7 +4,8 @@ import { AuthError, InvalidCheck, OAuthCallbackError } from "../errors.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { decryptToken } from "./decrypt.ts"
 import { isIssuer } from "./id-token.ts"
-import { type Server, toleranceSeconds } from "./server.ts"
+import { toleranceSeconds } from "../app/clock-tolerance.ts"
+import type { Server } from "./server.ts"
 import { verifyJwt } from "./signature.ts"
 
 // JWT Secured Authorization Response Mode for OAuth 2.0 (JARM)

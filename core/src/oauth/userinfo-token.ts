@@ -1,7 +1,8 @@
 import { OAuthCallbackError } from "../errors.ts"
 import type { Profile } from "../types.ts"
 import type { OAuthSettings } from "./settings.ts"
-import { type Server, toleranceSeconds } from "./server.ts"
+import { toleranceSeconds } from "../app/clock-tolerance.ts"
+import type { Server } from "./server.ts"
 import { verifyJwt } from "./signature.ts"
 import { isBag } from "../app/merge-options.ts"
 

@@ -1,6 +1,7 @@
 import { fill } from "../app/texts/fill.ts"
 import { html } from "../web/html.ts"
-import { type PageLook, toHiddenFields, toPage } from "./layout.ts"
+import type { PageLook } from "../app/outcome.ts"
+import { toHiddenFields, toPage } from "./layout.ts"
 
 export interface ConfirmPage {
   /** Where the button posts to. */

@@ -2,7 +2,8 @@ import type { TextKey } from "../app/texts/language.ts"
 import { toIsolate } from "../app/texts/fill.ts"
 import { html } from "../web/html.ts"
 import { type ErrorDetail, toErrorFacts } from "./detail.ts"
-import { type PageLook, toContinueLink, toPage, toSignedInNote } from "./layout.ts"
+import type { PageLook } from "../app/outcome.ts"
+import { toContinueLink, toPage, toSignedInNote } from "./layout.ts"
 
 export interface ErrorPage {
   /** The error's type from `?error=`. It is untrusted text. */

@@ -1,7 +1,8 @@
 // deno-fmt-ignore-file -- it would add white space between the tags
 import { fillText, toIsolate } from "../app/texts/fill.ts"
 import { attributes, type Html, html, toScriptElement } from "../web/html.ts"
-import { type PageLook, toHiddenFields, toPage } from "./layout.ts"
+import type { PageLook } from "../app/outcome.ts"
+import { toHiddenFields, toPage } from "./layout.ts"
 
 /** A field of a form. */
 export interface FormField {

@@ -1,20 +1,9 @@
+import type { PageLook } from "../app/outcome.ts"
 import type { Language } from "../app/texts/language.ts"
-import type { Awaitable, Theme } from "../types.ts"
+import type { Awaitable } from "../types.ts"
 import { fill } from "../app/texts/fill.ts"
 import { attributes, type Html, html, toText } from "../web/html.ts"
 import { getStyle } from "./style.ts"
-
-/** The properties of the app that every page shows. */
-export interface PageLook {
-  /** Checked by `checkTheme`. */
-  readonly theme: Theme
-  /** Path of the auth routes. */
-  readonly basePath: string
-  /** The app's name or, without one, its host. */
-  readonly host: string
-  /** The language of the page, with its texts. */
-  readonly language: Language
-}
 
 /** How pages look in every language. */
 export interface AppLook extends Omit<PageLook, "language"> {

@@ -6,9 +6,10 @@ import { fill } from "../app/texts/fill.ts"
 import { toProviderName } from "../app/texts/provider-name.ts"
 import { type ErrorDetail, toErrorFacts } from "./detail.ts"
 import { toMark } from "./mark.ts"
-import { toPasskeyTexts } from "../passkey/texts.ts"
+import { toPasskeyTexts } from "./passkey-texts.ts"
 import { toCredentialFields } from "./fields.ts"
-import { type PageLook, toContinueLink, toHiddenFields, toPage, toSignedInNote } from "./layout.ts"
+import type { PageLook } from "../app/outcome.ts"
+import { toContinueLink, toHiddenFields, toPage, toSignedInNote } from "./layout.ts"
 
 /** A provider as the sign-in page shows it. */
 export interface SignInProvider extends PublicProvider {

@@ -1,7 +1,8 @@
 import { fill } from "../app/texts/fill.ts"
 import type { TextKey } from "../app/texts/language.ts"
 import { html } from "../web/html.ts"
-import { type PageLook, toHiddenFields, toPage } from "./layout.ts"
+import type { PageLook } from "../app/outcome.ts"
+import { toHiddenFields, toPage } from "./layout.ts"
 
 export interface SignOutPage {
   /** Absent where the CSRF check is skipped. */

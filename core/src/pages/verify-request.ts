@@ -1,6 +1,7 @@
 import { toIsolate } from "../app/texts/fill.ts"
 import { html } from "../web/html.ts"
-import { type PageLook, toPage } from "./layout.ts"
+import type { PageLook } from "../app/outcome.ts"
+import { toPage } from "./layout.ts"
 
 export interface VerifyRequestPage {
   readonly signInUrl: string

@@ -1,4 +1,4 @@
-import { listLinkedPasskeys } from "./linked-passkeys.ts"
+import { listLinkedPasskeys } from "../signin/linked-passkeys.ts"
 import { requirePasskeys } from "../app/adapter-calls.ts"
 import type { RouteContext } from "../app/context.ts"
 import { InvalidEmail } from "../errors.ts"

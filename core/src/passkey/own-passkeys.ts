@@ -1,12 +1,12 @@
 import { UnknownPasskey } from "../errors.ts"
-import { maxListed, type PasskeyInfo } from "../account/types.ts"
+import { maxListed, type PasskeyInfo } from "../app/account-info.ts"
 import type { AdapterAuthenticator, AdapterUser } from "../app/adapter.ts"
 import type { RequestContext } from "../app/context.ts"
 import { requireMethods, requirePasskeys } from "../app/adapter-calls.ts"
 import { toPasskeyName } from "./name.ts"
 import { requireCaller } from "../http/caller.ts"
 import { assertFreshSession } from "../signin/fresh.ts"
-import { isLast, readMethods, unlinkUnlessLast } from "../account/sign-in-methods.ts"
+import { isLast, readMethods, unlinkUnlessLast } from "../signin/sign-in-methods.ts"
 
 /** Does what the verb `passkeys` does. */
 export async function listPasskeys(context: RequestContext): Promise<PasskeyInfo[]> {

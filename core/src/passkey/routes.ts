@@ -1,7 +1,7 @@
 import { deletePasskey, listPasskeys, renamePasskey } from "./own-passkeys.ts"
 import type { Flow } from "../app/outcome.ts"
-import { changing } from "../account/change.ts"
-import { listing } from "../account/listing.ts"
+import { changing } from "../http/change.ts"
+import { listing } from "../http/listing.ts"
 
 /** `GET passkeys`: lists the passkeys of the user. */
 export const passkeys: Flow = listing(listPasskeys)

@@ -1,4 +1,4 @@
-import type { RevocationStore } from "./revocation-types.ts"
+import type { RevocationStore } from "../app/revocation.ts"
 
 /** What a look-up returned: when it began, and the not-before, both in milliseconds. */
 interface Entry {

@@ -1,5 +1,5 @@
 import { InvalidConfig } from "../errors.ts"
-import type { RevocationOptions } from "./revocation-types.ts"
+import type { RevocationOptions } from "../app/revocation.ts"
 import { checkNames, type Names } from "../app/option-names.ts"
 import type { CheckedRevocation } from "./revocation-settings.ts"
 import { readSeconds } from "../app/session.ts"

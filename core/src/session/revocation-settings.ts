@@ -1,6 +1,6 @@
 import { InvalidConfig } from "../errors.ts"
 import type { AuthConfig } from "../app/config.ts"
-import type { RevocationOptions, RevocationStore } from "./revocation-types.ts"
+import type { RevocationOptions, RevocationStore } from "../app/revocation.ts"
 import { revocationFlows } from "../app/symbols.ts"
 
 /** The options of revocation, checked and completed. */

@@ -1,5 +1,5 @@
 import { AdapterError } from "../errors.ts"
-import type { RevocationStore } from "./revocation-types.ts"
+import type { RevocationStore } from "../app/revocation.ts"
 import type { Awaitable, JWT } from "../types.ts"
 import type { RequestContext } from "../app/context.ts"
 import { trace } from "../app/trace.ts"

@@ -2,7 +2,7 @@ import type { AccountClaim } from "./claim.ts"
 import type { AdapterUser } from "../app/adapter.ts"
 import type { SignInParams } from "../app/config.ts"
 import type { Taken } from "../app/context.ts"
-import type { FreshCandidate } from "../fresh/fresh.ts"
+import type { FreshCandidate } from "./fresh-types.ts"
 
 /** A sign-in that has been verified, and has no session yet. */
 export interface CompletedSignIn

@@ -1,9 +1,8 @@
 import { CallbackRouteError } from "../errors.ts"
 import { countNamedAccount } from "../app/limits/account-names.ts"
 import type { AdapterUser } from "../app/adapter.ts"
-import type { CredentialsConfig } from "../credentials/provider.ts"
 import type { Account, Profile, User } from "../types.ts"
-import { toAccountId } from "../oauth/identity.ts"
+import { toAccountId } from "./account-id.ts"
 import type { RouteContext, Taken } from "../app/context.ts"
 import type { CountedAttempt, FlowContext, FlowOutcome } from "../app/custom-flow.ts"
 import { finish } from "./finish.ts"
@@ -19,7 +18,7 @@ export async function countAccount(
   provider: { readonly id: string; readonly type: string },
   name: unknown,
 ): Promise<CountedAttempt> {
-  return { taken: await countNamedAccount(context as RouteContext, provider as CredentialsConfig, name) }
+  return { taken: await countNamedAccount(context as RouteContext, provider, name) }
 }
 
 /** Who has signed in. */

@@ -7,7 +7,7 @@ import { fireEvent } from "../app/events.ts"
 import type { EndUserSessions, Settings } from "../app/settings.ts"
 import { toProofTime } from "../app/adapter-calls.ts"
 import { toEmail } from "../web/address.ts"
-import { listLinkedPasskeys } from "../passkey/linked-passkeys.ts"
+import { listLinkedPasskeys } from "./linked-passkeys.ts"
 
 /**
  * Returns whether this sign-in proves the user's address: by a mailed link, or by a provider that declares exactly this

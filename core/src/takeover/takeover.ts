@@ -1,7 +1,7 @@
 import { AccessDenied } from "../errors.ts"
 import type { AdapterSession, AdapterUser } from "../app/adapter.ts"
 import type { User } from "../types.ts"
-import type { SessionSource } from "./source.ts"
+import type { SessionSource } from "../app/session-source.ts"
 import { type RequestContext, sessionSecrets } from "../app/context.ts"
 import { trace } from "../app/trace.ts"
 import { toHash } from "../seal/runtime-crypto.ts"

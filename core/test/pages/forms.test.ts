@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest"
 import { renderConfirm } from "../../src/pages/confirm.ts"
 import { renderError } from "../../src/pages/error.ts"
-import type { PageLook } from "../../src/pages/layout.ts"
+import type { PageLook } from "../../src/app/outcome.ts"
 import { defaultLanguage as english } from "../../src/app/texts/default-language.ts"
 import { renderSignIn, type SignInPage, type SignInProvider } from "../../src/pages/signin.ts"
 import { renderSignOut } from "../../src/pages/signout.ts"

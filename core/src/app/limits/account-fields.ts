@@ -1,5 +1,14 @@
 import type { CredentialInput } from "../../types.ts"
 
+/** A provider with a form whose fields may name an account. */
+export interface FormProvider {
+  readonly id: string
+  readonly type: string
+  readonly credentials: Readonly<Record<string, CredentialInput>>
+  /** Returns the name of the account. */
+  account?(credentials: Partial<Record<string, unknown>>): unknown
+}
+
 /** The declared fields of a credentials form that may name the account. */
 export interface AccountFields {
   /** Text fields, in the order of the form. Without the option `account`, the first one names the account. */

@@ -2,10 +2,8 @@ import type { RouteContext, Taken } from "../context.ts"
 import { CallbackRouteError } from "../../errors.ts"
 import { findNetwork } from "../network.ts"
 import { count, refuse } from "./limit.ts"
-import type { CredentialsConfig } from "../../credentials/provider.ts"
-import type { ProviderSettings } from "../provider-settings.ts"
 import { getLimits } from "./settings.ts"
-import { findAccountFields } from "./account-fields.ts"
+import { findAccountFields, type FormProvider } from "./account-fields.ts"
 import { createPattern } from "../../web/text.ts"
 
 /**
@@ -16,7 +14,7 @@ import { createPattern } from "../../web/text.ts"
  */
 export const countAttempt = (
   context: RouteContext,
-  provider: CredentialsConfig,
+  provider: FormProvider,
   submitted: Readonly<Record<string, unknown>>,
 ): Promise<readonly Taken[]> => countName(context, provider, () => findAccountName(provider, submitted))
 
@@ -27,7 +25,7 @@ export const countAttempt = (
  */
 export const countNamedAccount = (
   context: RouteContext,
-  provider: ProviderSettings,
+  provider: { readonly id: string; readonly type: string },
   name: unknown,
   countBy: typeof count = count,
 ): Promise<readonly Taken[]> =>
@@ -35,7 +33,7 @@ export const countNamedAccount = (
 
 async function countName(
   context: RouteContext,
-  provider: ProviderSettings,
+  provider: { readonly id: string; readonly type: string },
   findAccount: () => AccountName | undefined,
   countBy: typeof count = count,
 ): Promise<readonly Taken[]> {
@@ -72,7 +70,7 @@ export interface AccountName {
  * @throws {CallbackRouteError} if the option `account` throws or returns a promise
  */
 export function findAccountName(
-  { id, credentials, account }: CredentialsConfig,
+  { id, credentials, account }: FormProvider,
   submitted: Readonly<Record<string, unknown>>,
 ): AccountName | undefined {
   if (account) return { name: toAccountName(callAccount(id, account, submitted)), isGuessed: false }
@@ -82,7 +80,7 @@ export function findAccountName(
 
 function callAccount(
   id: string,
-  account: NonNullable<CredentialsConfig["account"]>,
+  account: NonNullable<FormProvider["account"]>,
   submitted: Readonly<Record<string, unknown>>,
 ): unknown {
   let name: unknown

@@ -1,7 +1,6 @@
 import { InvalidConfig } from "../../errors.ts"
-import type { CredentialsConfig } from "../../credentials/provider.ts"
 import type { LoggerInstance } from "../../types.ts"
-import { findAccountFields } from "./account-fields.ts"
+import { findAccountFields, type FormProvider } from "./account-fields.ts"
 import { getLimits } from "./settings.ts"
 import type { CheckLimits } from "../provider-settings.ts"
 import { warnOnce } from "../warnings.ts"
@@ -34,7 +33,7 @@ export const checkLimits: CheckLimits = ({ limitSource, providers, logger }) => 
   }
 }
 
-function warnOfAccount({ id, account, credentials }: CredentialsConfig, logger: LoggerInstance): void {
+function warnOfAccount({ id, account, credentials }: FormProvider, logger: LoggerInstance): void {
   if (account) return
   const { candidates: [first, ...others], hasOrganization } = findAccountFields(credentials)
   const fix = "Set `account` of the provider, for example `account: ({ username }) => username`"

@@ -176,7 +176,7 @@ export async function countChallenge(context: RequestContext, provider: Provider
  */
 export function refuse(
   context: RequestContext,
-  { id, type }: ProviderSettings,
+  { id, type }: { readonly id: string; readonly type: string },
   why: string,
   retryAfterSeconds: number,
 ): never {

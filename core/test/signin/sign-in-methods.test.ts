@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { AdapterError, LastSignInMethod } from "../../src/errors.ts"
-import { isLast, readMethods, unlinkUnlessLast } from "../../src/account/sign-in-methods.ts"
+import { isLast, readMethods, unlinkUnlessLast } from "../../src/signin/sign-in-methods.ts"
 import type { Adapter, AdapterUser } from "../../src/app/adapter.ts"
 import type { ProviderType } from "../../src/types.ts"
 import type { RequestContext } from "../../src/app/context.ts"

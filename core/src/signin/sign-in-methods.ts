@@ -1,5 +1,5 @@
-import { type LinkedPasskey, listLinkedPasskeys } from "../passkey/linked-passkeys.ts"
-import { withMethodsClaim } from "../signin/claim-methods.ts"
+import { type LinkedPasskey, listLinkedPasskeys } from "./linked-passkeys.ts"
+import { withMethodsClaim } from "./claim-methods.ts"
 import { LastSignInMethod } from "../errors.ts"
 import type { AccountKey, AdapterAccount, AdapterUser } from "../app/adapter.ts"
 import type { ProviderType } from "../types.ts"

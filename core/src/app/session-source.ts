@@ -1,4 +1,4 @@
-import type { JWT } from "../app/jwt.ts"
+import type { JWT } from "./jwt.ts"
 import type { Awaitable } from "../types.ts"
 
 /** The sessions of another library, which `migrateFrom` takes over at their first use. `fromAuthJs` makes one. */

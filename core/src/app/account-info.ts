@@ -1,4 +1,4 @@
-import type { AccountKey } from "../app/adapter.ts"
+import type { AccountKey } from "./adapter.ts"
 import type { ProviderType } from "../types.ts"
 
 /** How many sessions, accounts and passkeys of a user are listed. */

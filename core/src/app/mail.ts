@@ -1,4 +1,4 @@
-import type { Language } from "../app/texts/language.ts"
+import type { Language } from "./texts/language.ts"
 import type { Awaitable } from "../types.ts"
 
 /**
