@@ -34,7 +34,6 @@ import type { MailKind } from "./app/mail.ts"
 import type { Account } from "./types.ts"
 import { type FormPage, renderForm } from "./pages/form.ts"
 import type { CountedAttempt, Flow, FlowContext, FlowOutcome } from "./app/custom-flow.ts"
-import type { CredentialsConfig } from "./credentials/provider.ts"
 import { keysOf, type RequestContext, type RouteContext, type Taken } from "./app/context.ts"
 import { fireEvent } from "./app/events.ts"
 import { findNetwork } from "./app/network.ts"
@@ -54,18 +53,13 @@ import { passwordScript } from "./pages/password-script-source.ts"
 export { toRecipient } from "./mail/recipient.ts"
 export { toDeviceName } from "./account/user-agent.ts"
 export type { MailKind } from "./app/mail.ts"
-export type { AccountSection } from "./account/page.ts"
-export type { Form, FormField, FormPage, PageLink, QrCode } from "./pages/form.ts"
+export type { AccountSection } from "./app/account-info.ts"
+export type { FormPage, QrCode } from "./pages/form.ts"
+export type { Form, FormField, PageLink } from "./app/form.ts"
 export type { CheckedApp } from "./app/app.ts"
 export type { FactorStore, PasswordStore } from "./app/adapter.ts"
-export type {
-  AccountSectionContext,
-  FirstFactor,
-  KeptText,
-  SecondFactor,
-  SecondFactorFlows,
-  SecondFactorNeed,
-} from "./app/second-factor.ts"
+export type { FirstFactor, KeptText, SecondFactor, SecondFactorFlows, SecondFactorNeed } from "./app/second-factor.ts"
+export type { AccountSectionContext } from "./app/account-info.ts"
 export { secondFactorFlows, sendsWords } from "./app/symbols.ts"
 export type { Language, TextKey } from "./app/texts/language.ts"
 export type { AdapterUser } from "./app/adapter.ts"

@@ -14,7 +14,7 @@ import type { Provider } from "./app/provider.ts"
 import type { TokenSet } from "./types.ts"
 import { redeemRefreshToken, type RefreshedTokens } from "./oauth/refresh.ts"
 import { readOAuthSettings } from "./oauth/settings.ts"
-import { createCheckProvider, type ProviderCheck, type ProviderSettings } from "./app/provider-settings.ts"
+import { createCheckProvider, type ProviderFlows, type ProviderSettings } from "./app/provider-settings.ts"
 
 export type { DpopRequest, Env, RefreshedTokens }
 
@@ -34,10 +34,10 @@ export interface RefreshOptions {
   now?: Date | undefined
 }
 
-const noRoutes = { routes: () => undefined, signIn: "" }
-const oauth: ProviderCheck = { ...noRoutes, check: readOAuthSettings }
+const noRoutes = { routes: () => ({}), signIn: "GET signin" } as const
+const oauth: ProviderFlows = { ...noRoutes, check: readOAuthSettings }
 /** Providers of other types are not checked, because they are rejected. */
-const others: ProviderCheck = { ...noRoutes, check: (config) => config as ProviderSettings }
+const others: ProviderFlows = { ...noRoutes, check: (config) => config as ProviderSettings }
 const checkProvider = createCheckProvider({ oauth, oidc: oauth, email: others, credentials: others, webauthn: others })
 
 /**

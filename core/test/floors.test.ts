@@ -89,7 +89,6 @@ const pending: Readonly<Record<string, readonly string[]>> = {
     "account/session-verbs.ts",
     "account/account-verbs.ts",
   ],
-  "signin/load-fresh.ts": ["fresh/fresh.ts"],
 }
 
 interface Unit {

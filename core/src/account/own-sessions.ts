@@ -4,7 +4,7 @@ import type { AdapterSession } from "../app/adapter.ts"
 import type { RequestContext } from "../app/context.ts"
 import type { SessionToken } from "../session/jwt.ts"
 import { toPublicId } from "../session/public-id.ts"
-import type { CurrentSession } from "../session/session.ts"
+import type { CurrentSession } from "../app/session-strategy.ts"
 import { requireCurrent } from "../http/caller.ts"
 
 /** One session of a user, as they see it. */

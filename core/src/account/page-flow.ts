@@ -4,17 +4,18 @@ import { listAccounts } from "./own-accounts.ts"
 import { freshAge } from "../signin/fresh.ts"
 import { listPasskeys } from "../passkey/own-passkeys.ts"
 import { findSessions } from "./own-sessions.ts"
-import { type AccountPage, type AccountSection, renderAccount } from "./page.ts"
+import { type AccountPage, renderAccount } from "./page.ts"
+import type { AccountSection } from "../app/account-info.ts"
 import { findLinkedUser } from "../signin/linked-user.ts"
-import type { AccountSectionContext } from "../app/second-factor.ts"
-import type { ProviderSettings } from "../app/provider-settings.ts"
+import type { AccountSectionContext } from "../app/account-info.ts"
 import type { RouteContext } from "../app/context.ts"
 import { assertTellsStart, isStartedWithin } from "../session/freshness.ts"
-import { type CurrentSession, findCurrentSession } from "../session/session.ts"
+import { findCurrentSession } from "../session/session.ts"
+import type { CurrentSession } from "../app/session-strategy.ts"
 import { findMethod } from "../app/adapter-calls.ts"
 import { provideCsrf } from "../http/csrf-token.ts"
 import { findLinkDemand, toFreshUrl } from "../fresh/fresh.ts"
-import type { FreshDemand } from "../signin/fresh-types.ts"
+import type { FreshDemand } from "../app/step-up.ts"
 import { type Flow, page, redirect } from "../app/outcome.ts"
 import { findScript } from "../passkey/script-flow.ts"
 import { toPublicProviders } from "../http/providers.ts"
@@ -85,18 +86,10 @@ async function toAccountPage(context: RouteContext, current: CurrentSession): Pr
 
 /** Returns the sections that providers and the option `mfa` bring. */
 async function toSections(context: RouteContext, shown: AccountSectionContext): Promise<readonly AccountSection[]> {
-  const { routes, providers, secondFactor } = context.settings
+  const { routes, secondFactor } = context.settings
   const own = await Promise.all(
-    [...routes].map(([id, { toSection }]) =>
-      (toSection as ToSection | undefined)?.(context, providers.get(id)!, shown)
-    ),
+    [...routes.values()].map(({ toSection }) => toSection?.(shown, context)),
   )
-  const factors = await secondFactor?.toSections(context, shown) as readonly AccountSection[] | undefined
+  const factors = await secondFactor?.toSections(context, shown)
   return [...own.filter((section) => section !== undefined), ...factors ?? []]
 }
-
-type ToSection = (
-  context: RouteContext,
-  provider: ProviderSettings,
-  shown: AccountSectionContext,
-) => Promise<AccountSection>

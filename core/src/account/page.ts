@@ -1,10 +1,11 @@
 // deno-fmt-ignore-file -- it would add white space between the tags
-import { maxListed } from "../app/account-info.ts"
+import { type AccountSection, maxListed } from "../app/account-info.ts"
 import type { Language, TextKey } from "../app/texts/language.ts"
 import { fill, fillText, toIsolate } from "../app/texts/fill.ts"
 import { toProviderName } from "../app/texts/provider-name.ts"
 import { attributes, type Html, html, toScriptElement } from "../web/html.ts"
-import { type Form, type PageLink, toForm as toOwnForm } from "../pages/form.ts"
+import { toForm as toOwnForm } from "../pages/form.ts"
+import type { Form, PageLink } from "../app/form.ts"
 import type { PageLook } from "../app/outcome.ts"
 import { toHiddenFields, toPage } from "../pages/layout.ts"
 import { toPasskeyTexts } from "../pages/passkey-texts.ts"
@@ -46,21 +47,6 @@ export interface AddableProvider {
   readonly name: string
   readonly signinUrl: string
   readonly callbackUrl: string
-}
-
-/** A section that a provider, or the option `mfa`, brings. Its texts are in the page's language. */
-export interface AccountSection {
-  readonly title: string
-  readonly items: readonly {
-    readonly title: string
-    readonly details: readonly (string | { readonly text: TextKey; readonly time: Date })[]
-    readonly links?: readonly PageLink[] | undefined
-    readonly forms?: readonly Form[] | undefined
-  }[]
-  /** Shown if there are no items. */
-  readonly empty?: string | undefined
-  /** The pages that add something. */
-  readonly links?: readonly PageLink[] | undefined
 }
 
 export interface AccountPage {

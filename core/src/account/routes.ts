@@ -1,5 +1,6 @@
 import type { Flow } from "../app/outcome.ts"
-import { type AppRoutes, checked, emptyJson, emptyPage, lazy, type Route, unchecked } from "../http/route.ts"
+import { checked, emptyJson, emptyPage, lazy, unchecked } from "../http/route.ts"
+import type { AppRoutes, Route } from "../app/route.ts"
 
 const accounts = (choose: (flows: typeof import("./accounts-flow.ts")) => Flow) =>
   lazy(async () => choose(await import("./accounts-flow.ts")))

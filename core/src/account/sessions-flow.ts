@@ -6,8 +6,7 @@ import type { RequestContext } from "../app/context.ts"
 import { fireEvent } from "../app/events.ts"
 import type { SessionToken } from "../session/jwt.ts"
 import { toPublicId } from "../session/public-id.ts"
-import type { CurrentSession } from "../session/session.ts"
-import type { EndUserSessions } from "../app/settings.ts"
+import type { CurrentSession } from "../app/session-strategy.ts"
 import type { Flow } from "../app/outcome.ts"
 import { signOutHere } from "../http/sign-out.ts"
 import { changing } from "../http/change.ts"
@@ -56,7 +55,7 @@ export async function endOtherSessions(context: RequestContext): Promise<void> {
 async function endAllSessions(context: RequestContext): Promise<void> {
   const { current, userId } = await requireOwner(context, "end-all-sessions")
   const { settings } = context
-  await ((settings.revocation ?? settings.storeFlows)!.endSessions as EndUserSessions)(settings, userId)
+  await (settings.revocation ?? settings.storeFlows)!.endSessions(settings, userId)
   await settings.secondFactor?.endTrust(context, userId)
   await signOutHere(context, current.stored)
 }

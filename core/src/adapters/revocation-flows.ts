@@ -1,24 +1,14 @@
 import type { RevocationStore } from "../app/revocation.ts"
 import { revocationFlows } from "../app/symbols.ts"
-import type { EndAtProvider, SessionStrategy } from "../session/strategy.ts"
-import type { EndUserSessions } from "../app/settings.ts"
 import type { RevocationFlows } from "../session/revocation-settings.ts"
 import { readRevocation } from "../session/revocation-options.ts"
 import { sessionRoutes } from "../account/routes.ts"
-import type { AppRoutes } from "../http/route.ts"
-import type { LoadFresh } from "../signin/load-fresh.ts"
 import { loadOnce } from "../app/load-once.ts"
 
 const load = /* @__PURE__ */ loadOnce(async () => (await import("../session/revocable.ts")).revocableSessions)
 
 /** What only an app with the option `session.revocation` needs. Its sessions are loaded with the first of them. */
-export const allRevocationFlows: RevocationFlows<
-  SessionStrategy,
-  EndUserSessions,
-  AppRoutes,
-  LoadFresh,
-  EndAtProvider
-> = {
+export const allRevocationFlows: RevocationFlows = {
   read: readRevocation,
   routes: sessionRoutes,
   loadFresh: /* @__PURE__ */ loadOnce(() => import("../fresh/fresh.ts")),

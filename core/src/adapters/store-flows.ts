@@ -1,12 +1,8 @@
-import type { Accounts } from "../signin/accounts.ts"
 import type { Adapter } from "../app/adapter.ts"
-import type { LoadFresh } from "../signin/load-fresh.ts"
 import { loadOnce } from "../app/load-once.ts"
 import { manageRoutes } from "../account/routes.ts"
-import type { AppRoutes } from "../http/route.ts"
 import { storeFlows } from "../app/symbols.ts"
-import type { EndAtProvider, SessionStrategy } from "../session/strategy.ts"
-import type { EndUserSessions } from "../app/settings.ts"
+import type { SessionStrategy } from "../app/session-strategy.ts"
 import type { StoreFlows } from "../app/store-flows.ts"
 
 const loadDatabase = /* @__PURE__ */ loadOnce(async () => (await import("../session/database.ts")).databaseSessions)
@@ -20,14 +16,7 @@ const sessions: SessionStrategy = {
 }
 
 /** Sessions in the store, and linking: what only an app with an adapter needs. */
-export const allStoreFlows: StoreFlows<
-  SessionStrategy,
-  Accounts,
-  EndUserSessions,
-  AppRoutes,
-  LoadFresh,
-  EndAtProvider
-> = {
+export const allStoreFlows: StoreFlows = {
   sessions,
   routes: manageRoutes,
   loadFresh: /* @__PURE__ */ loadOnce(() => import("../fresh/fresh.ts")),

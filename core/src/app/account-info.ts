@@ -1,3 +1,6 @@
+import type { AdapterUser } from "./adapter.ts"
+import type { Form, PageLink } from "./form.ts"
+import type { TextKey } from "./texts/language.ts"
 import type { AccountKey } from "./adapter.ts"
 import type { ProviderType } from "../types.ts"
 
@@ -26,4 +29,26 @@ export interface PasskeyInfo {
   readonly deviceType: string
   /** Whether it cannot be deleted, because the user could not sign in without it. */
   readonly isLast: boolean
+}
+
+/** A section that a provider, or the option `mfa`, brings. Its texts are in the page's language. */
+export interface AccountSection {
+  readonly title: string
+  readonly items: readonly {
+    readonly title: string
+    readonly details: readonly (string | { readonly text: TextKey; readonly time: Date })[]
+    readonly links?: readonly PageLink[] | undefined
+    readonly forms?: readonly Form[] | undefined
+  }[]
+  /** Shown if there are no items. */
+  readonly empty?: string | undefined
+  /** The pages that add something. */
+  readonly links?: readonly PageLink[] | undefined
+}
+
+/** What a section of the account page is for. */
+export interface AccountSectionContext {
+  readonly user: AdapterUser
+  /** The page's own URL. */
+  readonly url: string
 }

@@ -11,7 +11,11 @@ import type { EmailSettings } from "../email/settings.ts"
 import { fail } from "./fail.ts"
 import type { LimitSource } from "./limits/settings.ts"
 import type { OAuthSettings } from "../oauth/settings.ts"
+import type { AccountSection, AccountSectionContext } from "./account-info.ts"
+import type { RouteContext } from "./context.ts"
+import type { Logout } from "./logout.ts"
 import { readProviderConfig } from "./provider-config.ts"
+import type { ProviderRoutes, RouteName } from "./route.ts"
 import type { WebAuthnSettings } from "../passkey/settings.ts"
 
 export type ProviderSettings = OAuthSettings | CredentialsSettings | EmailSettings | WebAuthnSettings
@@ -33,16 +37,16 @@ export type CheckLimits = (app: LimitedApp) => void
  */
 export type CheckSessions = (provider: ProviderSettings, endedBy: Adapter | boolean | undefined) => void
 
-/** The part of a provider's flows that the settings need. `R` is the type of its routes, which the settings only keep. */
-export interface ProviderCheck<R = unknown> {
+/** How one type of provider is checked and served. `P` is the provider, checked. */
+export interface ProviderFlows<P extends ProviderSettings = ProviderSettings> {
   /** Returns whether these flows can serve the provider. If not, the flows in `FlowTable` do. Default: yes. */
   serves?(config: ProviderConfig): boolean
   /** Returns the provider, checked and completed. @throws {InvalidConfig} with provider, option and fix */
-  check(config: ProviderConfig): ProviderSettings
+  check(config: ProviderConfig): P
   /** Returns the provider's routes; called once. As a function, it lets bundlers leave out the flows that no provider brings. */
-  routes(provider?: ProviderSettings): R
+  routes(provider?: P): ProviderRoutes<P>
   /** The name of the route that the server-side `signIn` runs. */
-  readonly signIn: string
+  readonly signIn: RouteName
   /** Set if the flows count attempts. */
   readonly checkLimits?: CheckLimits
   readonly checkSessions?: CheckSessions
@@ -54,10 +58,10 @@ export interface ProviderCheck<R = unknown> {
   readonly comparesPasswords?: boolean
   /** Returns the links below the provider's form on the sign-in page. */
   findLinks?(provider: ProviderSettings): readonly FormLink[]
-  /** Returns the provider's section of the account page. The settings only keep it. */
-  readonly toSection?: unknown
-  /** Returns what loads the functions of logout at the provider, if the provider's option is set. The settings only keep it. */
-  findLogout?(provider: ProviderSettings): LoadLogout | undefined
+  /** Returns the provider's section of the account page. */
+  toSection?(context: RouteContext, provider: P, shown: AccountSectionContext): Promise<AccountSection>
+  /** Returns what loads the functions of logout at the provider, if the provider's option is set. */
+  findLogout?(provider: P): LoadLogout | undefined
 }
 
 /** A link below a form on the sign-in page, to another page of the provider. */
@@ -67,21 +71,21 @@ export interface FormLink {
   readonly text: TextKey
 }
 
-type LoadLogout = () => Awaitable<unknown>
+type LoadLogout = () => Awaitable<Logout>
 
 /** The flows of providers that are plain objects. Providers that were created by a function bring their own. */
-export type FlowTable = Readonly<Partial<Record<ProviderType, ProviderCheck>>>
+export type FlowTable = Readonly<Partial<Record<ProviderType, ProviderFlows>>>
 
 /** The routes of a provider. */
-export interface ServedRoutes<R = unknown> {
-  readonly routes: R
+export interface ServedRoutes {
+  readonly routes: ProviderRoutes<ProviderSettings>
   /** The name of the route that the server-side `signIn` runs. */
-  readonly signIn: string
+  readonly signIn: RouteName
   /** Exists if users sign out at the provider, too. */
   readonly loadLogout?: LoadLogout | undefined
   readonly links?: readonly FormLink[] | undefined
   readonly comparesPasswords?: boolean | undefined
-  readonly toSection?: unknown
+  readonly toSection?: ((shown: AccountSectionContext, context: RouteContext) => Promise<AccountSection>) | undefined
 }
 
 /** A provider, checked and completed, and its routes. */
@@ -137,14 +141,14 @@ function check(provider: Provider, table: FlowTable): CheckedProvider {
     store: flows.findStore?.(settings),
     links: flows.findLinks?.(settings),
     comparesPasswords: flows.comparesPasswords,
-    toSection: flows.toSection,
+    toSection: flows.toSection && ((shown, context) => flows.toSection!(context, settings, shown)),
     loadLogout: flows.findLogout?.(settings),
   }
 }
 
 /** Returns the flows that the provider brings, if they can serve it. */
-function findOwnFlows(config: ProviderConfig): ProviderCheck | undefined {
-  const own = config[providerFlows] as ProviderCheck | undefined
+function findOwnFlows(config: ProviderConfig): ProviderFlows | undefined {
+  const own = config[providerFlows] as ProviderFlows | undefined
   return own && own.serves?.(config) !== false ? own : undefined
 }
 

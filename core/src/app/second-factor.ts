@@ -1,5 +1,8 @@
-import type { AdapterUser, FactorStore } from "./adapter.ts"
+import type { AccountSection, AccountSectionContext } from "./account-info.ts"
+import type { FactorStore } from "./adapter.ts"
 import type { CheckedApp } from "./app.ts"
+import type { RequestContext } from "./context.ts"
+import type { AppRoutes } from "./route.ts"
 import type { secondFactorFlows } from "./symbols.ts"
 import type { Account, Profile } from "../types.ts"
 
@@ -36,7 +39,7 @@ export interface KeptText {
 }
 
 /** What the option `mfa` brings. `C` and `R` are the types of the request and the routes, which the settings only keep. */
-export interface SecondFactorFlows<C = unknown, R = unknown> {
+export interface SecondFactorFlows<C = RequestContext, R = AppRoutes> {
   /**
    * Returns what this sign-in needs. If it is complete, returns whether it has proven a second factor.
    * @throws {AdapterError} if that cannot be read
@@ -55,18 +58,11 @@ export interface SecondFactorFlows<C = unknown, R = unknown> {
   /** Where the factors are, if the adapter does not store them. */
   readonly store?: FactorStore | undefined
   /** Ends the trust in all devices of the user, when all of their sessions end. @param app has the settings @throws {AdapterError} */
-  endTrust(app: { readonly settings: unknown }, userId: string): Promise<void>
+  endTrust(app: Pick<RequestContext, "settings">, userId: string): Promise<void>
   /** @throws {InvalidConfig} {@linkcode MissingAdapterMethods} if the app lacks what second factors need */
   checkApp(app: CheckedApp): void
   /** Returns the sections of the account page for this user. */
-  toSections(context: C, shown: AccountSectionContext): Promise<readonly unknown[]>
-}
-
-/** What a section of the account page is for. */
-export interface AccountSectionContext {
-  readonly user: AdapterUser
-  /** The page's own URL. */
-  readonly url: string
+  toSections(context: C, shown: AccountSectionContext): Promise<readonly AccountSection[]>
 }
 
 /** The option `mfa`. A function of another package makes it. */

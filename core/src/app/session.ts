@@ -3,6 +3,7 @@ import { InvalidConfig, UnsupportedStrategy } from "../errors.ts"
 import type { AuthConfig } from "./config.ts"
 import type { SessionSource } from "./session-source.ts"
 import { takeover } from "./symbols.ts"
+import type { Takeover } from "./takeover.ts"
 import type { ProviderType } from "../types.ts"
 
 /** The session options, checked and completed. */
@@ -92,10 +93,10 @@ function readMaxPerUser(most: number | undefined, strategy: SessionSettings["str
 }
 
 /** A source and the code that takes over its sessions, which comes with it, so that other apps do not contain it. */
-type Bringing = SessionSource & { readonly [takeover]: (sources: readonly SessionSource[]) => unknown }
+type Bringing = SessionSource & { readonly [takeover]: (sources: readonly SessionSource[]) => Takeover }
 
 /** Returns what takes over the sessions of these sources, or `undefined` without any. @throws {InvalidConfig} if it is no list of sources */
-export function readTakeover(sources: AuthConfig["migrateFrom"] = []): unknown {
+export function readTakeover(sources: AuthConfig["migrateFrom"] = []): Takeover | undefined {
   const list: unknown = sources
   if (!Array.isArray(list) || !list.every((source: Partial<Bringing> | null) => source?.[takeover])) {
     throw new InvalidConfig(

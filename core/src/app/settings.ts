@@ -27,6 +27,7 @@ import { readSecrets, readSessionSettings, readTakeover, type SessionSettings, t
 import type { SecondFactorFlows } from "./second-factor.ts"
 import { findSecondFactor } from "./second-factor-settings.ts"
 import { findStoreFlows, type StoreFlows } from "./store-flows.ts"
+import type { Takeover } from "./takeover.ts"
 import { warnOfSetup } from "./warnings.ts"
 
 /** Ends all sessions of a user. @throws {AdapterError} if the store failed; then any of them may still be valid */
@@ -78,8 +79,8 @@ export interface Settings {
   /** What the limits are read from. Only code that counts reads them. */
   readonly limitSource: LimitSource
   readonly session: SessionSettings
-  /** What takes over the sessions of other libraries. The settings only keep it. */
-  readonly takeover: unknown
+  /** Takes over the sessions of other libraries. */
+  readonly takeover: Takeover | undefined
   /** How sessions in cookies are ended before they expire. */
   readonly revocation: RevocationSettings | undefined
   /** What sends the mails that sign nobody in. */

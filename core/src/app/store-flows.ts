@@ -1,25 +1,27 @@
 import { InvalidConfig } from "../errors.ts"
 import type { Adapter } from "./adapter.ts"
+import type { Accounts } from "./accounts.ts"
+import type { AppRoutes } from "./route.ts"
+import type { EndAtProvider, SessionStrategy } from "./session-strategy.ts"
+import type { EndUserSessions } from "./settings.ts"
+import type { LoadStepUp } from "./step-up.ts"
 import { storeFlows } from "./symbols.ts"
 import type { Awaitable } from "../types.ts"
 
-/**
- * What the library does with the users and sessions of an adapter. `S`, `A`, `E`, `R`, `F` and `P` are the types of its parts, which the
- * settings only keep.
- */
-export interface StoreFlows<S = unknown, A = unknown, E = unknown, R = unknown, F = unknown, P = unknown> {
+/** Code that runs only with an adapter. */
+export interface StoreFlows {
   /** The strategy `database`. */
-  readonly sessions: S
+  readonly sessions: SessionStrategy
   /** The function that ends all sessions of a user. */
-  readonly endSessions: E
+  readonly endSessions: EndUserSessions
   /** The function that ends the sessions of a logout token. */
-  readonly endAtProvider: P
+  readonly endAtProvider: EndAtProvider
   /** The routes by which users manage their own sessions and accounts. */
-  readonly routes: R
+  readonly routes: AppRoutes
   /** Loads what a demand for a fresh sign-in needs. */
-  readonly loadFresh: F
+  readonly loadFresh: LoadStepUp
   /** Loads what finds and links the accounts of users. */
-  loadAccounts(): Awaitable<A>
+  loadAccounts(): Awaitable<Accounts>
 }
 
 /**

@@ -1,6 +1,7 @@
 import { checkCredentials, type CredentialsSettings } from "./settings.ts"
 import { checkLimits } from "../app/limits/limit-check.ts"
-import { checked, checkedAndCounted, lazy, type ProviderFlows, showForm, signInPage, unchecked } from "../http/route.ts"
+import { checked, checkedAndCounted, lazy, showForm, signInPage, unchecked } from "../http/route.ts"
+import type { ProviderFlows } from "../app/provider-settings.ts"
 
 /** The flows of providers whose form `authorize` checks. */
 export const credentialsFlows: ProviderFlows<CredentialsSettings> = {

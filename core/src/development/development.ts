@@ -11,7 +11,7 @@ import { keepMail } from "./recent.ts"
 import { toReadable } from "../app/log/readable.ts"
 import * as setup from "./setup.ts"
 import { createPanelFinder } from "./panel/routes.ts"
-import type { AppRoutes } from "../http/route.ts"
+import type { AppRoutes } from "../app/route.ts"
 
 /** `undefined` in a production bundle. */
 export const help: DevelopmentHelp | undefined = {

@@ -1,14 +1,7 @@
 import { checkEmail, type EmailSettings } from "./settings.ts"
 import { checkLimits } from "../app/limits/limit-check.ts"
-import {
-  checked,
-  checkedAndCounted,
-  emptyPage,
-  lazy,
-  type ProviderFlows,
-  signInPage,
-  unchecked,
-} from "../http/route.ts"
+import { checked, checkedAndCounted, emptyPage, lazy, signInPage, unchecked } from "../http/route.ts"
+import type { ProviderFlows } from "../app/provider-settings.ts"
 
 const codePage = /* @__PURE__ */ lazy<EmailSettings>(async () => (await import("./code-page.ts")).codePage)
 

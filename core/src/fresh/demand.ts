@@ -1,6 +1,6 @@
 import { OAuthCallbackError } from "../errors.ts"
 import { toleranceSeconds } from "../app/clock-tolerance.ts"
-import type { AuthenticationDemand } from "../signin/fresh-types.ts"
+import type { AuthenticationDemand } from "../app/step-up.ts"
 
 /**
  * Verifies that the ID token meets the demand (OpenID Connect Core §3.1.3.7, steps 12 and 13).

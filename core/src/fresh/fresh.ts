@@ -3,14 +3,14 @@ import type { RequestContext, RouteContext } from "../app/context.ts"
 import { FreshSignInRequired, InvalidCheck, InvalidConfig } from "../errors.ts"
 import { assertFreshSession, freshAge } from "../signin/fresh.ts"
 import type { AdapterUser } from "../app/adapter.ts"
-import type { SecondFactorFlows } from "../app/second-factor.ts"
 import type { Account } from "../types.ts"
 import { trace } from "../app/trace.ts"
 import { type Claims, open, seal } from "../seal/seal.ts"
 import { toAccountMark, toMarkedProvider } from "../session/account-mark.ts"
 import { assertTellsStart, isStartedWithin } from "../session/freshness.ts"
-import { type CurrentSession, findCurrentSession, toSessionHash } from "../session/session.ts"
-import type { BoundDemand, FreshCandidate, FreshDemand, FreshOptions } from "../signin/fresh-types.ts"
+import { findCurrentSession, toSessionHash } from "../session/session.ts"
+import type { CurrentSession } from "../app/session-strategy.ts"
+import type { BoundDemand, FreshCandidate, FreshDemand, FreshOptions } from "../app/step-up.ts"
 import type { ProviderSettings } from "../app/provider-settings.ts"
 import { verifyDemand } from "./demand.ts"
 import { isShort, routeUrl } from "../app/target.ts"
@@ -87,8 +87,7 @@ export async function findLinkDemand(
   current: CurrentSession,
   account: Pick<Account, "provider" | "type">,
 ): Promise<FreshDemand | undefined> {
-  const flows = context.settings.secondFactor as SecondFactorFlows<RequestContext> | undefined
-  const secondFactor = await flows?.guards(context, String(current.userId), account) ?? false
+  const secondFactor = await context.settings.secondFactor?.guards(context, String(current.userId), account) ?? false
   const demand = { maxAge: freshAge, secondFactor }
   return await isFresh(context, current, demand) ? undefined : demand
 }

@@ -1,7 +1,8 @@
 import { MissingAdapter, SignInRequired } from "../errors.ts"
 import type { AdapterUser } from "../app/adapter.ts"
 import type { RequestContext } from "../app/context.ts"
-import { type CurrentSession, findCurrentSession } from "../session/session.ts"
+import { findCurrentSession } from "../session/session.ts"
+import type { CurrentSession } from "../app/session-strategy.ts"
 import { findLinkedUser } from "../signin/linked-user.ts"
 
 /** Returns the session of the request. @param what the caller's name @throws {SignInRequired} if there is none @throws {AdapterError} */

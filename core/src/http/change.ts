@@ -4,7 +4,7 @@ import type { RouteContext } from "../app/context.ts"
 import { trace } from "../app/trace.ts"
 import { findCurrentSession } from "../session/session.ts"
 import { toFreshUrl } from "../fresh/fresh.ts"
-import type { FreshDemand } from "../signin/fresh-types.ts"
+import type { FreshDemand } from "../app/step-up.ts"
 import { type Flow, FlowFailure, json, type Outcome, redirect, returnRedirect } from "../app/outcome.ts"
 import { chooseTarget, pageUrl, requestedTarget } from "../app/target.ts"
 

@@ -12,7 +12,8 @@ import type { Decision, DecisionAction, DecisionReason } from "../app/decision.t
 import type { ReportedFacts, RequestContext } from "../app/context.ts"
 import { findWideNetwork } from "../app/network.ts"
 import type { Settings } from "../app/settings.ts"
-import { type CurrentSession, findCurrentSession } from "../session/session.ts"
+import { findCurrentSession } from "../session/session.ts"
+import type { CurrentSession } from "../app/session-strategy.ts"
 import type { FoundRoute } from "./routes.ts"
 
 /** What is observed: a route, or a verb. */

@@ -1,4 +1,4 @@
-import type { AppRoutes } from "./route.ts"
+import type { AppRoutes } from "../app/route.ts"
 import type { RequestContext } from "../app/context.ts"
 import { findHelp, provideHelp } from "../app/help.ts"
 import type { Settings } from "../app/settings.ts"

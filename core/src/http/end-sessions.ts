@@ -1,7 +1,7 @@
 import { InvalidConfig } from "../errors.ts"
 import type { AuthConfig } from "../app/config.ts"
 import type { Awaitable, DefaultSession } from "../types.ts"
-import type { EndUserSessions, Settings } from "../app/settings.ts"
+import type { Settings } from "../app/settings.ts"
 
 /** The function that apps call. `createEndSessions` makes it. */
 export interface EndSessions {
@@ -22,7 +22,7 @@ export async function endSessionsWith(settings: Settings, userId: string): Promi
   if (typeof userId !== "string" || userId === "") throw new TypeError("endSessions(userId): pass the id of a user")
   const flows = settings.session.strategy === "jwt" ? settings.revocation : settings.storeFlows
   if (flows) {
-    await (flows.endSessions as EndUserSessions)(settings, userId)
+    await flows.endSessions(settings, userId)
     return await settings.secondFactor?.endTrust({ settings }, userId)
   }
   throw new InvalidConfig(

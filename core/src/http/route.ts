@@ -1,9 +1,7 @@
-import type { RequestContext, Taken } from "../app/context.ts"
-import type { ProviderCheck, ProviderSettings } from "../app/provider-settings.ts"
+import type { ProviderSettings } from "../app/provider-settings.ts"
+import type { CountNetwork, Route } from "../app/route.ts"
 import { loadOnce } from "../app/load-once.ts"
 import { type Flow, json, page } from "../app/outcome.ts"
-
-type CountNetwork = (context: RequestContext, provider: ProviderSettings) => Promise<readonly Taken[]>
 
 const loadLimits = /* @__PURE__ */ loadOnce(() => import("../app/limits/limit.ts"))
 /** Counts an attempt. Loaded with the first of them. */
@@ -15,37 +13,6 @@ const countAlways: CountNetwork = async (context, provider) =>
 /** Counts an attempt that any site can send from a browser, so that no site can use up the sign-ins of a network. */
 export const countApart = (purpose: string): CountNetwork => async (context, provider) =>
   await (await loadLimits()).countNetwork(context, provider, purpose)
-
-/** Serves one method of one path. `P` is the provider that the path names. */
-export interface Route<P = undefined> {
-  readonly flow: Flow<P>
-  /** Whether the request must come from the app's own origin. */
-  readonly sameOrigin: boolean
-  /** Whether the request must carry the CSRF token. */
-  readonly csrfToken: boolean
-  /** Counts the request as an attempt by its network, if it is one. */
-  readonly count?: CountNetwork
-  /** Whether only scripts call the route, so that its errors are JSON. */
-  readonly program: boolean
-  /** What the route answers with 400 if the body cannot be read. Default: the reason, with its status. */
-  readonly unreadable?: unknown
-  /** Serves HEAD, if the flow itself would change something. */
-  readonly head?: Flow<P>
-}
-
-/** A method and the first segment of a path below the base path. */
-export type RouteName = `${"GET" | "POST"} ${string}`
-
-/** Routes whose path names no provider. */
-export type AppRoutes = Readonly<Partial<Record<RouteName, Route>>>
-
-/** The routes of one kind of provider, under `/<action>/<provider id>`. `P` is the provider, checked. */
-export type ProviderRoutes<P> = Readonly<Partial<Record<RouteName, Route<P>>>>
-
-/** How one kind of provider is checked and served. `P` is the provider, checked. */
-export interface ProviderFlows<P extends ProviderSettings> extends ProviderCheck<ProviderRoutes<P>> {
-  readonly signIn: RouteName
-}
 
 const noChecks = { sameOrigin: false, csrfToken: false, program: false } as const
 

@@ -1,19 +1,8 @@
 import type { RouteContext } from "../app/context.ts"
 import { InvalidProvider, UnknownAction } from "../errors.ts"
 import type { Flow } from "../app/outcome.ts"
-import {
-  type AppRoutes,
-  checked,
-  emptyJson,
-  emptyPage,
-  lazy,
-  type ProviderRoutes,
-  type Route,
-  type RouteName,
-  showForm,
-  signInPage,
-  unchecked,
-} from "./route.ts"
+import { checked, emptyJson, emptyPage, lazy, showForm, signInPage, unchecked } from "./route.ts"
+import type { AppRoutes, Route, RouteName } from "../app/route.ts"
 import { session, update } from "./session.ts"
 import type { ProviderSettings, ServedRoutes } from "../app/provider-settings.ts"
 import type { Settings } from "../app/settings.ts"
@@ -71,8 +60,8 @@ const appRoutes = /* @__PURE__ */ createAppRoutes()
 
 /** Returns the routes that the adapter, or the store of ended sessions, brings, and those of the second factor. */
 function broughtRoutes({ storeFlows, revocation, secondFactor }: Settings): AppRoutes {
-  const routes = ((storeFlows ?? revocation)?.routes ?? {}) as AppRoutes
-  return secondFactor ? { ...routes, ...secondFactor.routes as AppRoutes } : routes
+  const routes = (storeFlows ?? revocation)?.routes ?? {}
+  return secondFactor ? { ...routes, ...secondFactor.routes } : routes
 }
 
 /** Returns whether the adapter, or the store of ended sessions, brings a route with this action. */
@@ -88,9 +77,8 @@ function createActions(): ReadonlySet<string> {
 }
 const actions = /* @__PURE__ */ createActions()
 
-/** Returns the routes of a provider. The cast is safe, because the provider's flows made both its settings and its routes. */
-const routesOf = <P extends ProviderSettings>({ routes }: Settings, { id }: P): ServedRoutes<ProviderRoutes<P>> =>
-  routes.get(id) as ServedRoutes<ProviderRoutes<P>>
+/** Returns the routes of a provider. */
+const routesOf = ({ routes }: Settings, { id }: ProviderSettings): ServedRoutes => routes.get(id)!
 
 /** Returns whether this is the name of a built-in route. */
 export const isAuthAction = (action: string): action is AuthAction =>

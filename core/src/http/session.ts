@@ -1,6 +1,7 @@
 import { SessionTooLarge } from "../errors.ts"
 import type { RequestContext } from "../app/context.ts"
-import { readSession, type SessionReading, updateSession } from "../session/session.ts"
+import { readSession, updateSession } from "../session/session.ts"
+import type { SessionReading } from "../app/session-strategy.ts"
 import { sessionFaultOf } from "../session/strategy.ts"
 import { toJson } from "../web/json.ts"
 import { type Flow, json, type Outcome, unavailableJson } from "../app/outcome.ts"

@@ -3,7 +3,7 @@ import { fireEvent } from "../app/events.ts"
 import type { SessionToken } from "../session/jwt.ts"
 import { clearSession } from "../session/cookie.ts"
 import { endSession } from "../session/session.ts"
-import type { Ended } from "../session/strategy.ts"
+import type { Ended } from "../app/session-strategy.ts"
 import { clearFlows } from "../oauth/flow-cookie.ts"
 
 /** Ends the session in this browser, and fires the event. @returns the session that has ended @param known the session, if it may have ended already */

@@ -9,7 +9,8 @@ import { observe } from "./observe.ts"
 import { withSecrets } from "../app/secrets.ts"
 import { requireSameOrigin } from "./same-origin.ts"
 import type { Session } from "../types.ts"
-import { type SessionReading, updateSession } from "../session/session.ts"
+import { updateSession } from "../session/session.ts"
+import type { SessionReading } from "../app/session-strategy.ts"
 import {
   type AuthAction,
   findRoute,

@@ -1,5 +1,5 @@
 import { AuthError } from "../errors.ts"
-import type { FreshOptions } from "../signin/fresh-types.ts"
+import type { FreshOptions } from "../app/step-up.ts"
 import { freshFlows } from "../signin/load-fresh.ts"
 import { loadOnce } from "../app/load-once.ts"
 import { pageUrl } from "../app/target.ts"

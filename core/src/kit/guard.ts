@@ -1,11 +1,11 @@
 import { AccessDenied, AuthError } from "../errors.ts"
-import type { FreshOptions } from "../signin/fresh-types.ts"
+import type { FreshOptions } from "../app/step-up.ts"
 import type { Session } from "../types.ts"
 import { trace } from "../app/trace.ts"
 import type { ReportedFacts } from "../app/context.ts"
 import { withSecrets } from "../app/secrets.ts"
 import { reportRefusal } from "../http/observe.ts"
-import type { SessionReading } from "../session/session.ts"
+import type { SessionReading } from "../app/session-strategy.ts"
 import {
   createDemandRefusal,
   type Freshness,

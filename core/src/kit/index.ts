@@ -4,7 +4,7 @@
  * @module
  */
 export { type AuthFunction, bind, type Binding, type Handler } from "./binding.ts"
-export type { FreshOptions } from "../signin/fresh-types.ts"
+export type { FreshOptions } from "../app/step-up.ts"
 export type { ClientRequest, Hints, Host } from "./host.ts"
 export { isPreflight } from "./guard.ts"
 export { toMountPath } from "./mount-path.ts"

@@ -1,5 +1,5 @@
 import { SignInError } from "../errors.ts"
-import type { FreshOptions } from "../signin/fresh-types.ts"
+import type { FreshOptions } from "../app/step-up.ts"
 import type { AuthOptions, Callbacks } from "../app/config.ts"
 import type { FindProviders, Provider } from "../app/provider.ts"
 import type { Awaitable, DefaultSession, Session } from "../types.ts"

@@ -1,9 +1,9 @@
 import { openContext, type RequestContext } from "../app/context.ts"
 import { AuthError, CrossSiteRequest, type ErrorType } from "../errors.ts"
 import { requireSameOrigin } from "../http/same-origin.ts"
-import { readSession, type SessionReading } from "../session/session.ts"
+import { readSession } from "../session/session.ts"
+import type { SessionReading } from "../app/session-strategy.ts"
 import { hasSessionCookie } from "../session/cookie.ts"
-import { takeoverOf } from "../session/strategy.ts"
 import type { Awaitable, Session } from "../types.ts"
 import type { Settings } from "../app/settings.ts"
 import { findTraceHeader, trace } from "../app/trace.ts"
@@ -110,7 +110,7 @@ export class RequestScope<Event extends object = object> {
   /** Returns whether the browser sent a cookie that may be a session. */
   hasSessionCookie(): boolean {
     const { settings } = this
-    const takeover = takeoverOf(settings)
+    const takeover = settings.takeover
     return [true, false].some((secure) =>
       [settings.cookies(secure).sessionToken.name, ...takeover?.names(secure) ?? []]
         .some((name) => hasSessionCookie(this.jar, name))

@@ -11,7 +11,7 @@ import type { Settings } from "../app/settings.ts"
 import type { Fields } from "../web/body.ts"
 import { isResponse } from "../web/is-response.ts"
 import { assertSetsCookies } from "./advice.ts"
-import type { FreshOptions } from "../signin/fresh-types.ts"
+import type { FreshOptions } from "../app/step-up.ts"
 import { findFresh } from "./fresh.ts"
 import type { RequestScope } from "./request-scope.ts"
 import {

@@ -3,7 +3,8 @@ import { AuthError, CallbackRouteError, ProviderSignInRequired, toAuthError } fr
 import { findLinkedUser } from "../signin/linked-user.ts"
 import type { AccessToken, AccessTokenOptions } from "./access-token-types.ts"
 import type { RequestContext } from "../app/context.ts"
-import { findCurrentSession, type SessionReading } from "../session/session.ts"
+import { findCurrentSession } from "../session/session.ts"
+import type { SessionReading } from "../app/session-strategy.ts"
 
 /** Returns an access token of the user of this session: see the verb `getAccessToken`. @throws {AuthError} */
 export async function getSessionToken(

@@ -3,7 +3,7 @@ import { flowParams, type OAuthSettings } from "./settings.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import { createRandomToken } from "../web/bytes.ts"
 import { assertClientSecret, createOAuthClient, rename } from "./client.ts"
-import type { AuthenticationDemand } from "../signin/fresh-types.ts"
+import type { AuthenticationDemand } from "../app/step-up.ts"
 import { findServer, requireEndpoint, type Server } from "./server.ts"
 
 /** What the callback needs from the start of the flow. The flow cookie contains it, encrypted. */

@@ -14,7 +14,6 @@ import { toleranceSeconds } from "../app/clock-tolerance.ts"
 import type { RouteContext } from "../app/context.ts"
 import { trace } from "../app/trace.ts"
 import { toProviderHash, toProviderSession } from "../session/provider-session.ts"
-import type { EndAtProvider } from "../session/strategy.ts"
 import { requireUsers } from "../app/adapter-calls.ts"
 import type { OAuthSettings } from "./settings.ts"
 import type { Settings } from "../app/settings.ts"
@@ -67,7 +66,7 @@ function report(context: RouteContext, { id }: OAuthSettings, thrown: unknown): 
 async function end({ settings, now }: RouteContext, provider: OAuthSettings, claims: LogoutClaims): Promise<void> {
   const { iss, sub, sid, jti, iat } = claims
   const flows = settings.session.strategy === "jwt" ? settings.revocation : settings.storeFlows
-  const isFirst = await (flows!.endAtProvider as EndAtProvider)(settings, {
+  const isFirst = await flows!.endAtProvider(settings, {
     token: await toProviderHash(settings, "jti", iss, jti),
     seconds: longestUseSeconds,
     session: sid && await toProviderHash(settings, "sid", iss, sid),

@@ -3,7 +3,7 @@ import type { CookieSpec } from "../app/cookies.ts"
 import type { FlowSecrets } from "./authorize.ts"
 import { type Claims, open, seal } from "../seal/seal.ts"
 import { trace } from "../app/trace.ts"
-import type { BoundDemand } from "../signin/fresh-types.ts"
+import type { BoundDemand } from "../app/step-up.ts"
 import { toDecodedUrl } from "../web/url.ts"
 import { homeUrl, isShort } from "../app/target.ts"
 

@@ -1,6 +1,7 @@
 import type { OAuth2Config } from "./provider.ts"
 import { type OAuthSettings, readOAuthSettings } from "./settings.ts"
-import { checked, emptyPage, lazy, type ProviderFlows, signInPage, unchecked } from "../http/route.ts"
+import { checked, emptyPage, lazy, signInPage, unchecked } from "../http/route.ts"
+import type { ProviderFlows } from "../app/provider-settings.ts"
 
 /**
  * Returns whether the provider needs more than plain OAuth 2.0: JSON Web Tokens, proofs, or requests that are signed or pushed.

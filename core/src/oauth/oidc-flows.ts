@@ -1,7 +1,8 @@
 import type { OAuthSettings } from "./settings.ts"
 import type { ProviderSettings } from "../app/provider-settings.ts"
 import { checkBackChannel, readOidcSettings } from "./oidc-settings.ts"
-import { checked, countApart, emptyPage, lazy, type ProviderFlows, unchecked } from "../http/route.ts"
+import { checked, countApart, emptyPage, lazy, unchecked } from "../http/route.ts"
+import type { ProviderFlows } from "../app/provider-settings.ts"
 import { oauthFlows } from "./flows.ts"
 
 const hasLogout = (provider: ProviderSettings | undefined) => provider && "logout" in provider && provider.logout

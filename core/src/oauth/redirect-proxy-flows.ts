@@ -1,10 +1,9 @@
 import type { AuthConfig } from "../app/config.ts"
 import { redirectProxy } from "../app/symbols.ts"
 import { type ProxyFlows, readRedirectProxy } from "./redirect-proxy-settings.ts"
-import type { RedirectProxy } from "./redirect-proxy.ts"
 
 /** What only an app with a redirect proxy needs. */
-export const allProxyFlows: ProxyFlows<RedirectProxy> = {
+export const allProxyFlows: ProxyFlows = {
   read: readRedirectProxy,
   load: async () => (await import("./redirect-proxy.ts")).redirectProxy,
 }

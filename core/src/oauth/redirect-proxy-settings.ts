@@ -1,5 +1,6 @@
 import { InvalidConfig } from "../errors.ts"
 import type { AuthConfig } from "../app/config.ts"
+import type { RequestContext } from "../app/context.ts"
 import { redirectProxy } from "../app/symbols.ts"
 import { findPatternFault } from "../web/origin-pattern.ts"
 import { isLoopback, parseUrl } from "../web/url.ts"
@@ -16,17 +17,30 @@ export interface ProxySettings {
 
 type Providers = ReadonlyMap<string, ProviderSettings>
 
-/** What an app with a redirect proxy needs. `R` is the type of its functions, which the settings only keep. */
-export interface ProxyFlows<R = unknown> {
+/** The functions of redirect proxies. */
+export interface RedirectProxy {
+  /** Returns a state that contains this deployment's origin. @throws {OAuthSignInError} if that makes the state too long */
+  createRelayedState(context: RequestContext, provider: string, redirectUri: string): Promise<string>
+  /**
+   * Returns the URL of this route at the deployment where the user left for the provider, or `undefined` if that was here.
+   * @throws {InvalidCheck} if that deployment is not listed
+   */
+  findRelay(context: RequestContext, state: string, provider: string, action: string): Promise<string | undefined>
+  /** Returns when the sign-in with this state began, or `undefined` if the state was made with another secret. */
+  findRelayedStart(context: RequestContext, state: string): Promise<Date | undefined>
+}
+
+/** Code that runs only with a redirect proxy. */
+export interface ProxyFlows {
   /** Returns the options, checked. @throws {InvalidConfig} if one is invalid */
   read(config: AuthConfig, providers: Providers): ProxySettings
   /** Loads the functions. */
-  load(): Promise<R>
+  load(): Promise<RedirectProxy>
 }
 
 /** The options of redirect proxies, and the functions that use them. */
 export interface RedirectProxySettings extends ProxySettings {
-  load(): Promise<unknown>
+  load(): Promise<RedirectProxy>
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { RedirectProxy } from "./redirect-proxy-settings.ts"
 import { keysOf, type RequestContext } from "../app/context.ts"
 import { InvalidCheck, OAuthSignInError } from "../errors.ts"
 import { open, seal } from "../seal/seal.ts"
@@ -59,13 +60,6 @@ async function findRelay(
     `Provider "${provider}": the sign-in began at ${origin}, and this redirect proxy does not list that origin. If it is your deployment, ` +
       `add "${origin}" to redirectProxyOrigins (AUTH_REDIRECT_PROXY_ORIGINS)`,
   )
-}
-
-/** The functions of redirect proxies. */
-export interface RedirectProxy {
-  readonly createRelayedState: typeof createRelayedState
-  readonly findRelay: typeof findRelay
-  readonly findRelayedStart: typeof findRelayedStart
 }
 
 export const redirectProxy: RedirectProxy = { createRelayedState, findRelay, findRelayedStart }

@@ -2,12 +2,11 @@ import type { RequestContext } from "../app/context.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { isSealed } from "../seal/seal.ts"
 import { createState, readStateTime } from "../seal/state.ts"
-import type { RedirectProxy } from "./redirect-proxy.ts"
+import type { RedirectProxy } from "./redirect-proxy-settings.ts"
 import { routeUrl } from "../app/target.ts"
 
-/** Loads the functions of redirect proxies. The cast is safe, because the settings keep what the same flows load. */
-const loadProxy = ({ settings }: RequestContext): Promise<RedirectProxy> | undefined =>
-  settings.redirectProxy?.load() as Promise<RedirectProxy> | undefined
+/** Loads the functions of redirect proxies, if the app has one. */
+const loadProxy = ({ settings }: RequestContext): Promise<RedirectProxy> | undefined => settings.redirectProxy?.load()
 
 /** The routes to which a provider redirects: after a sign-in and after a sign-out. */
 export type ReturnAction = "callback" | "signout"

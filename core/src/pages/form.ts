@@ -1,45 +1,9 @@
 // deno-fmt-ignore-file -- it would add white space between the tags
+import type { Form, FormField, PageLink } from "../app/form.ts"
 import { fillText, toIsolate } from "../app/texts/fill.ts"
 import { attributes, type Html, html, toScriptElement } from "../web/html.ts"
 import type { PageLook } from "../app/outcome.ts"
 import { toHiddenFields, toPage } from "./layout.ts"
-
-/** A field of a form. */
-export interface FormField {
-  readonly name: string
-  readonly label: string
-  /** Default `text`. */
-  readonly type?: "text" | "email" | "password" | "checkbox" | undefined
-  readonly autocomplete?: string | undefined
-  readonly value?: string | undefined
-  /** `numeric` shows the keyboard for digits. */
-  readonly inputmode?: "numeric" | undefined
-  readonly maxlength?: number | undefined
-  readonly minlength?: number | undefined
-  /** Default `true`, except for a checkbox. */
-  readonly required?: boolean | undefined
-  /** A sentence below the field. */
-  readonly hint?: string | undefined
-}
-
-/** A form with one button. */
-export interface Form {
-  /** Where it posts to. */
-  readonly action: string
-  readonly fields?: readonly FormField[] | undefined
-  /** The name under which password managers keep the password of this form. */
-  readonly username?: string | undefined
-  readonly hidden?: Readonly<Record<string, string>> | undefined
-  readonly button: string
-  /** What the button is for, if several have the same text. */
-  readonly about?: string | undefined
-  /** Whether the account page also shows it to users who signed in long ago. Default `false`. */
-  readonly anyTime?: boolean | undefined
-  /** Default `primary`. */
-  readonly rank?: "primary" | "secondary" | undefined
-  /** The target. It need not be checked, because the page does not link to it. */
-  readonly callbackUrl?: string | undefined
-}
 
 /** A QR code as one path. */
 export interface QrCode {
@@ -49,16 +13,6 @@ export interface QrCode {
   readonly path: string
   /** What it shows, for users who cannot see it. */
   readonly label: string
-}
-
-/** A link to another page, which looks like a button. */
-export interface PageLink {
-  readonly url: string
-  readonly text: string
-  /** `primary` where it is the next step. Default `secondary`. */
-  readonly rank?: "primary" | "secondary" | undefined
-  /** The name of the file, if the browser stores what is at the URL in place of opening it. */
-  readonly download?: string | undefined
 }
 
 /** A page with forms. All texts are in the page's language, and not escaped. */

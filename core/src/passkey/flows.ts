@@ -1,15 +1,7 @@
 import { checkWebAuthn, type WebAuthnSettings } from "./settings.ts"
 import { checkLimits } from "../app/limits/limit-check.ts"
-import {
-  checked,
-  checkedAndCounted,
-  lazy,
-  type ProviderFlows,
-  scriptsOnly,
-  showForm,
-  signInPage,
-  unchecked,
-} from "../http/route.ts"
+import { checked, checkedAndCounted, lazy, scriptsOnly, showForm, signInPage, unchecked } from "../http/route.ts"
+import type { ProviderFlows } from "../app/provider-settings.ts"
 
 /** The flows of passkeys. */
 export const passkeyFlows: ProviderFlows<WebAuthnSettings> = {

@@ -1,6 +1,7 @@
 import type { RouteContext } from "../app/context.ts"
 import type { AdapterUser } from "../app/adapter.ts"
-import { type CurrentSession, findCurrentSession, toSessionHash } from "../session/session.ts"
+import { findCurrentSession, toSessionHash } from "../session/session.ts"
+import type { CurrentSession } from "../app/session-strategy.ts"
 import { findLinkedUser } from "../signin/linked-user.ts"
 
 /** The user who is signed in, with their session and its hash. */

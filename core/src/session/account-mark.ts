@@ -1,7 +1,7 @@
 import type { Account } from "../types.ts"
 import type { RequestContext } from "../app/context.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
-import type { SignInFacts } from "./strategy.ts"
+import type { SignInFacts } from "../app/session-strategy.ts"
 
 const hashLength = 22
 

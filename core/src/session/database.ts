@@ -21,16 +21,9 @@ import {
   toTokenHash,
   withStart,
 } from "./stored-token.ts"
-import {
-  chooseSession,
-  isLogDue,
-  none,
-  type SessionStrategy,
-  takeoverOf,
-  unavailable,
-  type Update,
-} from "./strategy.ts"
-import type { Row, Rows } from "./takeover-types.ts"
+import { chooseSession, isLogDue, none, unavailable } from "./strategy.ts"
+import type { SessionStrategy, Update } from "../app/session-strategy.ts"
+import type { Row, Rows } from "../app/takeover.ts"
 import { findSurplus } from "./user-rows.ts"
 
 /** How many values of the cookie are looked up for one request. */
@@ -97,7 +90,7 @@ export const databaseSessions: SessionStrategy = {
   async end(context) {
     const values = readValues(context)
     clearSession(context.jar, context.cookies.sessionToken)
-    const takeover = takeoverOf(context.settings)
+    const takeover = context.settings.takeover
     let [ended] = await takeover?.endRows(context, rows, values) ?? []
     takeover?.clearCookies(context)
     while (values.length > 0) {
@@ -218,7 +211,7 @@ async function findRow(context: RequestContext): Promise<Row | undefined> {
   let expired = false
   for await (const row of findRows(context, values)) {
     if (row.session.expires > context.now) {
-      if (!context.skipRenewal) takeoverOf(context.settings)?.clearCookies(context)
+      if (!context.skipRenewal) context.settings.takeover?.clearCookies(context)
       return row
     }
     trace(context, "session ended: it has expired")
@@ -227,7 +220,7 @@ async function findRow(context: RequestContext): Promise<Row | undefined> {
   }
   // not if a valid session follows: another site may have planted the expired one
   if (expired) clearSession(jar, sessionToken)
-  return await takeoverOf(context.settings)?.takeOverRow(context, rows, values)
+  return await context.settings.takeover?.takeOverRow(context, rows, values)
 }
 
 /** Extends row and cookie together, if `updateAge` has passed. @returns when the session ends, or `undefined` if another request has ended it */

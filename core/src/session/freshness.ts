@@ -1,7 +1,8 @@
 import { InvalidConfig } from "../errors.ts"
 import type { RequestContext } from "../app/context.ts"
 import type { SessionSettings } from "../app/session.ts"
-import { clockTolerance, type CurrentSession } from "./strategy.ts"
+import { clockTolerance } from "./strategy.ts"
+import type { CurrentSession } from "../app/session-strategy.ts"
 
 /**
  * Returns whether the user of this session signed in at most `maxAge` seconds ago. A session that does not tell when counts as older, and so

@@ -25,18 +25,15 @@ import {
   type TokenForm,
   writeSession,
 } from "./cookie.ts"
-import {
-  chooseSession,
-  type CurrentSession,
-  none,
-  type SessionReading,
-  type SessionStrategy,
-  type SignInDetails,
-  type SignInFacts,
-  takeoverOf,
-  unavailable,
-  type Update,
-} from "./strategy.ts"
+import { chooseSession, none, unavailable } from "./strategy.ts"
+import type {
+  CurrentSession,
+  SessionReading,
+  SessionStrategy,
+  SignInDetails,
+  SignInFacts,
+  Update,
+} from "../app/session-strategy.ts"
 
 /** The content of a session cookie, with its dates in seconds. */
 export type SessionToken = JWT & { iat: number; exp: number }
@@ -129,7 +126,7 @@ export async function accessToken(
     const reason = context.skipRenewal ? undefined : due
     trace(context, reason ? "session re-issued" : "session read", { reason })
     const issued = reason ? await reissue(context, { claims, token, isUpdate: update !== undefined }) : token
-    if (issued !== token) await takeoverOf(context.settings)?.markTaken(context, token)
+    if (issued !== token) await context.settings.takeover?.markTaken(context, token)
     return {
       status: "ok",
       session: await exposeToken(context, { ...claims, iat: issued.iat, exp: issued.exp }, update),
@@ -222,7 +219,7 @@ export async function endHere(context: RequestContext): Promise<EndedHere> {
     tokens.push(token)
     if (!(await isSignedOut(jar.all(cookies.signedOut.name), token))) valid.push(token)
   }
-  const takeover = takeoverOf(context.settings)
+  const takeover = context.settings.takeover
   for await (const token of takeover?.openTokens(context) ?? []) {
     tokens.push(token)
     if (!(await isSignedOut(jar.all(cookies.signedOut.name), token))) valid.push(token)
@@ -297,7 +294,7 @@ export async function readToken(
     if (await isSignedOut(jar.all(cookies.signedOut.name), token)) {
       trace(context, "session ignored: this browser has ended it")
     } else if (!isRevoked || !await isRevoked(token)) {
-      if (!context.skipRenewal) takeoverOf(context.settings)?.clearCookies(context)
+      if (!context.skipRenewal) context.settings.takeover?.clearCookies(context)
       return token
     }
     ended = true
@@ -311,7 +308,7 @@ async function findForeign(
   context: RequestContext,
   isRevoked: ((token: SessionToken) => Promise<boolean>) | undefined,
 ): Promise<SessionToken | undefined> {
-  const takeover = takeoverOf(context.settings)
+  const takeover = context.settings.takeover
   for await (const token of takeover?.openTokens(context) ?? []) {
     const { settings: { session }, now } = context
     // `started_at` is when it was issued. An entry that ends it in the store is kept no longer than maxAge

@@ -2,7 +2,7 @@ import type { AdapterSession } from "../app/adapter.ts"
 import { findMethod } from "../app/adapter-calls.ts"
 import type { Settings } from "../app/settings.ts"
 import { createRandomToken } from "../web/bytes.ts"
-import type { ProviderLogout } from "./strategy.ts"
+import type { ProviderLogout } from "../app/session-strategy.ts"
 import { deleteUserSessions } from "./user-rows.ts"
 
 /** Ends the sessions in the store that a logout token names. @see EndAtProvider */

@@ -3,7 +3,8 @@ import type { RequestContext } from "../app/context.ts"
 import { trace } from "../app/trace.ts"
 import { accessToken, beginToken, endHere, keepToken, readToken, type SessionToken, toCurrent, toStart } from "./jwt.ts"
 import { findBeginning, isRevoked, logOutage, revokeOthers, revokeSession } from "./revocation.ts"
-import { type Ended, none, type SessionStrategy, unavailable } from "./strategy.ts"
+import { none, unavailable } from "./strategy.ts"
+import type { Ended, SessionStrategy } from "../app/session-strategy.ts"
 
 /** Sessions in the cookie that can be ended elsewhere: a store knows those that have ended. */
 export const revocableSessions: SessionStrategy = {

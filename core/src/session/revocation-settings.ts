@@ -1,6 +1,10 @@
 import { InvalidConfig } from "../errors.ts"
 import type { AuthConfig } from "../app/config.ts"
 import type { RevocationOptions, RevocationStore } from "../app/revocation.ts"
+import type { AppRoutes } from "../app/route.ts"
+import type { EndAtProvider, SessionStrategy } from "../app/session-strategy.ts"
+import type { EndUserSessions } from "../app/settings.ts"
+import type { LoadStepUp } from "../app/step-up.ts"
 import { revocationFlows } from "../app/symbols.ts"
 
 /** The options of revocation, checked and completed. */
@@ -12,19 +16,19 @@ export interface CheckedRevocation {
 }
 
 /** What an app with revocation needs. `S`, `E`, `R`, `F` and `P` are the types of its parts, which the settings only keep. */
-export interface RevocationFlows<S = unknown, E = unknown, R = unknown, F = unknown, P = unknown> {
+export interface RevocationFlows {
   /** Returns the options, checked. @throws {InvalidConfig} if one is invalid */
   read(options: RevocationOptions, strategy: "jwt" | "database"): CheckedRevocation
   /** The strategy `jwt`, with sessions that can be ended elsewhere. */
-  readonly sessions: S
+  readonly sessions: SessionStrategy
   /** The function that ends all sessions of a user. */
-  readonly endSessions: E
+  readonly endSessions: EndUserSessions
   /** The function that ends the sessions of a logout token. */
-  readonly endAtProvider: P
+  readonly endAtProvider: EndAtProvider
   /** The routes by which users manage their own sessions. */
-  readonly routes: R
+  readonly routes: AppRoutes
   /** Loads what a demand for a fresh sign-in needs. */
-  readonly loadFresh: F
+  readonly loadFresh: LoadStepUp
 }
 
 /** The options of revocation, and what uses them. */

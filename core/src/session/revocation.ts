@@ -8,7 +8,8 @@ import { isDate } from "../app/answers.ts"
 import type { RevocationSettings } from "./revocation-settings.ts"
 import type { Settings } from "../app/settings.ts"
 import { revocationCacheOf } from "./revocation-cache.ts"
-import { isLogDue, type ProviderLogout } from "./strategy.ts"
+import { isLogDue } from "./strategy.ts"
+import type { ProviderLogout } from "../app/session-strategy.ts"
 
 /** How often one end is written at most. A request that keeps its session needs several calls to overtake another one's single write. */
 const maxRounds = 5

@@ -1,16 +1,18 @@
 import type { RequestContext } from "../app/context.ts"
 import type { User } from "../types.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
-import type { StoreFlows } from "../app/store-flows.ts"
 import { jwtSessions } from "./jwt.ts"
-import type { CurrentSession, Ended, SessionReading, SessionStrategy, SignInDetails, SignInFacts } from "./strategy.ts"
-
-export type { CurrentSession, SessionReading, SignInFacts } from "./strategy.ts"
+import type {
+  CurrentSession,
+  Ended,
+  SessionReading,
+  SessionStrategy,
+  SignInDetails,
+  SignInFacts,
+} from "../app/session-strategy.ts"
 
 const strategyOf = ({ settings: { session, storeFlows, revocation } }: RequestContext): SessionStrategy =>
-  session.strategy === "jwt" && !revocation
-    ? jwtSessions
-    : ((revocation ?? storeFlows) as StoreFlows<SessionStrategy>).sessions
+  session.strategy === "jwt" && !revocation ? jwtSessions : (revocation ?? storeFlows)!.sessions
 
 /** Returns the session, and extends it and its cookie if it is time. Never throws. */
 export const readSession = (context: RequestContext): Promise<SessionReading> => strategyOf(context).access(context)

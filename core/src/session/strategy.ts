@@ -1,114 +1,20 @@
 import type { RequestContext } from "../app/context.ts"
 import { JWTSessionError, SessionTokenError } from "../errors.ts"
-import type { AdapterSession, AdapterUser } from "../app/adapter.ts"
-import type { JWTParams, SessionParams } from "../app/config.ts"
-import type { JWT, Session, User } from "../types.ts"
+import type { SessionParams } from "../app/config.ts"
+import type { Session, User } from "../types.ts"
+import type { SessionReading, Update } from "../app/session-strategy.ts"
 import type { Settings } from "../app/settings.ts"
-import type { Takeover } from "./takeover-types.ts"
-
-/** The session, or `null` if there is none. `unavailable`: a store or a callback failed, so it is unknown whether there is one. */
-export type SessionReading<S = Session> =
-  | { readonly status: "ok"; readonly session: S | null }
-  | { readonly status: "unavailable" }
 
 export const none: SessionReading = { status: "ok", session: null }
 export const unavailable: SessionReading = { status: "unavailable" }
 
-/** The changes that a client asks for. The callbacks decide which of them they accept. */
-export interface Update {
-  readonly data: unknown
-}
-
-/** Why a session begins, as `callbacks.jwt` gets it. */
-export type SignInDetails = Omit<JWTParams, "token" | "user">
-
-/** The session of the user who is signed in. */
-export interface CurrentSession {
-  /** Identifies the session as long as it lives. It is a secret. */
-  readonly key: string
-  readonly userId: string | undefined
-  /** The user's name and address in the session. The store may have newer values. */
-  readonly named: Pick<User, "name" | "email">
-  /** When the session started, which is when the user signed in, in milliseconds since the epoch. `undefined` if the session does not tell. */
-  readonly startedAt?: number | undefined
-  /** From when `absoluteMaxAge` counts, in milliseconds since the epoch, if `startedAt` is `undefined`. Another session of this sign-in keeps it. */
-  readonly countsFrom?: number | undefined
-  /** Ends of the user's sessions before this date have not ended it, in milliseconds since the epoch. Only with `session.revocation`. */
-  readonly keptFrom?: number | undefined
-  /** The account with which the user signed in, as `toAccountMark` returns it. Only under `jwt`: a database has no column for it. */
-  readonly signedInBy?: string | undefined
-  /** The user and their session at the provider, as `toProviderSession` returns them. Sessions of other providers have none. */
-  readonly providerSession?: string | undefined
-  /** When the user's address was last proven, as far as the session knows, in seconds. Only under `jwt`, where a later proof ends the session only with `session.revocation`. */
-  readonly provenAt?: number
-  /** The stored user, if the session was read together with them. */
-  readonly user?: AdapterUser
-  /** The session as the event `signOut` gets it. */
-  readonly stored: Ended
-}
-
 /** How far the clocks of two servers may be apart, in milliseconds. */
 export const clockTolerance = 300_000
-
-/** When and how the user of a session signed in. */
-export type SignInFacts = Pick<
-  CurrentSession,
-  "startedAt" | "countsFrom" | "keptFrom" | "signedInBy" | "providerSession"
->
-
-/** A session that has just ended, as the event `signOut` gets it. */
-export type Ended = { readonly session: AdapterSession } | { readonly token: JWT }
-
-/** Where sessions are stored: in the cookie (`jwt`), or as rows of a database (`database`). */
-export interface SessionStrategy {
-  /**
-   * Returns what the client may see of the session, and extends the session if it is time.
-   * @throws {SessionTooLarge} if an update makes the session too large; a read never throws it
-   */
-  access(context: RequestContext, update?: Update): Promise<SessionReading>
-  /** Returns the session of the user who is signed in. Extends nothing. */
-  current(context: RequestContext): Promise<CurrentSession | undefined>
-  /**
-   * Begins a session under a new id, after the one before it has ended. @returns whether there is a session now
-   * @param facts when the user signed in, which may have been in an earlier session
-   */
-  begin(context: RequestContext, user: User, details: SignInDetails, facts: SignInFacts): Promise<boolean>
-  /** Ends every session whose token this browser sent, and clears the cookies even if the store fails. @returns the first session that was still valid */
-  end(context: RequestContext): Promise<Ended | undefined>
-}
 
 /** Returns the class of the error of a session that cannot be read or sent, by strategy. */
 export const sessionFaultOf = (
   { session: { strategy } }: Settings,
 ): typeof JWTSessionError | typeof SessionTokenError => strategy === "jwt" ? JWTSessionError : SessionTokenError
-
-/** Returns what takes over sessions of other libraries, if the app has set `migrateFrom`. */
-export const takeoverOf = (settings: Settings): Takeover | undefined => settings.takeover as Takeover | undefined
-
-/** What a logout token says, and when it was issued. The hashes are those of `toProviderHash`. */
-export interface ProviderLogout {
-  /** The hash of the token's id. */
-  readonly token: string
-  /** How long the token can be valid, in seconds. */
-  readonly seconds: number
-  /** The hash of the user at the provider, if the token names no session. */
-  readonly subject: string | undefined
-  /** The hash of the session at the provider. */
-  readonly session: string | undefined
-  /**
-   * Returns the last time at which a session that the token ends may have started, in milliseconds since the epoch.
-   * @param isLenient whether the provider's clock may be behind
-   */
-  lastStart(isLenient: boolean): number
-  /** Returns the id of the user. @throws {Error} if the token names none */
-  findUser(): Promise<string | undefined>
-}
-
-/**
- * Ends the sessions that a logout token names. @returns `false` if the token was used before; then it ends nothing
- * @throws {AdapterError} if the store failed; then the token can be used again
- */
-export type EndAtProvider = (settings: Settings, logout: ProviderLogout) => Promise<boolean>
 
 /** Returns what the client sees of a session: name, e-mail address, image and expiry, or what `callbacks.session` returns. */
 export async function chooseSession(

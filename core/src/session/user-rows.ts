@@ -5,7 +5,7 @@ import type { RequestContext } from "../app/context.ts"
 import type { Settings } from "../app/settings.ts"
 import { warnOnce } from "../app/warnings.ts"
 import { isStoredToken } from "./stored-token.ts"
-import { type CurrentSession, takeoverOf } from "./strategy.ts"
+import type { CurrentSession } from "../app/session-strategy.ts"
 
 /** Returns the other sessions of the user that have not expired, those that end last first, or `undefined` if the adapter cannot list them. */
 export async function listOtherSessions(
@@ -20,7 +20,7 @@ export async function listOtherSessions(
     // a store that ignores case may list the rows of a user with a similar id
     .filter((row) => String(row.userId) === String(userId) && row.sessionToken !== key && row.expires > now)
     // another library's rows open only while they are taken over
-    .filter(({ sessionToken }) => isStoredToken(sessionToken) || takeoverOf(settings))
+    .filter(({ sessionToken }) => isStoredToken(sessionToken) || settings.takeover)
     .sort((one, other) => other.expires.getTime() - one.expires.getTime())
 }
 

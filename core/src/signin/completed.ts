@@ -1,8 +1,8 @@
-import type { AccountClaim } from "./claim.ts"
+import type { AccountClaim } from "../app/claim.ts"
 import type { AdapterUser } from "../app/adapter.ts"
 import type { SignInParams } from "../app/config.ts"
 import type { Taken } from "../app/context.ts"
-import type { FreshCandidate } from "./fresh-types.ts"
+import type { FreshCandidate } from "../app/step-up.ts"
 
 /** A sign-in that has been verified, and has no session yet. */
 export interface CompletedSignIn

@@ -5,7 +5,8 @@ import { giveBack } from "../app/limits/give-back.ts"
 import type { AdapterUser } from "../app/adapter.ts"
 import type { SignInParams } from "../app/config.ts"
 import { fireEvent } from "../app/events.ts"
-import { beginSession, type CurrentSession, endSession, findCurrentSession, toSessionHash } from "../session/session.ts"
+import { beginSession, endSession, findCurrentSession, toSessionHash } from "../session/session.ts"
+import type { CurrentSession } from "../app/session-strategy.ts"
 import { toSignInFacts } from "../session/account-mark.ts"
 import { trace } from "../app/trace.ts"
 import type { CompletedSignIn, ResumedSignIn } from "./completed.ts"
@@ -16,7 +17,7 @@ import { rememberProvider } from "./last-used.ts"
 import { findLogout } from "./logout.ts"
 import { type Outcome, redirect } from "../app/outcome.ts"
 import { askSignInCallback } from "./callback.ts"
-import type { SecondFactorFlows, SecondFactorNeed } from "../app/second-factor.ts"
+import type { SecondFactorNeed } from "../app/second-factor.ts"
 import { AccessDenied, InvalidCheck } from "../errors.ts"
 import type { Account } from "../types.ts"
 
@@ -172,7 +173,7 @@ function createAdmission(
   demanded: boolean,
 ): Admission {
   const { account, profile, userVerified = false } = completed
-  const secondFactor = context.settings.secondFactor as SecondFactorFlows<RequestContext> | undefined
+  const { secondFactor } = context.settings
   let admitted = resumed?.userId
   let hasSecondFactor = resumed?.hasSecondFactor ?? false
   let isUnchanged = () => Promise.resolve(true)

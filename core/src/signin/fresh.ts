@@ -1,7 +1,7 @@
 import { FreshSignInRequired } from "../errors.ts"
 import type { RequestContext } from "../app/context.ts"
 import { assertTellsStart, isStartedWithin } from "../session/freshness.ts"
-import type { CurrentSession } from "../session/session.ts"
+import type { CurrentSession } from "../app/session-strategy.ts"
 
 /** How long ago the user may have signed in to change how they sign in, or to end their sessions, in seconds. */
 export const freshAge = 600

@@ -1,3 +1,4 @@
+import type { BeforeLink } from "../app/accounts.ts"
 /**
  * Linking finds out which user an account belongs to, or makes it belong to one. docs/linking.md draws it. Its steps:
  * 1. `resolve` reads the store and decides, without writing
@@ -11,14 +12,12 @@
 import type { AdapterUser } from "../app/adapter.ts"
 import type { RequestContext } from "../app/context.ts"
 import { apply } from "./apply.ts"
-import { type AccountClaim, type LinkedUser, mayBeInOtherTab } from "./claim.ts"
+import { mayBeInOtherTab } from "./claim.ts"
+import type { AccountClaim, LinkedUser } from "../app/claim.ts"
 import { withMethodsClaim } from "./claim-methods.ts"
 import { findOwner } from "./owner.ts"
-import { type Resolution, resolve } from "./resolve.ts"
+import { resolve } from "./resolve.ts"
 import { verifyLink } from "./verify.ts"
-
-/** Called with each resolution before anything is written. If it throws, nothing is. */
-export type BeforeLink = (resolution: Resolution) => Promise<void>
 
 /**
  * Returns the user who signs in: the owner of the account, or the user to whom it is linked now. When the session has

@@ -1,6 +1,6 @@
 import type { RequestContext } from "../app/context.ts"
 import type { AdapterUser } from "../app/adapter.ts"
-import type { CurrentSession } from "../session/session.ts"
+import type { CurrentSession } from "../app/session-strategy.ts"
 import { loadAccounts } from "./load-accounts.ts"
 import { toProofTime } from "../app/adapter-calls.ts"
 import { trace } from "../app/trace.ts"

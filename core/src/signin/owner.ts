@@ -4,7 +4,7 @@ import type { AccountKey, AdapterUser } from "../app/adapter.ts"
 import type { Account } from "../types.ts"
 import { checkSpelling, findByEmail, findById } from "./user.ts"
 import { isProven } from "./proof.ts"
-import type { AccountClaim } from "./claim.ts"
+import type { AccountClaim } from "../app/claim.ts"
 
 /** Returns the user to whom the account is linked. @throws {AdapterError} */
 export async function findOwner(context: RequestContext, account: Account): Promise<AdapterUser | undefined> {

@@ -9,7 +9,7 @@ import { trace } from "../app/trace.ts"
 import { openAt, sealAt } from "../seal/bound.ts"
 import { open, seal } from "../seal/seal.ts"
 import { clearSession, readSessionValues, sealedForm, writeSession } from "../session/cookie.ts"
-import type { SecondFactorFlows, SecondFactorNeed } from "../app/second-factor.ts"
+import type { SecondFactorNeed } from "../app/second-factor.ts"
 import { createRandomToken } from "../web/bytes.ts"
 import type { CompletedSignIn } from "./completed.ts"
 import { type Outcome, redirect } from "../app/outcome.ts"
@@ -78,7 +78,7 @@ async function writePending(
   writeSession(jar, pending, await seal(keys, "pending", { ...claims }, { lifetime, now }), lifetime)
 }
 
-const flowsOf = ({ settings }: RequestContext) => settings.secondFactor as SecondFactorFlows<RequestContext>
+const flowsOf = ({ settings }: RequestContext) => settings.secondFactor!
 
 /** Keeps the sign-in in the store, encrypted for this user and this pending sign-in. @throws {SessionTooLarge} the given one */
 async function keepWaiting(

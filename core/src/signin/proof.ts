@@ -4,7 +4,7 @@ import { AdapterError } from "../errors.ts"
 import type { AdapterAccount, AdapterUser } from "../app/adapter.ts"
 import type { Account, Profile, User } from "../types.ts"
 import { fireEvent } from "../app/events.ts"
-import type { EndUserSessions, Settings } from "../app/settings.ts"
+import type { Settings } from "../app/settings.ts"
 import { toProofTime } from "../app/adapter-calls.ts"
 import { toEmail } from "../web/address.ts"
 import { listLinkedPasskeys } from "./linked-passkeys.ts"
@@ -127,7 +127,7 @@ async function listAccounts(settings: Settings, userId: string): Promise<readonl
 /** Ends the user's sessions, those in cookies too if `session.revocation` can. */
 async function endSessions({ settings }: RequestContext, { id }: AdapterUser): Promise<void> {
   await findMethod(settings, "deleteSessions")?.(id)
-  await (settings.revocation?.endSessions as EndUserSessions | undefined)?.(settings, String(id))
+  await settings.revocation?.endSessions(settings, String(id))
 }
 
 async function clearProof({ settings }: RequestContext, { id }: AdapterUser): Promise<void> {

@@ -1,8 +1,10 @@
+import type { Resolution } from "../app/accounts.ts"
 import { OAuthAccountNotLinked, WebAuthnVerificationError } from "../errors.ts"
 import type { AdapterUser } from "../app/adapter.ts"
 import type { Account } from "../types.ts"
 import type { RequestContext } from "../app/context.ts"
-import { type AccountClaim, idOf, mayBeInOtherTab } from "./claim.ts"
+import { idOf, mayBeInOtherTab } from "./claim.ts"
+import type { AccountClaim } from "../app/claim.ts"
 import { awaitOwner } from "./owner.ts"
 import { isProven } from "./proof.ts"
 import { findByEmail } from "./user.ts"
@@ -27,11 +29,6 @@ export interface Situation {
  * - `refuse`: nothing proves that the account and the other user belong to the same person
  */
 export type Decision = "signIn" | "linkToCurrent" | "linkByEmail" | "create" | "refuse"
-
-/** What to do with a claim, and the user to do it with. */
-export type Resolution =
-  | { readonly action: Exclude<Decision, "create" | "refuse">; readonly user: AdapterUser }
-  | { readonly action: "create" }
 
 /** Decides whose account this is, or becomes. */
 export function decideLink({ owner, current, emailOwner, emailTrusted }: Situation): Decision {

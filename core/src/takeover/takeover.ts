@@ -9,7 +9,7 @@ import { findMethod, requireSessions } from "../app/adapter-calls.ts"
 import { toBase64Url } from "../web/bytes.ts"
 import { describe } from "../session/columns.ts"
 import { bindToOrigin, grace, isUsed, markUsed } from "./first-use.ts"
-import type { ForeignToken, FoundRow, Row, Rows, Takeover } from "../session/takeover-types.ts"
+import type { ForeignToken, FoundRow, Row, Rows, Takeover } from "../app/takeover.ts"
 import { isStoredToken, toCookieValue, toTokenHash } from "../session/stored-token.ts"
 
 /** A cookie of another library that may be a session. */

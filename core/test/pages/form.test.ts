@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { ar } from "../../src/languages/ar.ts"
-import { type Form, type FormPage, renderForm } from "../../src/pages/form.ts"
+import { type FormPage, renderForm } from "../../src/pages/form.ts"
+import type { Form } from "../../src/app/form.ts"
 import type { PageLook } from "../../src/app/outcome.ts"
 import { defaultLanguage as english } from "../../src/app/texts/default-language.ts"
 import { toAttribute, toElements, toSkeleton, toTexts } from "./document.ts"

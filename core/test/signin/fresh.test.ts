@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { FreshSignInRequired, InvalidConfig } from "../../src/errors.ts"
 import { assertFreshSession } from "../../src/signin/fresh.ts"
 import type { RequestContext } from "../../src/app/context.ts"
-import type { CurrentSession } from "../../src/session/session.ts"
+import type { CurrentSession } from "../../src/app/session-strategy.ts"
 
 const now = new Date("2026-11-23T12:00:00Z")
 const toContext = (session: object = {}) => ({ now, settings: { session } }) as unknown as RequestContext

@@ -1,8 +1,6 @@
 import { UnknownAction } from "../../errors.ts"
 import { findPanelPath } from "../panel.ts"
-import type { ProviderSettings } from "../../app/provider-settings.ts"
 import type { Flow } from "../../app/outcome.ts"
-import type { ProviderRoutes } from "../../http/route.ts"
 import { signOutHere } from "../../http/sign-out.ts"
 import { findTestUsers } from "./test-users.ts"
 
@@ -17,7 +15,7 @@ export const signInAs: Flow = async (context) => {
   // otherwise an app with an adapter would link the account to the user who is signed in
   await signOutHere(context)
   const { routes, signIn } = settings.routes.get(provider.id)!
-  const route = (routes as ProviderRoutes<ProviderSettings>)[signIn as `POST ${string}`]!
+  const route = routes[signIn]!
   return await route.flow({
     ...context,
     action: "signin",

@@ -1,5 +1,4 @@
 import { type Flow, page, redirect } from "../../app/outcome.ts"
-import type { ProviderRoutes } from "../route.ts"
 import { pageUrl } from "../../app/target.ts"
 
 /** `GET verify-request`: tells the user that a mail has been sent. A provider may bring a page of its own for that. */
@@ -9,7 +8,7 @@ export const verifyRequest: Flow = (context) => {
     return redirect(pageUrl(context, "verifyRequest", Object.fromEntries(query)))
   }
   const provider = settings.providers.get(query.get("provider") ?? "")
-  const routes = provider && settings.routes.get(provider.id)?.routes as ProviderRoutes<typeof provider> | undefined
+  const routes = provider && settings.routes.get(provider.id)?.routes
   const brought = routes?.["GET verify-request"]
   if (provider && brought) return brought.flow(context, provider)
   return page({ name: "verify-request", signInUrl: pageUrl(context, "signIn", {}) })

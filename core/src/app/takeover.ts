@@ -1,6 +1,6 @@
-import type { AdapterSession, AdapterUser } from "../app/adapter.ts"
-import type { JWT } from "../app/jwt.ts"
-import type { RequestContext } from "../app/context.ts"
+import type { AdapterSession, AdapterUser } from "./adapter.ts"
+import type { JWT } from "./jwt.ts"
+import type { RequestContext } from "./context.ts"
 
 /** A session of the store and its user. */
 export interface FoundRow {
