@@ -10,7 +10,7 @@ const loadAllFlows = async () => allFlows ??= await import("./all-flows.ts")
 
 const getOAuthSettings = /* @__PURE__ */ createSettingsReader({ proxyFlows: allProxyFlows })
 
-/** Returns whether the app needs no more than OAuth at one origin, and its providers bring that. */
+/** Returns true if the app only needs OAuth at one origin, and its providers contain the flows for that. */
 const isOAuthOnly = ({ adapter, limits, origins, providers, session }: AuthConfig): boolean =>
   !adapter && limits === undefined && origins === undefined && session?.revocation === undefined &&
   Array.isArray(providers) &&
@@ -23,5 +23,5 @@ const getSettings = /* @__PURE__ */ createSettingsLoader(async (config) =>
 /** Returns the response to a request for one of the auth routes. The providers and the adapter may be plain objects. */
 export const Auth: AuthFunction = /* @__PURE__ */ createAuth(getSettings)
 
-/** Ends all sessions of a user, as {@link EndSessions} describes. Needs no request, so jobs and scripts can call it. */
+/** Ends all sessions of a user, as {@link EndSessions} describes. Does not need a request, so jobs and scripts can call it. */
 export const endSessions: EndSessions = /* @__PURE__ */ createEndSessions(getSettings)

@@ -1,9 +1,9 @@
 /**
- * Every error of the library: a class for each `type`, with the page and the status that the client gets.
+ * All errors of the library: a class for each `type`, with the page and the status that the client receives.
  * @module
  */
 
-/** The types of errors. They appear in logs, and those of public errors in `?error=`. */
+/** The error types. They appear in logs, and those of public errors also in `?error=`. */
 export type ErrorType =
   | "AuthError"
   | "AccessDenied"
@@ -53,23 +53,23 @@ export type ErrorType =
   | "Verification"
   | "WebAuthnVerificationError"
 
-/** How an error appears to the client. */
+/** Policy that determines how an error appears to the client. */
 export interface ErrorPolicy {
   /** The page to which the browser is redirected. */
   readonly page: "signIn" | "error" | "verifyRequest"
-  /** Whether the type may appear in a URL. Other errors appear as `Configuration`. */
+  /** True if the type may appear in a URL. Other errors appear as `Configuration`. */
   readonly public: boolean
   /** Status of responses that are not redirects. */
   readonly status: number
 }
 
-/** The policy of errors that are the app's or the provider's fault. */
+/** The policy for errors that are the app's or the provider's fault. */
 const hidden: ErrorPolicy = { page: "error", public: false, status: 500 }
 
 /**
- * Why a callback belongs to no sign-in of this browser. `late`: the sign-in started more than 15 minutes ago. `used`: this browser has
- * completed it already. `no_cookie`: it started in the last 15 minutes, but this browser sent no cookie for it. `dropped`: this browser has
- * started five others since, and only the newest five are kept. `unknown`: its `state` is missing, was changed, or belongs to another provider.
+ * Reason why a callback does not belong to a sign-in in this browser. `late`: the sign-in started more than 15 minutes ago. `used`: this browser has
+ * already completed it. `no_cookie`: it started in the last 15 minutes, but this browser did not send its cookie. `dropped`: this browser has since
+ * started five others, and only the newest five are kept. `unknown`: its `state` is missing, was changed, or belongs to another provider.
  */
 export type LostFlowCode = "late" | "used" | "no_cookie" | "dropped" | "unknown"
 
@@ -85,13 +85,13 @@ export interface AuthErrorCause {
 }
 
 /**
- * Base of all errors of the library.
+ * Base class of all the library's errors.
  *
  * Create it as `new AuthError("message", { cause })` or `new AuthError({ cause })`. If `cause` is an `Error`, it becomes `cause.err`.
  */
 export class AuthError extends Error {
   static readonly type: ErrorType = "AuthError"
-  /** How the errors of this class appear to the client. Subclasses inherit it. */
+  /** Policy for the errors of this class. Subclasses inherit it. */
   static readonly policy: ErrorPolicy = hidden
   static get kind(): ErrorPolicy["page"] {
     return this.policy.page
@@ -114,22 +114,22 @@ export class AuthError extends Error {
     else if (typeof cause === "object" && cause !== null) this.cause = cause as AuthErrorCause
   }
 
-  /** How the error appears to the client. */
+  /** Policy that determines how the error appears to the client. */
   get policy(): ErrorPolicy {
     return (this.constructor as typeof AuthError).policy
   }
 }
 
-/** `callbacks.signIn` returned `false` or threw. The message is that of the thrown error. */
+/** `callbacks.signIn` returned `false` or threw an error. The message is that of the thrown error. */
 export class AccessDenied extends AuthError {
   static override readonly type = "AccessDenied"
   static override readonly policy: ErrorPolicy = { page: "error", public: true, status: 403 }
 }
-/** A method of the adapter threw, or returned something else than documented. `cause.err` is the thrown error. */
+/** An adapter method threw, or did not return what is documented. `cause.err` is the thrown error. */
 export class AdapterError extends AuthError {
   static override readonly type = "AdapterError"
 }
-/** A callback route failed for a reason that has no type of its own. */
+/** A callback route failed for a reason that does not have its own type. */
 export class CallbackRouteError extends AuthError {
   static override readonly type = "CallbackRouteError"
 }
@@ -146,11 +146,11 @@ export class EventError extends AuthError {
 export class InvalidCallbackUrl extends AuthError {
   static override readonly type = "InvalidCallbackUrl"
 }
-/** `state`, `nonce`, PKCE or the flow's cookie is missing, was used already, has expired or does not match. */
+/** `state`, `nonce`, PKCE or the flow's cookie is missing, has already been used, has expired or does not match. */
 export class InvalidCheck extends AuthError {
   static override readonly type = "InvalidCheck"
   static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 400 }
-  /** Set if the callback belongs to no sign-in of this browser. It is the `code` parameter of the sign-in page. */
+  /** Set if the callback does not belong to a sign-in in this browser. It is the `code` parameter of the sign-in page. */
   readonly code?: LostFlowCode
 
   constructor(message?: string | AuthErrorOptions, options?: AuthErrorOptions & { code?: LostFlowCode }) {
@@ -158,7 +158,7 @@ export class InvalidCheck extends AuthError {
     if (options?.code) this.code = options.code
   }
 }
-/** The configuration is invalid: the message names the option and the fix. Subclasses have a `type` of their own. */
+/** The configuration is invalid. The message contains the option and the fix. Subclasses have their own `type`. */
 export class InvalidConfig extends AuthError {
   static override readonly type: ErrorType = "InvalidConfig"
 }
@@ -174,7 +174,7 @@ export class InvalidEndpoints extends InvalidConfig {
 export class MissingAdapter extends InvalidConfig {
   static override readonly type = "MissingAdapter"
 }
-/** The adapter lacks methods that the configuration needs; the message names them. */
+/** The adapter lacks methods that the configuration needs; the message contains them. */
 export class MissingAdapterMethods extends InvalidConfig {
   static override readonly type = "MissingAdapterMethods"
 }
@@ -186,7 +186,7 @@ export class MissingAuthorize extends InvalidConfig {
 export class UnsupportedStrategy extends InvalidConfig {
   static override readonly type = "UnsupportedStrategy"
 }
-/** The request's Host or forwarding headers are malformed or contradict each other, or `origins` does not list the origin that they name. */
+/** The request's Host or forwarding headers are malformed or contradict each other, or `origins` does not list their origin. */
 export class InvalidHost extends AuthError {
   static override readonly type = "InvalidHost"
   static override readonly policy: ErrorPolicy = { page: "error", public: false, status: 400 }
@@ -204,7 +204,7 @@ export class JWTSessionError extends AuthError {
 export class MissingCSRF extends AuthError {
   static override readonly type = "MissingCSRF"
   static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 403 }
-  /** `no_cookie` if the form came back without any cookie, as from a browser that blocks them. It is the `code` parameter of the page. */
+  /** `no_cookie` if the form was sent without any cookies, for example by a browser that blocks them. It is the `code` parameter of the page. */
   readonly code?: "no_cookie"
 
   constructor(message?: string | AuthErrorOptions, options?: AuthErrorOptions & { code?: "no_cookie" }) {
@@ -212,7 +212,7 @@ export class MissingCSRF extends AuthError {
     if (options?.code) this.code = options.code
   }
 }
-/** The account or passkey stays, because the user could not sign in without it. */
+/** The account or passkey was not removed, because the user could not sign in without it. */
 export class LastSignInMethod extends AuthError {
   static override readonly type = "LastSignInMethod"
   static override readonly policy: ErrorPolicy = { page: "error", public: true, status: 409 }
@@ -221,7 +221,7 @@ export class LastSignInMethod extends AuthError {
 export class MissingSecretError extends AuthError {
   static override readonly type = "MissingSecret"
 }
-/** A function that is only for tests was called outside tests. */
+/** A function that is only for tests was called outside of tests. */
 export class NotForProduction extends AuthError {
   static override readonly type = "NotForProduction"
 }
@@ -242,7 +242,7 @@ export class OAuthSignInError extends AuthError {
 export class OutsideRequest extends AuthError {
   static override readonly type = "OutsideRequest"
 }
-/** `providers` is a function, and it failed for the request's origin, or returned invalid providers. The next request calls it again. */
+/** `providers` is a function that failed for the request's origin, or returned invalid providers. The next request calls it again. */
 export class ProviderLookupError extends AuthError {
   static override readonly type = "ProviderLookupError"
   static override readonly policy: ErrorPolicy = { page: "error", public: false, status: 503 }
@@ -255,7 +255,7 @@ export class SessionTokenError extends AuthError {
 export class SessionTooLarge extends AuthError {
   static override readonly type = "SessionTooLarge"
 }
-/** Base of the errors that the sign-in page shows. */
+/** Base class of the errors that the sign-in page shows. */
 export class SignInError extends AuthError {
   static override readonly type: ErrorType = "SignInError"
   static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 400 }
@@ -276,15 +276,15 @@ export class EmailSignInError extends SignInError {
   static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 500 }
 }
 /**
- * The code from a mail was not accepted: it is wrong, has expired, was used already, was requested in another browser, or was entered wrongly too
- * often. The error does not tell which.
+ * The code from a mail was not accepted because it is wrong, has expired, has already been used, was requested in another browser, or was
+ * entered incorrectly too often. The error does not reveal the reason.
  */
 export class InvalidCode extends SignInError {
   static override readonly type = "InvalidCode"
   static override readonly policy: ErrorPolicy = { page: "verifyRequest", public: true, status: 401 }
 }
 /**
- * Too many passwords are waiting to be compared, so this one was not. Browsers and programs get 503 with `Retry-After`.
+ * Too many passwords are waiting to be compared, so this one was not compared. Browsers and programs receive 503 with `Retry-After`.
  * `cause.retryAfterSeconds` is its value.
  */
 export class Overloaded extends AuthError {
@@ -296,9 +296,9 @@ export class InvalidEmail extends SignInError {
   static override readonly type = "InvalidEmail"
 }
 /**
- * The user must sign in again with the account of their session: `requireFresh` demands it, or they want to change how they sign in, or to end
- * their sessions. Programs get its type with 401. It is also the error of a sign-in after such a demand that is another account's, or that cannot
- * prove one of the demanded `acr`. The session stays as it was.
+ * The user must sign in again with the account of their session, because `requireFresh` requires it, or because they want to change how
+ * they sign in or end their sessions. Programs receive its type with 401. It is also the error of the sign-in that follows, if that is for
+ * another account or cannot prove one of the required `acr` values. The session is unchanged.
  */
 export class FreshSignInRequired extends SignInError {
   static override readonly type = "FreshSignInRequired"
@@ -311,19 +311,19 @@ export class FreshSignInRequired extends SignInError {
     if (options?.code) this.code = options.code
   }
 }
-/** No user is signed in, and only a user can do this. */
+/** No user is signed in, but the action requires one. */
 export class SignInRequired extends SignInError {
   static override readonly type = "SignInRequired"
   static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 401 }
 }
-/** The account or its e-mail address belongs to another user, and nothing proves that both are the same person. */
+/** The account or its e-mail address belongs to another user, and there is no proof that both are the same person. */
 export class OAuthAccountNotLinked extends SignInError {
   static override readonly type = "OAuthAccountNotLinked"
   static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 409 }
 }
 /**
- * A provider's tokens could not be refreshed. If `code` is `invalid_grant`, the refresh token has expired, was used already or was
- * revoked, and the user must sign in with the provider again. Without a `code` the provider failed; a later attempt may succeed.
+ * A provider's tokens could not be refreshed. If `code` is `invalid_grant`, the refresh token has expired, has already been used or was
+ * revoked, and the user must sign in with the provider again. Without a `code`, the provider failed, and a later attempt may succeed.
  */
 export class TokenRefreshError extends AuthError {
   static override readonly type = "TokenRefreshError"
@@ -334,14 +334,14 @@ export class TokenRefreshError extends AuthError {
   }
 }
 /**
- * Why only the user can get a token. `signed_out`: no user is signed in. `not_linked`: the user has no account at the provider.
- * `no_token`: the account has no token, or one that has expired and no refresh token. `refused`: the provider refused the refresh token,
- * which has expired, was revoked or was used already.
+ * Reason why a token requires a new sign-in. `signed_out`: no user is signed in. `not_linked`: the user has no account at the provider.
+ * `no_token`: the account has no token, or an expired one and no refresh token. `refused`: the provider refused the refresh token, which
+ * has expired, was revoked or has already been used.
  */
 export type ProviderSignInCode = "signed_out" | "not_linked" | "no_token" | "refused"
 /**
- * `getAccessToken` has no token, and can get none: the user must sign in with the provider. Call `signIn` with the provider's id.
- * `cause.err` is the provider's error if it refused.
+ * `getAccessToken` does not have a token and cannot get one, so the user must sign in with the provider. Call `signIn` with the provider's
+ * id. `cause.err` is the provider's error if it refused.
  */
 export class ProviderSignInRequired extends AuthError {
   static override readonly type = "ProviderSignInRequired"
@@ -368,7 +368,7 @@ export class UnknownAction extends AuthError {
   static override readonly type = "UnknownAction"
   static override readonly policy: ErrorPolicy = { page: "error", public: false, status: 404 }
 }
-/** No session of the caller has this id: it was forged, is another user's, or has ended. Nothing was ended. */
+/** The caller has no session with this id, because it was forged, belongs to another user, or has ended. Nothing was ended. */
 export class UnknownSession extends AuthError {
   static override readonly type = "UnknownSession"
   static override readonly policy: ErrorPolicy = { page: "error", public: true, status: 404 }
@@ -378,24 +378,24 @@ export class UntrustedHost extends AuthError {
   static override readonly type = "UntrustedHost"
 }
 
-/** A mailed link was used already, has expired, or was never created by this app. */
+/** A mailed link has already been used, has expired, or was never created by this app. */
 export class Verification extends AuthError {
   static override readonly type = "Verification"
   static override readonly policy: ErrorPolicy = { page: "error", public: true, status: 403 }
 }
 
-/** A WebAuthn response was rejected: its challenge is unknown or has expired, or it is invalid. */
+/** A WebAuthn response was rejected, because its challenge is unknown or has expired, or it is invalid. */
 export class WebAuthnVerificationError extends SignInError {
   static override readonly type = "WebAuthnVerificationError"
   static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 401 }
 }
 
-/** Returns the error's type for `?error=`. If the type is not public, returns `Unavailable` for a status of 503, else `Configuration`. */
+/** Returns the error's type for `?error=`. If the type is not public, returns `Unavailable` for a status of 503, otherwise `Configuration`. */
 export function toPublicType({ policy, type }: AuthError): string {
   return policy.public ? type : policy.status === 503 ? "Unavailable" : "Configuration"
 }
 
-/** Returns a thrown `AuthError` as it is, and any other value as a `Wrapper` with the original as `cause.err`. */
+/** Returns a thrown `AuthError` unchanged, and any other value as a `Wrapper` with the original as `cause.err`. */
 export function toAuthError(
   thrown: unknown,
   Wrapper: new (options: AuthErrorOptions) => AuthError = AuthError,

@@ -1,5 +1,5 @@
 /**
- * What the flows of another package may use of the library: users, sessions, secrets, pages and mails. Experimental: it may change in any
+ * Helpers for custom flows: users, sessions, secrets, pages and mails. For the flows of other packages. Experimental: it may change in any
  * release. See docs/write-provider-flows.md.
  * @module
  */
@@ -65,7 +65,7 @@ export type { Language, TextKey } from "./app/texts/language.ts"
 export type { AdapterUser } from "./app/adapter.ts"
 export type { CredentialsConfig } from "./credentials/provider.ts"
 
-/** A request in which the code of a second factor runs: of any route. */
+/** A request to any route, in which the code of a second factor runs. */
 export type AnyContext = Pick<FlowContext, "request" | "origin" | "now" | "settings">
 
 const inner = (context: AnyContext): RequestContext => context as unknown as RequestContext
@@ -82,7 +82,7 @@ export const findUserByAddress = (context: AnyContext, address: string): Promise
 export const findUser = (context: AnyContext, id: string): Promise<AdapterUser | undefined> =>
   findById(inner(context), id, "of a sign-in that waits for a second factor")
 
-/** Creates a user with a proven address, and fires `createUser`. @throws {AdapterError} */
+/** Creates a user with a verified address, and fires `createUser`. @throws {AdapterError} */
 export async function createUser(
   context: AnyContext,
   { id, address }: { readonly id: string; readonly address: string },
@@ -95,8 +95,8 @@ export async function createUser(
 }
 
 /**
- * Returns the user with a proven address. If it was unproven, everything that a previous holder has set is removed first: accounts, the password
- * and sessions.
+ * Returns the user with a verified address. If it was unverified, everything that a previous holder has set up is removed first: accounts,
+ * the password and sessions.
  * @throws {AdapterError}
  */
 export const proveAddress = (context: AnyContext, user: AdapterUser): Promise<AdapterUser> =>
@@ -109,13 +109,11 @@ export type TextStore = {
   ) => Promise<Awaited<ReturnType<(PasswordStore & FactorStore)[Method]>>>
 }
 
-/**
- * Returns the methods that store passwords and second factors, of the option `store` or the adapter. They throw `AdapterError`.
- */
+/** Returns the methods that store passwords and second factors, from the option `store` or the adapter. They throw `AdapterError`. */
 export function findTexts({ settings }: App): Partial<TextStore> {
   const find = <Name extends keyof TextStore>(name: Name) => {
     const method = findMethod(settings as RequestContext["settings"], name) as UserMethod | undefined
-    // users of some stores have numbers as ids, and pending sign-ins keep ids as text
+    // some stores use numbers as user ids, but pending sign-ins store ids as text
     const byText: UserMethod = (userId, ...rest) => method!(String(userId), ...rest)
     return method && { [name]: byText }
   }
@@ -129,13 +127,13 @@ export function findTexts({ settings }: App): Partial<TextStore> {
 
 type UserMethod = (userId: string, ...rest: unknown[]) => unknown
 
-/** Returns whether the user can sign in without a password: with a linked account, a passkey or a mailed link. @throws {AdapterError} */
+/** Returns true if the user can sign in without a password, with a linked account, a passkey or a mailed link. @throws {AdapterError} */
 export const hasOtherMethod = async (context: AnyContext, user: AdapterUser): Promise<boolean> =>
   !isLast({ ...await readMethods(inner(context), user), hasPassword: false })
 
 /**
- * Runs this while no other request changes how the user signs in, if the adapter has `claim` and `release`.
- * @param run gets `change`, which runs the call of the store that ends a way to sign in
+ * Runs the function while no other request changes how the user signs in, if the adapter has `claim` and `release`.
+ * @param run receives `change`, which runs the store call that removes a way to sign in
  * @throws {AdapterError}
  */
 export const withClaim = <T>(
@@ -153,9 +151,9 @@ export async function findSignedInUser(context: AnyContext): Promise<AdapterUser
 }
 
 /**
- * Returns the user, who signed in at most 600 seconds ago.
- * @param what needs it, for the log
- * @param secondFactor whether the sign-in must have used a second factor
+ * Returns the signed-in user, if they signed in at most 600 seconds ago.
+ * @param what feature needs it, for the log
+ * @param secondFactor true if the sign-in must have used a second factor
  * @throws {SignInRequired} {@linkcode FreshSignInRequired} {@linkcode AdapterError}
  */
 export async function requireFreshUser(
@@ -186,7 +184,7 @@ export async function endAllOtherSessions(context: AnyContext): Promise<void> {
 /**
  * Returns a flow that makes this change, and then redirects to the field `callbackUrl` or the account page, unless the change returns an
  * outcome. If the change needs a new sign-in, it redirects to that.
- * @param secondFactor whether that sign-in must use a second factor
+ * @param secondFactor true if that sign-in must use a second factor
  */
 export const changeFlow = <P>(
   run: (context: FlowContext, provider: P) => Promise<FlowOutcome | void>,
@@ -195,7 +193,7 @@ export const changeFlow = <P>(
 
 // Sign-in
 
-/** Calls `callbacks.signIn` for a mail that a user of this address asks for. @throws {AccessDenied} if the callback refuses */
+/** Calls `callbacks.signIn` for a mail that was requested for this address. @throws {AccessDenied} if the callback refuses */
 export async function askForMail(context: AnyContext, address: string, user: AdapterUser | undefined, provider: {
   readonly id: string
   readonly type: Account["type"]
@@ -209,32 +207,32 @@ export async function askForMail(context: AnyContext, address: string, user: Ada
   if (url !== undefined) throw new AccessDenied("callbacks.signIn returned a URL")
 }
 
-/** A sign-in that waits for a second factor. */
+/** A pending sign-in, which waits for a second factor. */
 export interface PendingSignIn extends SecondFactorNeed {
   /** A random text, under which its attempts are counted. */
   readonly id: string
   readonly userId: string
-  /** Whether the sign-in has created the user. */
+  /** True if the sign-in has created the user. */
   readonly isNewUser: boolean
   /** The id of the first provider. */
   readonly provider: string
 }
-/** Returns the sign-in of this browser that waits for a second factor. */
+/** Returns this browser's pending sign-in. */
 export const findPendingSignIn = (context: AnyContext): Promise<PendingSignIn | undefined> => find(inner(context))
-/** Forgets the sign-in that waits in this browser. */
+/** Deletes this browser's pending sign-in. */
 export const dropPendingSignIn = (context: AnyContext): void => drop(inner(context))
-/** Completes a sign-in whose second factor was accepted. @throws {InvalidCheck} if it was completed before, or `verify` returns `false` */
+/** Completes a sign-in whose second factor was accepted. @throws {InvalidCheck} if it has already been completed, or `verify` returns `false` */
 export const resumePending = async (
   context: AnyContext,
   pending: PendingSignIn,
   accepted: { readonly hasSecondFactor: boolean; verify(): Promise<boolean> },
 ): Promise<FlowOutcome> => await resume(inner(context), pending as Pending, accepted)
 
-/** Returns the network of the request, or `""` if the app does not know it. */
+/** Returns the network of the request, or `""` if it is unknown. */
 export const getNetwork = (context: AnyContext): string => findNetwork(inner(context)) ?? ""
 
 /**
- * Counts an attempt at an account before you check its secret, even if the app has turned the limits for accounts off.
+ * Counts an attempt at an account before you check its secret, even if the app has disabled the account limits.
  * @throws {CredentialsSignin} if the account has reached its limit {@linkcode AdapterError} if the store fails
  */
 export const countPassword = async (
@@ -245,19 +243,19 @@ export const countPassword = async (
   taken: await countNamedAccount(route(context), provider, name, countAlways),
 })
 
-/** Gives back the counts of an attempt, and those of its network, because nothing was compared. */
+/** Refunds an attempt, also for its network, because nothing was compared. */
 export const giveCountsBack = (context: FlowContext, { taken }: CountedAttempt): Promise<void> =>
   giveBack(route(context).settings, [...route(context).taken ?? [], ...taken as readonly Taken[]])
 
-/** Counts one mail to this address. Returns whether it may be sent; if not, the log says why. @throws {AdapterError} */
+/** Counts one mail to this address. Returns true if it may be sent; if not, the log contains the reason. @throws {AdapterError} */
 export async function mayMailTo(context: AnyContext, purpose: string, address: string): Promise<boolean> {
   const settings = context.settings as RequestContext["settings"]
   return judgeMails(settings, `Mail "${purpose}"`, await countAlways(settings, "mail", purpose, address))
 }
 
 /**
- * Counts an answer, before it is compared: at most 5 for one pending sign-in, and 20 a day for one user. No option turns it off.
- * @returns what gives the counts back, and only logs errors; `undefined` if there were too many
+ * Counts an attempt before its code is compared: at most 5 for one pending sign-in, and 20 a day for one user. No option disables this limit.
+ * @returns a function that refunds the attempts and only logs errors; `undefined` if there were too many
  * @throws {AdapterError}
  */
 export async function countFactor(
@@ -266,7 +264,7 @@ export async function countFactor(
 ): Promise<(() => Promise<void>) | undefined> {
   const taken: Taken[] = []
   const giveAllBack = () => giveBack(settings as RequestContext["settings"], taken)
-  // the user first: one user can begin any number of sign-ins, and would otherwise open a counter in each of them
+  // the user first, because one user can begin any number of sign-ins, and would otherwise open a counter in each of them
   for (const [limit, name] of [["factorInAll", userId], ["factor", pending]] as const) {
     const counted = await countAnswer(settings as RequestContext["settings"], limit, name)
     if (counted.taken.length === 0) throw new AdapterError("nothing counts wrong answers")
@@ -281,9 +279,9 @@ export async function countFactor(
 
 // Secrets
 
-/** Returns the origin of the request if the app has several. What works at one of them must not work at another. */
+/** Returns the origin of the request if the app has several. Values issued at one of them must not be valid at another. */
 export const getBoundOrigin = (context: AnyContext): string | undefined => inner(context).boundOrigin
-/** Returns the words that users know the app by: its name and host. They are part of no good password. */
+/** Returns the words by which users know the app: its name and host. Good passwords do not contain them. */
 export const getAppWords = (context: AnyContext): readonly string[] => {
   const { settings: { theme }, origin } = inner(context)
   return [theme.name ?? "", new URL(origin).hostname].filter(Boolean)
@@ -294,7 +292,7 @@ export const createToken = (): string => createRandomToken()
 export const hashParts = (...parts: readonly string[]): Promise<string> => toHash(parts.join("\0"))
 /** Returns a random code of this many digits. */
 export const createNumericCode = (length: number): string => digits(length)
-/** Returns the digits of a code as the user typed it, or `undefined` if the text is not a code of this length. */
+/** Returns the digits of a code as entered by the user, or `undefined` if the text is not a code of this length. */
 export const readNumericCode = (text: unknown, length: number): string | undefined => read(text, length)
 
 /** Stores a link under the hash of its secret. @throws {AdapterError} */
@@ -306,7 +304,7 @@ export async function storeLink(
   await requireLinks(settings).createVerificationToken({ identifier: address, token: hash, expires })
 }
 
-/** Deletes a stored link. Returns when it would have expired, or `undefined` if it was not there or has. @throws {AdapterError} */
+/** Deletes a stored link. Returns its expiry, or `undefined` if it did not exist or has expired. @throws {AdapterError} */
 export async function useLink(context: AnyContext, address: string, hash: string): Promise<Date | undefined> {
   const { settings, now } = inner(context)
   const row = await requireLinks(settings).useVerificationToken({ identifier: address, token: hash })
@@ -314,9 +312,9 @@ export async function useLink(context: AnyContext, address: string, hash: string
   return expires && expires.getTime() > now.getTime() ? expires : undefined
 }
 
-/** An encrypted cookie for what is being set up. Its purpose differs from that of every other cookie. */
+/** An encrypted cookie for a setup in progress. Its purpose differs from that of all other cookies. */
 export interface SealedCookie {
-  /** Returns what it contains, or `undefined` if it was changed or has expired. */
+  /** Returns its contents, or `undefined` if it was changed or has expired. */
   read(seconds: number): Promise<Readonly<Record<string, unknown>> | undefined>
   write(claims: Readonly<Record<string, unknown>>, seconds: number): Promise<void>
   clear(): void
@@ -340,16 +338,16 @@ export function getEnrolCookie(context: AnyContext): SealedCookie {
   }
 }
 
-/** The cookie with the secrets of a trusted device: one for each user who trusts it. */
+/** The cookie with the secrets of a trusted device, one for each user who trusts it. */
 export interface DeviceCookie {
-  /** The tokens of all values that the browser sent. A cookie that a sibling site has planted must not hide the app's own. */
+  /** Returns the tokens of all values that the browser sent. A cookie that a sibling site has planted must not hide the app's own. */
   read(): readonly string[]
   /** Adds a token. Up to three others stay. */
   write(token: string, seconds: number): void
   clear(): void
 }
 
-/** How many users may trust one browser. */
+/** Maximum number of users who trust the same browser. */
 const maxTokens = 4
 const tokenForm = /^[\w-]{43}$/
 
@@ -365,15 +363,15 @@ export function getDeviceCookie(context: AnyContext): DeviceCookie {
   }
 }
 
-/** The keys are those of the secret alone: a user's factor is the same at all origins of the app. */
+/** The keys depend only on the secret, because a user's factor is the same at all origins of the app. */
 const factorKeys = (context: AnyContext) => keysOf(inner(context).settings)
 /** Returns the text encrypted, and bound to this user. @throws {MissingSecretError} */
 export const sealFactor = (context: AnyContext, userId: string, text: string): Promise<string> =>
   sealText(factorKeys(context), "factor", [String(userId)], text, context.now)
-/** Returns a text of {@link sealFactor}, or `undefined` if it is another user's, or its secret is no longer configured. */
+/** Returns the text that {@link sealFactor} encrypted, or `undefined` if it is another user's, or its secret is no longer configured. */
 export const openFactor = (context: AnyContext, userId: string, sealed: string): Promise<string | undefined> =>
   openText(factorKeys(context), "factor", [String(userId)], sealed, { now: context.now, longest: 4096 })
-/** Returns whether a text was encrypted under the first secret. */
+/** Returns true if a text was encrypted under the first secret. */
 export const isUnderFirstSecret = (context: AnyContext, sealed: string): Promise<boolean> =>
   isFirst(factorKeys(context), "factor", sealed, context.now)
 
@@ -389,7 +387,7 @@ export async function findLanguage(context: AnyContext): Promise<Language> {
 export const toFilledText = (language: Language, key: TextKey, values: Readonly<Record<string, string>> = {}): string =>
   fillText(language, key, values as never)
 
-/** Returns how long this is, in words of the language. */
+/** Returns the duration as text in the language. */
 export const toDurationText = (seconds: number, language: Language): string => toValidity(seconds, language.tag)
 
 /** Returns a page with forms, which works without a script. */
@@ -417,17 +415,17 @@ export const toSignInPageUrl = (
 ): string => pageUrl(route(context), "signIn", parameters)
 /**
  * Returns the URL of the account page, or `undefined` if the app has none.
- * @param done what the page tells, such as `password-saved`
+ * @param done the success that the page shows, such as `password-saved`
  */
 export const toAccountUrl = (context: FlowContext, done?: string): string | undefined =>
   inner(context).settings.accountPage ? pageUrl(route(context), "account", { done }) : undefined
-/** Returns the target that the request names. It is not checked. */
+/** Returns the target in the request. It has not been checked. */
 export const findTarget = (context: FlowContext): string | undefined => requestedTarget(route(context))
 /** Returns the checked target: the given one, or the app's root. */
 export const checkTarget = (context: FlowContext, target: string | undefined): Promise<string> =>
   chooseTarget(route(context), target)
 
-/** A mail that signs nobody in. */
+/** A mail that does not sign a user in. */
 export interface FlowMail {
   readonly kind: MailKind
   readonly to: string
@@ -436,9 +434,9 @@ export interface FlowMail {
   readonly button?: TextKey | undefined
   readonly url?: string | undefined
   readonly code?: string | undefined
-  /** How long the link or the code works. */
+  /** Lifetime of the link or the code, in seconds. */
   readonly seconds?: number | undefined
-  /** The last sentence. Default: that users who did not ask for it can ignore the mail. */
+  /** The last sentence. Default: users who did not request the mail can ignore it. */
   readonly end?: TextKey | undefined
 }
 
@@ -450,7 +448,7 @@ export async function sendFlowMail(context: AnyContext, mail: FlowMail): Promise
   const { host } = new URL(origin)
   const values = { app: theme.name || host, host }
   const fill = (key: TextKey | undefined) => key === undefined ? "" : toFilledText(language, key, values)
-  // written in any case: a mail to an unknown address takes as long as one to a user
+  // always created, so that a mail to an unknown address takes as long as one to a user
   const time = toDurationText(seconds ?? 0, language)
   await send(inner(context), {
     ...{ kind, to, language, url, code },
@@ -468,7 +466,7 @@ export async function sendFlowMail(context: AnyContext, mail: FlowMail): Promise
   })
 }
 
-/** Sends a mail, and logs an error. For mails that tell the owner of an account what has happened: that has happened already. */
+/** Sends a mail. If this fails, the error is only logged. For mails that inform an account's owner about an event, which has already happened. */
 export async function tryMail(context: AnyContext, mail: FlowMail): Promise<void> {
   try {
     await sendFlowMail(context, mail)
@@ -479,15 +477,15 @@ export async function tryMail(context: AnyContext, mail: FlowMail): Promise<void
 
 // For the option `mfa`
 
-/** Returns the name that users know the app by: that of the theme, or else the host. */
+/** Returns the name by which users know the app: the theme's name or, without one, the host. */
 export const getAppName = ({ settings, origin }: AnyContext): string =>
   (settings as RequestContext["settings"]).theme.name || new URL(origin).host
 
-/** Returns whether the caller is a program that reads the result itself, and not a page that follows redirects. */
+/** Returns true if the caller is a program that reads the result itself, and not a page that follows redirects. */
 export const isProgram = ({ json, request }: FlowContext): boolean =>
   json && !request.headers.has(outcome.returnRedirect)
 
-/** The parts of an app that need no request. */
+/** The parts of an app that do not need a request. */
 export type App = Pick<AnyContext, "settings">
 
 /** Returns the app of a configuration, for functions that operators call. */

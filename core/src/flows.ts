@@ -1,6 +1,6 @@
 /**
- * Flows for providers of your own: what their routes do, and how a user signs in with them. Experimental: these types may
- * change in any release. See docs/write-provider-flows.md.
+ * Flows for your own providers: handlers of their routes, and completion of a sign-in. Experimental: these types may change in any release.
+ * See docs/write-provider-flows.md.
  *
  * ```ts
  * import { checkedAndCounted, finishSignIn, type ProviderFlows, providerFlows } from "@svc-auth/core/flows"
@@ -37,21 +37,21 @@ export type RouteName = `${"GET" | "POST"} ${string}`
 /** The routes of a provider, under `/<action>/<provider id>`. */
 export type ProviderRoutes<P> = Readonly<Partial<Record<RouteName, ProviderRoute<P>>>>
 
-/** How one kind of provider is checked and served. It stands under the symbol {@link providerFlows} of the provider. */
+/** Checks and serves one kind of provider. It is stored under the provider's symbol {@link providerFlows}. */
 export interface ProviderFlows<P> {
-  /** Returns whether these flows can serve the provider. If not, those of `@svc-auth/core` do. Default: yes. */
+  /** Returns true if these flows can serve the provider. Otherwise those of `@svc-auth/core` serve it. Default: true. */
   serves?(config: ProviderConfig): boolean
   /** Returns the provider, checked and completed. @throws {InvalidConfig} with provider, option and fix */
   check(config: ProviderConfig): P
-  /** Returns the routes of the provider, as `check` returned it. Called once for each configuration. */
+  /** Returns the routes of the provider that `check` returned. Called once for each configuration. */
   routes(provider?: P): ProviderRoutes<P>
   /** The route that `signIn` runs in server code. */
   readonly signIn: RouteName
-  /** Checks that the app has what the provider needs. @throws {InvalidConfig} {@linkcode MissingAdapterMethods} */
+  /** Checks that the app meets the provider's requirements. @throws {InvalidConfig} {@linkcode MissingAdapterMethods} */
   checkApp?(provider: P, app: CheckedApp): void
-  /** Returns where the passwords of users are, if the provider compares them and the adapter does not store them. */
+  /** Returns the store of the users' passwords, if the provider compares them and the adapter does not store them. */
   findStore?(provider: P): PasswordStore | undefined
-  /** Whether the provider compares the passwords that `getPassword` returns. */
+  /** True if the provider compares the passwords that `getPassword` returns. */
   readonly comparesPasswords?: boolean
   /** Returns the links below the provider's form on the sign-in page. */
   findLinks?(provider: P): readonly FormLink[]
@@ -76,31 +76,31 @@ export const passkeyFlows: ProviderFlows<WebAuthnConfig> = passkey as object as 
 export type CreateRoute = <P>(flow: Flow<P>) => ProviderRoute<P>
 
 /**
- * Returns a route without checks of its own. Its flow must prove that the same browser began the sign-in.
+ * Returns a route without checks. Its flow must prove that the same browser began the sign-in.
  * @param head serves HEAD, if the flow would change something
  */
 export const unchecked: <P>(flow: Flow<P>, head?: Flow<P>) => ProviderRoute<P> = route
   .unchecked as unknown as CreateRoute
-/** Returns a route for a form: the request must come from the app's own origin and carry the CSRF token. */
+/** Returns a route for a form. The request must come from the app's own origin and contain the CSRF token. */
 export const checked: CreateRoute = route.checked as unknown as CreateRoute
 /** Returns a route for a form that also counts as an attempt by its network, if `trustedProxies` is set. */
 export const checkedAndCounted: CreateRoute = route.checkedAndCounted as unknown as CreateRoute
-/** Returns a route for a form whose attempts count by their network, even if the app has turned that limit off. */
+/** Returns a route for a form that counts as an attempt by its network, even if the app has disabled that limit. */
 export const checkedAndAlwaysCounted: CreateRoute = route.checkedAndAlwaysCounted as unknown as CreateRoute
 /** Returns a route that only scripts of the app's own origin call. Its errors are JSON. */
 export const scriptsOnly: CreateRoute = route.scriptsOnly as unknown as CreateRoute
-/** Returns a flow whose module is loaded by the first request that needs it. */
+/** Returns a flow whose module is loaded on the first request that needs it. */
 export const lazy: <P>(load: () => Promise<Flow<P>>) => Flow<P> = route.lazy as never
-/** Answers HEAD with an empty page, in place of a flow that would change something. */
+/** Answers HEAD with an empty page, instead of running a flow that would change something. */
 export const emptyPage: Flow<unknown> = route.emptyPage as unknown as Flow<unknown>
-/** Answers HEAD with empty JSON, in place of a flow that would change something. */
+/** Answers HEAD with empty JSON, instead of running a flow that would change something. */
 export const emptyJson: Flow<unknown> = route.emptyJson as unknown as Flow<unknown>
 /** `GET signin`: shows the sign-in page with the provider's form. */
 export const signInPage: Flow<unknown> = route.signInPage as unknown as Flow<unknown>
 /** `POST signin` of a provider with a form: redirects to the page with the form. */
 export const showForm: Flow<unknown> = route.showForm as unknown as Flow<unknown>
 
-/** Returns a redirect with status 302, or what the client asked for in its place. @param url absolute; it is not checked */
+/** Returns a redirect with status 302, or its equivalent that the client requested. @param url absolute; it is not checked */
 export const redirect: (url: string) => FlowOutcome = outcome.redirect
 /** Returns JSON. It is never cached. */
 export const json: (body: unknown, status?: number, headers?: Record<string, string>) => FlowOutcome = outcome.json

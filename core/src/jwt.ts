@@ -1,5 +1,5 @@
 /**
- * Reads and writes session tokens, in middleware and services that have the secret but not the configuration.
+ * Reads and writes session tokens in middleware and services that have the secret but not the configuration.
  * @module
  */
 import { isDefaultSessionName } from "./app/cookies.ts"
@@ -15,10 +15,10 @@ export type * from "./app/jwt.ts"
 export type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from "./app/config.ts"
 
 const defaultMaxAge = 30 * 24 * 60 * 60
-/** A year. No session token is accepted for longer, even if its own expiry is later. */
+/** A year. Session tokens are not accepted for longer, even if their own expiry is later. */
 const longestAge = 366 * 24 * 60 * 60
 
-/** How a token is encrypted: with these keys, for this purpose. */
+/** Keys and purpose with which a token is encrypted. */
 type Sealing = readonly [keyring: Keyring, purpose: "session" | "salted"]
 
 function getSealing({ secret, salt, origin }: Pick<EncodeParams, "secret" | "salt" | "origin">): Sealing {
@@ -33,21 +33,21 @@ function getSealing({ secret, salt, origin }: Pick<EncodeParams, "secret" | "sal
 /** Parameters of {@link encode}. */
 export interface EncodeParams {
   token: JWT
-  /** The configuration's `secret`. Of several, the first encrypts. */
+  /** The configuration's `secret`. If there are several, the first encrypts. */
   secret: string | string[]
   /**
-   * The token's purpose, such as `"password-reset"`. Only {@link decode} with the same salt decrypts it, and it is not a session. Without a
-   * salt, or with the default name of the session cookie (`svc.session-token`, also with `__Host-` or `__Secure-`), it is a session.
+   * The token's purpose, such as `"password-reset"`. The token is then not a session, and can only be decrypted by {@link decode} with the same salt.
+   * Without a salt, or with the default name of the session cookie (`svc.session-token`, also with `__Host-` or `__Secure-`), it is a session.
    */
   salt?: string | undefined
-  /** The origin at which alone the token works, such as `https://a.example`. Sessions have one if the app's `origins` can match several. */
+  /** The only origin at which the token is valid, such as `https://a.example`. Sessions have one if the app's `origins` can match several. */
   origin?: string | undefined
   /** Seconds; default 30 days. */
   maxAge?: number | undefined
 }
 
 /**
- * Returns the encrypted token. By default it is the value of a session cookie.
+ * Returns the encrypted token. By default, it is the value of a session cookie.
  * @throws {MissingSecretError} if `secret` is empty
  */
 export function encode({ token, maxAge = defaultMaxAge, ...keys }: EncodeParams): Promise<string> {
@@ -57,7 +57,7 @@ export function encode({ token, maxAge = defaultMaxAge, ...keys }: EncodeParams)
 /** Parameters of {@link decode}. */
 export interface DecodeParams {
   token?: string | undefined
-  /** The configuration's `secret`. Of several, any may decrypt. */
+  /** The configuration's `secret`. If there are several, any of them may decrypt. */
   secret: string | string[]
   /** The salt that was passed to {@link encode}. Default: the token is a session. */
   salt?: string | undefined
@@ -66,7 +66,7 @@ export interface DecodeParams {
 }
 
 /**
- * Returns the token's claims, or `null` if it has expired or was not made by {@link encode} with one of the secrets, this salt and this origin.
+ * Returns the token's claims, or `null` if it has expired or was not created by {@link encode} with one of the secrets, this salt and this origin.
  * @typeParam T the claims that the app's `callbacks.jwt` returns; they are not checked
  * @throws {MissingSecretError} if `secret` is empty
  */
@@ -80,25 +80,27 @@ export async function decode<T extends JWT = JWT>({ token, ...keys }: DecodePara
 export interface GetTokenParams {
   /** A web-standard request, or one of Node's. */
   req: Request | { headers: Headers | Record<string, string | string[] | undefined> }
-  /** The configuration's `secret`. Of several, any may decrypt. */
+  /** The configuration's `secret`. If there are several, any of them may decrypt. */
   secret: string | string[]
-  /** The app's origin that the request is for, if its `origins` can match several. Check it first: the sender chooses the `Host` header. */
+  /**
+   * The app's origin to which the request was sent, if its `origins` can match several. Check it first, because the sender chooses the `Host` header.
+   */
   origin?: string | undefined
   /**
-   * Whether the name of the session cookie begins with `__Host-`. Default: `true` if the URL or `X-Forwarded-Proto` is https, or the request
-   * has such a cookie.
+   * True if the name of the session cookie begins with `__Host-`. Default: `true` if the URL or `X-Forwarded-Proto` is https, or the
+   * request has such a cookie.
    */
   secureCookie?: boolean | undefined
   /**
-   * Name of the session cookie. Default: `__Host-svc.session-token`, or `svc.session-token` if cookies are not secure. If you set it, tokens
-   * whose salt is this name are read, too. {@link encode} makes such tokens if it is the configuration's `jwt.encode`.
+   * Name of the session cookie. Default: `__Host-svc.session-token`, or `svc.session-token` if cookies are not secure. If you set it,
+   * tokens whose salt is this name are also read. {@link encode} creates such tokens if it is the configuration's `jwt.encode`.
    */
   cookieName?: string | undefined
 }
 
 /**
- * Returns the claims of a request's session token, from its cookie or else from `Authorization: Bearer`. Returns `null` if there is no
- * valid token, or if the user signed out of the session in this browser. It renews nothing and does not call `callbacks.jwt`.
+ * Returns the claims of a request's session token, from its cookie or, failing that, from `Authorization: Bearer`. Returns `null` if there
+ * is no valid token, or if the user has signed out of the session in this browser. It does not renew the session or call `callbacks.jwt`.
  * @typeParam T the claims that the app's `callbacks.jwt` returns; they are not checked
  * @throws {MissingSecretError} if `secret` is empty
  */

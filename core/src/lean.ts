@@ -1,8 +1,7 @@
 /**
- * The same as `@svc-auth/core`, but an app's bundle contains only the flows that the app's providers and adapter bring.
- * Providers that are plain objects bring none, so they need `@svc-auth/core`. Adapters of Auth.js, and your own, need
- * `withFlows` of `@svc-auth/core/adapters`, redirect proxies need {@link withRedirectProxy}, and several origins `withOrigins` of
- * `@svc-auth/core/origins`.
+ * The same as `@svc-auth/core`, but an app's bundle contains only the flows of the app's providers and adapter. Providers that are plain objects do
+ * not contain flows, so they need `@svc-auth/core`. Adapters of Auth.js, and your own, need `withFlows` of `@svc-auth/core/adapters`, redirect
+ * proxies need {@link withRedirectProxy}, and several origins `withOrigins` of `@svc-auth/core/origins`.
  * @module
  */
 import { type AuthFunction, createAuth } from "./http/auth.ts"
@@ -18,7 +17,7 @@ export { setEnvDefaults } from "./app/env.ts"
 const getSettings = /* @__PURE__ */ createSettingsReader({})
 
 /**
- * Returns the response to a request for one of the auth routes, as `Auth` of `@svc-auth/core` does.
+ * Returns the response to a request for one of the auth routes, like `Auth` of `@svc-auth/core`.
  *
  * ```ts
  * import { Auth } from "@svc-auth/core/lean"
@@ -29,5 +28,5 @@ const getSettings = /* @__PURE__ */ createSettingsReader({})
  */
 export const Auth: AuthFunction = createAuth(getSettings)
 
-/** Ends all sessions of a user, as `endSessions` of `@svc-auth/core` does. */
+/** Ends all sessions of a user, like `endSessions` of `@svc-auth/core`. */
 export const endSessions: EndSessions = /* @__PURE__ */ createEndSessions(getSettings)

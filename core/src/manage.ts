@@ -1,5 +1,5 @@
 /**
- * The verbs with which users manage their own sessions, accounts and passkeys, for apps without a binding. Bindings have the same.
+ * The verbs with which users manage their own sessions, accounts and passkeys, for apps without a binding. Bindings have the same verbs.
  * @module
  */
 import type { AuthConfig } from "./app/config.ts"

@@ -1,5 +1,5 @@
 /**
- * Takes over the sessions of another library, so that switching signs no user out.
+ * Converts the sessions of another library, so that switching does not sign users out.
  * @module
  */
 import { jwtDecrypt } from "jose/jwt/decrypt"
@@ -15,20 +15,20 @@ export type { SessionSource } from "./app/session-source.ts"
 
 /** Options of {@link fromAuthJs}. */
 export interface FromAuthJsOptions {
-  /** When to stop. From then on, users with a session of Auth.js sign in again. Default: never. */
+  /** The date from which sessions are no longer converted, so that users with an Auth.js session must sign in again. Default: none. */
   until?: Date | string | undefined
 }
 
 /** The cookies of Auth.js 5 and of `next-auth` 4. */
 const cookieNames = ["authjs.session-token", "next-auth.session-token"]
-/** How far the clocks of two servers may be apart, in seconds, as in Auth.js. */
+/** Maximum difference between the clocks of two servers, in seconds, as in Auth.js. */
 const clockTolerance = 15
-/** The longest token, in characters: four times as much as browsers keep for a site in practice. */
+/** Maximum length of a token, in characters: four times as much as browsers store for a site in practice. */
 const maxToken = 32_768
 
 /**
- * Returns the source of sessions that Auth.js has started: rows with raw tokens and, under the strategy `jwt`, encrypted cookies, whole
- * or in chunks, of Auth.js 5 and `next-auth` 4. `secret` must be that of Auth.js, or contain it.
+ * Returns the source of sessions that Auth.js has started: rows with raw tokens and, under the `jwt` strategy, encrypted cookies of Auth.js
+ * 5 and `next-auth` 4, whole or in chunks. `secret` must be that of Auth.js, or contain it.
  *
  * ```ts
  * import { fromAuthJs } from "@svc-auth/core/migrate"
@@ -58,7 +58,7 @@ export function fromAuthJs({ until }: FromAuthJsOptions = {}): SessionSource {
   return Object.assign(source, { [takeover]: createTakeover })
 }
 
-/** Returns the claims of a token that this secret encrypted and that has not expired, or `undefined`. */
+/** Returns the claims of a token that was encrypted with this secret and has not expired, or `undefined`. */
 async function decrypt(token: string, cookieName: string, secret: string, currentDate: Date): Promise<JWT | undefined> {
   try {
     const { payload } = await jwtDecrypt(token, ({ enc }) => deriveKey(enc, cookieName, secret), {
@@ -83,7 +83,7 @@ async function deriveKey(enc: unknown, cookieName: string, secret: string): Prom
   return await material.deriveBytes(toUtf8(name), length, toUtf8(salt))
 }
 
-/** Returns the claims as this library names them. The user's picture is `picture` there and `image` here. */
+/** Returns the claims under this library's names. The user's picture is `picture` there and `image` here. */
 function toClaims({ picture, image = picture as JWT["image"], ...claims }: JWT): JWT {
   return { ...claims, ...(image !== undefined && { image }) }
 }

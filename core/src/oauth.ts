@@ -20,9 +20,9 @@ export type { DpopRequest, Env, RefreshedTokens }
 
 /** Options of {@link refreshTokens}. */
 export interface RefreshOptions {
-  /** The environment, such as `process.env`, for a client id, secret and issuer that the provider does not set. */
+  /** The environment, such as `process.env`, for a client id, secret and issuer that are not set in the provider. */
   env?: Env | undefined
-  /** The scopes to request, if fewer than were granted. */
+  /** The scopes to request, if fewer than granted. */
   scope?: string | undefined
   /** Additional parameters of the request, such as `resource`. */
   params?: Readonly<Record<string, string>> | undefined
@@ -41,17 +41,16 @@ const others: ProviderFlows = { ...noRoutes, check: (config) => config as Provid
 const checkProvider = createCheckProvider({ oauth, oidc: oauth, email: others, credentials: others, webauthn: others })
 
 /**
- * Returns new tokens for a refresh token (RFC 6749 §6), with the refresh token to use next: the new one, or the old one if the provider
- * sent no new one. `expires_at` is absent if the provider does not say when the access token expires.
+ * Returns new tokens for a refresh token (RFC 6749 §6), with the refresh token to use next, which is the old one if the provider did not
+ * send a new one. `expires_at` is absent if the response does not contain the expiry of the access token.
  *
- * A provider that rotates accepts each refresh token once, and may revoke all tokens if one is used twice. So concurrent calls of one
- * process with the same token share one request, and calls within a minute get its result: only until the access token expires, if the
- * provider kept the refresh token. Processes do not share results: see
- * docs/token-rotation.md.
+ * A provider that rotates accepts each refresh token once, and may revoke all tokens if one is used twice. Therefore, concurrent calls in
+ * one process with the same token share one request, and calls within a minute receive its result. If the provider kept the refresh token,
+ * they receive it only until the access token expires. Processes do not share results; see docs/token-rotation.md.
  *
  * @param provider an entry of the configuration's `providers`
- * @throws {TokenRefreshError} if the refresh fails; its `code` is `invalid_grant` if the refresh token has expired, was used already or was
- * revoked
+ * @throws {TokenRefreshError} if the refresh fails; its `code` is `invalid_grant` if the refresh token has expired, has already been used
+ * or was revoked
  * @throws {InvalidProvider} {@linkcode InvalidConfig} {@linkcode InvalidEndpoints} if the request cannot be sent
  */
 export async function refreshTokens(
@@ -70,14 +69,14 @@ export async function refreshTokens(
 }
 
 /**
- * Returns the private key to which these tokens are bound (DPoP, RFC 9449), as JSON, or `undefined` if they are bearer tokens. Keep it where
- * you keep the refresh token, and as secret.
- * @param tokens the `account` of a callback, or the result of {@link refreshTokens}. Copies by `{ ...account }` work, too
+ * Returns the private key to which these tokens are bound (DPoP, RFC 9449), as JSON, or `undefined` if they are bearer tokens. Store it
+ * where you store the refresh token, and keep it equally secret.
+ * @param tokens the `account` of a callback, or the result of {@link refreshTokens}. Copies made with `{ ...account }` also work
  */
 export const exportDpopKey = (tokens: TokenSet): string | undefined => findDpopKey(tokens)
 
 /**
- * Returns the value of the header `DPoP` for one request with this access token: a proof that works once (RFC 9449 §4).
+ * Returns the value of the `DPoP` header for one request with this access token: a proof that can be used once (RFC 9449 §4).
  * @param dpopKey the key to which the token is bound, from {@link exportDpopKey}
  * @throws {TypeError} if the URL is not absolute
  */

@@ -1,5 +1,5 @@
 /**
- * Lets an app with `@svc-auth/core/lean` have several origins.
+ * Support for several origins in apps with `@svc-auth/core/lean`.
  * @module
  */
 import type { AuthConfig } from "./app/config.ts"
@@ -7,8 +7,8 @@ import { originParts } from "./app/symbols.ts"
 import { originParts as parts } from "./tenants/origins.ts"
 
 /**
- * Adds to the configuration what `@svc-auth/core/lean` needs for the option `origins` and for `providers` as a function, and returns it.
- * `@svc-auth/core` and the bindings need no such call.
+ * Adds the code that `@svc-auth/core/lean` needs for the option `origins` and for `providers` as a function to the configuration, and
+ * returns the configuration. `@svc-auth/core` and the bindings do not need this call.
  *
  * ```ts
  * import { Auth } from "@svc-auth/core/lean"

@@ -1,5 +1,5 @@
 /**
- * The types of providers, and the functions `oauth` and `oidc`, which create a provider.
+ * The provider types, and the functions `oauth` and `oidc`, which create a provider.
  *
  * ```ts
  * const Acme = oidc({ id: "acme", name: "Acme", issuer: "https://id.acme.example" })

@@ -21,7 +21,7 @@ import { toEmail } from "./web/address.ts"
 import type { Cookie } from "./web/cookie.ts"
 import { parseUrl } from "./web/url.ts"
 
-/** A cookie in the form that Playwright's `addCookies` takes. */
+/** A cookie in the form that Playwright's `addCookies` accepts. */
 export interface TestCookie {
   readonly name: string
   /** Encoded, as the browser sends it. */
@@ -55,15 +55,15 @@ export interface TestSessionOptions {
 }
 
 /**
- * Returns a session for this user without a sign-in, as the app would create it: `callbacks.jwt` is called, and the strategy `database`
- * stores a row. With an adapter, the user is looked up by `id` or `email`, and created if missing. `callbacks.signIn` is not called, and
- * no event fires. Options that the configuration lacks come from the environment.
+ * Returns a session for this user without a sign-in, as the app would create it: `callbacks.jwt` is called, and the `database` strategy
+ * stores a row. With an adapter, the user is looked up by `id` or `email`, and created if missing. `callbacks.signIn` is not called, and no
+ * events are fired. Options that are not in the configuration are read from the environment.
  *
- * A caller of this function can sign in as any user. So it only works if `NODE_ENV` is `test` or `development`, or if it is not set and
- * the configuration has `development: true`.
+ * A caller of this function can sign in as any user. Therefore, it only works if `NODE_ENV` is `test` or `development`, or if it is not set
+ * and the configuration has `development: true`.
  * @param config the app's configuration, not a function that returns it
  * @throws {NotForProduction} in production
- * @throws {InvalidConfig} if the app's URL is not known
+ * @throws {InvalidConfig} if the app's URL is unknown
  * @throws {MissingSecretError} if no secret is set; the app and its tests must share one
  */
 export async function sessionCookie<S extends DefaultSession = Session>(
@@ -109,14 +109,14 @@ async function openTestContext(
   config: Parameters<typeof getSettings>[0],
   given: string | URL | undefined,
 ): Promise<RequestContext> {
-  // without `url` and `origin` this parses the text "undefined", which is not a URL, so the error below is thrown
+  // without `url` and `origin`, this parses the text "undefined", which is not a URL, so that the error below is thrown
   const url = parseUrl(String(given ?? config.origin))
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new InvalidConfig(
       "sessionCookie does not know the app's URL; set `url` or AUTH_URL to an http(s) URL",
     )
   }
-  // in production mode, so that no random secret is made, which would differ from that of the app's process
+  // in production mode, because a random development secret would differ from that of the app's process
   const origin = config.origin ?? (config.origins ? undefined : url.origin)
   const settings = getSettings({ ...config, origin, development: false })
   const request = new Request(url)

@@ -1,6 +1,5 @@
 /**
- * The data that callbacks, events and adapters receive. Add fields of your own to these interfaces with
- * `declare module "@svc-auth/core/types"`.
+ * The data that callbacks, events and adapters receive. Add your own fields to these interfaces with `declare module "@svc-auth/core/types"`.
  * @module
  */
 
@@ -14,7 +13,7 @@ export type * from "./app/jwt.ts"
 /** A value, or any promise of it. */
 export type Awaitable<T> = T | Promise<T> | PromiseLike<T>
 
-/** The type of a provider: how users prove who they are. */
+/** The type of a provider, which determines how users authenticate. */
 export type ProviderType = "oidc" | "oauth" | "email" | "credentials" | "webauthn"
 
 /** A user, as an adapter stores them or a provider's `profile` returns them. */
@@ -42,8 +41,8 @@ export interface TokenSet {
   /** Seconds, as the provider sent it. */
   expires_in?: number | undefined
   /**
-   * When the access token expires, in seconds since the epoch: the time of the response plus `expires_in`, or without that the provider's own
-   * `expires_at`. Absent if the provider sent neither.
+   * When the access token expires, in seconds since the epoch: the time of the response plus `expires_in`, or, without it, the provider's
+   * own `expires_at`. Absent if the provider sent neither.
    */
   expires_at?: number | undefined
   authorization_details?: AuthorizationDetails[] | undefined
@@ -59,7 +58,7 @@ export interface Account extends TokenSet {
   userId?: string | undefined
 }
 
-/** OpenID Connect's standard claims, or what the provider's userinfo endpoint returns. */
+/** OpenID Connect's standard claims, or the response of the provider's userinfo endpoint. */
 export interface Profile {
   id?: string | null | undefined
   sub?: string | null | undefined
@@ -97,20 +96,20 @@ export interface Profile {
 /** The fields that every session has. */
 export interface DefaultSession {
   user?: User | undefined
-  /** When the session ends if it is not used (ISO 8601). */
+  /** The time at which the session ends if it is not used (ISO 8601). */
   expires: string
 }
 
-/** What `auth()` and `GET session` return. Add fields with `callbacks.session`. */
+/** Result of `auth()` and `GET session`. Add fields with `callbacks.session`. */
 export interface Session extends DefaultSession {}
 
 /** Name, colours and logo of the built-in pages and mails. */
 export interface Theme {
   /** The app's name, on the built-in pages and in mails: at most 60 characters. Default: the host. */
   name?: string | undefined
-  /** Colours of the built-in pages. Default `auto`: the setting of the user's system. */
+  /** Colours of the built-in pages. Default `auto`: the user's system setting. */
   colorScheme?: "auto" | "light" | "dark" | undefined
-  /** An http(s) URL of an image, or a path on the app's origin. Few mail programs show SVG. Default: none. */
+  /** An http(s) URL of an image, or a path on the app's origin. Few mail programs display SVG. Default: none. */
   logo?: string | undefined
   /** Colour of the primary button: `#rgb` or `#rrggbb`. Default: plain. */
   brandColor?: string | undefined
@@ -131,7 +130,7 @@ export interface PagesOptions {
   error: string
   /** The page after a sign-in link has been mailed. */
   verifyRequest: string
-  /** The page to which a new user goes after the first sign-in, with the target as `callbackUrl`. */
+  /** The page to which a new user is redirected after the first sign-in, with the target as `callbackUrl`. */
   newUser: string
   /** The page of the user's own sessions and accounts. After a change, its query has `done`, or the type of an error as `error`. */
   account: string
@@ -149,13 +148,13 @@ export interface CookiesOptions {
   sessionToken: CookieOption
   /** The CSRF token. */
   csrfToken: CookieOption
-  /** OAuth sign-ins that this browser has started. */
+  /** OAuth sign-ins that were started in this browser. */
   flow: CookieOption
   /** Passkey challenges of this browser. */
   challenge: CookieOption
   /** Hashes of the mailed links that this browser requested. */
   link: CookieOption
-  /** The last request of this browser for a mail with a code, encrypted. */
+  /** This browser's last request for a mail with a code, encrypted. */
   code: CookieOption
   /** An authorization response that a provider sent by POST (`form_post`). */
   form: CookieOption
@@ -163,19 +162,19 @@ export interface CookiesOptions {
   signedOut: CookieOption
   /** The provider with which the session began, if its option `logout` is set, and the ID token. */
   logout: CookieOption
-  /** The new sign-in that `requireFresh` demands of this browser, or what the last one proved. */
+  /** The step-up sign-in that `requireFresh` requires in this browser, or the proof from the last one. */
   fresh: CookieOption
-  /** The id of the provider with which the user signed in last in this browser. */
+  /** The id of the provider that was last used in this browser. */
   lastUsed: CookieOption
-  /** The sign-in of this browser that waits for a second factor. */
+  /** This browser's pending sign-in, which waits for a second factor. */
   pending: CookieOption
-  /** The secret of a device that needs no second factor. */
+  /** The secret of a device that does not need a second factor. */
   device: CookieOption
   /** A second factor that is being set up. */
   enrol: CookieOption
 }
 
-/** What `GET providers` lists. */
+/** An entry of `GET providers`. */
 export interface PublicProvider {
   id: string
   name: string
@@ -191,7 +190,7 @@ export interface LoggerInstance {
   debug(code: string, metadata?: unknown): void
 }
 
-/** What `Auth` returns if `raw` is set: the parts of a response that is not yet a `Response`. */
+/** Result of `Auth` if `raw` is set: the parts of a response that is not yet a `Response`. */
 export interface ResponseInternal {
   status: number
   headers: Headers

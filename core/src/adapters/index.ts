@@ -1,6 +1,6 @@
 /**
- * The interface of adapters, which store users, accounts and sessions, that of stores of revocations, and the functions that
- * add to them what `@svc-auth/core/lean` needs.
+ * The interface of adapters, which store users, accounts and sessions, the interface of revocation stores, and the functions that add the
+ * code that `@svc-auth/core/lean` needs to them.
  * @module
  */
 export type * from "../app/adapter.ts"

@@ -20,7 +20,7 @@ export interface Tables {
   readonly authenticators: Map<string, AdapterAuthenticator>
   /** The windows of `hit`, including those that have ended. */
   readonly counters: CounterTable
-  /** Who has claimed each key, including claims that have ended. */
+  /** The holder of each claimed key, including claims that have ended. */
   readonly claims: Map<string, { readonly holder: string; readonly expires: Date }>
   /** The text of each user's password. */
   readonly passwords: Map<string, string>
@@ -42,14 +42,14 @@ export const createTables = (clock: () => Date): Tables => ({
   factors: new Map(),
 })
 
-/** Returns a copy of the row: callers cannot change stored rows. */
+/** Returns a copy of the row, so that callers cannot change stored rows. */
 export const copyOf = <T extends object>(row: T | undefined): T | null => row ? copyRow(row) : null
 
 /** Returns the rows of one user, with their keys. */
 export const rowsOf = <T extends { userId: string }>(rows: ReadonlyMap<string, T>, userId: string): [string, T][] =>
   [...rows].filter(([, row]) => row.userId === userId)
 
-/** @throws {Error} if the key is taken */
+/** @throws {Error} if the key already exists */
 export function insert<T extends object>(rows: Map<string, T>, key: string, row: T, what: string): T {
   if (rows.has(key)) throw new Error(`${what} already exists`)
   rows.set(key, copyRow(row))

@@ -25,11 +25,11 @@ export type { MemoryLimits, MemoryLimitsOptions } from "../app/limits/memory-lim
 
 /** Options of {@link MemoryAdapter}. */
 export interface MemoryAdapterOptions {
-  /** The clock that decides what has expired. Default: the system's clock. */
+  /** The clock that determines which rows have expired. Default: the system's clock. */
   clock?: (() => Date) | undefined
 }
 
-/** A store of revocations, in memory. */
+/** A revocation store in memory. */
 export type MemoryRevocations = RevocationStore & {
   /** Number of entries, of which some may have expired. */
   readonly size: number
@@ -96,9 +96,9 @@ export function MemoryAdapter({ clock = () => new Date() }: MemoryAdapterOptions
 }
 
 /**
- * Returns a store for the option `session.revocation.store` in the memory of this process, for development, tests and apps of one process.
- * Other processes, serverless instances and edge isolates do not see what it contains. When the process ends, the sessions that were ended
- * before they expired are valid again.
+ * Returns a store for the option `session.revocation.store` in the memory of this process, for development, tests and apps with a single
+ * process. Other processes, serverless instances and edge isolates do not see its entries. When the process ends, the sessions that were
+ * ended before they expired are valid again.
  */
 export function memoryRevocations({ clock = () => new Date() }: MemoryRevocationsOptions = {}): MemoryRevocations {
   const entries = new Map<string, { readonly notBefore: Date; readonly expires: Date }>()

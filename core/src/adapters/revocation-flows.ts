@@ -23,8 +23,8 @@ export const allRevocationFlows: RevocationFlows = {
 }
 
 /**
- * Adds to the store what `@svc-auth/core/lean` needs for the option `session.revocation`, and returns it. `@svc-auth/core` and the bindings
- * need no such call. The stores of the library come with it.
+ * Adds the code that `@svc-auth/core/lean` needs for the option `session.revocation` to the store, and returns the store. `@svc-auth/core`
+ * and the bindings do not need this call. The library's own stores already contain the code.
  *
  * ```ts
  * import { withRevocationFlows } from "@svc-auth/core/adapters"

@@ -7,7 +7,7 @@ import type { StoreFlows } from "../app/store-flows.ts"
 
 const loadDatabase = /* @__PURE__ */ loadOnce(async () => (await import("../session/database.ts")).databaseSessions)
 
-/** Sessions in the store. Loaded with the first of them. */
+/** Sessions in the store. The code is loaded on first use. */
 const sessions: SessionStrategy = {
   access: async (context, update) => (await loadDatabase()).access(context, update),
   current: async (context) => (await loadDatabase()).current(context),
@@ -26,8 +26,8 @@ export const allStoreFlows: StoreFlows = {
 }
 
 /**
- * Adds to the adapter what `@svc-auth/core/lean` needs for it, which is linking and sessions in the store, and returns it.
- * `@svc-auth/core` and the bindings need no such call. The memory, SQLite and Redis adapters come with it.
+ * Adds the code that `@svc-auth/core/lean` needs to the adapter, which is that for linking and for sessions in the store, and returns the
+ * adapter. `@svc-auth/core` and the bindings do not need this call. The memory, SQLite and Redis adapters already contain the code.
  *
  * ```ts
  * import { withFlows } from "@svc-auth/core/adapters"

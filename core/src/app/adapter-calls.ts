@@ -6,7 +6,7 @@ import type { Adapter, AdapterMethod, AdapterUser } from "./adapter.ts"
 import { copyRow } from "./row.ts"
 import type { LoggerInstance, ProviderType } from "../types.ts"
 
-/** Only apps with an adapter need it. */
+/** Loaded lazily, because only apps with an adapter need it. */
 const loadAnswers = /* @__PURE__ */ loadOnce(() => import("./answers.ts"))
 
 type Method<K extends AdapterMethod> = NonNullable<Adapter[K]>
@@ -16,7 +16,7 @@ export type Store<K extends AdapterMethod> = {
   readonly [M in K]: (...args: Parameters<Method<M>>) => Promise<Awaited<ReturnType<Method<M>>>>
 }
 
-/** The settings that calls of the adapter need. */
+/** Settings for adapter calls. */
 interface Configured {
   readonly adapter: Adapter | undefined
   /** Methods that take precedence over those of the adapter. */
@@ -25,7 +25,7 @@ interface Configured {
   readonly logger: LoggerInstance
 }
 
-/** Methods, and the name that messages give to the feature that needs them. */
+/** Methods that a feature needs, and the feature's name in error messages. */
 interface Need<K extends AdapterMethod = AdapterMethod> {
   readonly why: string
   readonly names: readonly K[]
@@ -97,7 +97,7 @@ export const requireUsers = (configured: Configured): Store<(typeof users.names)
 export const requireSessions = (configured: Configured): Store<(typeof sessions.names)[number]> =>
   requireMethods(configured, sessions)
 
-/** Returns the methods for links in mails. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
+/** Returns the methods for mailed links. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
 export const requireLinks = (configured: Configured): Store<(typeof links.names)[number]> =>
   requireMethods(configured, links)
 
@@ -152,10 +152,7 @@ const wrapMethod =
     }
   }
 
-/**
- * Returns a copy of a row or list, because some adapters change their arguments: TypeORM's writes the stored columns
- * into them.
- */
+/** Returns a copy of a row or list, because some adapters change their arguments. TypeORM's, for example, writes the stored columns into them. */
 function copyArgument(value: unknown): unknown {
   if (Array.isArray(value)) return [...value]
   if (typeof value !== "object" || value === null) return value
@@ -164,8 +161,8 @@ function copyArgument(value: unknown): unknown {
 
 /**
  * Returns what the call returns.
- * @param owner the name that error messages give to the object with the method
- * @param args the arguments whose secrets its error must not contain
+ * @param owner the name in error messages of the object with the method
+ * @param args the arguments; their secrets are removed from the error
  * @throws {AdapterError} if the call throws; its error is the cause
  */
 export async function callAdapter<T>(
@@ -184,7 +181,7 @@ export async function callAdapter<T>(
   }
 }
 
-/** Names of the parameters that are not rows: the debug log redacts values by their names. */
+/** Names of the parameters that are not rows. The debug log redacts values by name. */
 const parameters: Partial<Record<AdapterMethod, readonly string[]>> = {
   createUserWithAccount: ["user", "account"],
   deleteAuthenticator: ["credentialID"],
@@ -213,10 +210,7 @@ function nameArguments(method: AdapterMethod, args: readonly unknown[]): Readonl
   return Object.fromEntries(names.map((name, i) => [name, args[i]]))
 }
 
-/**
- * Returns the texts in the arguments that a log must not contain. Errors of some database libraries list the values of
- * the query that failed.
- */
+/** Returns the strings in the arguments that must not be logged, because errors of some database libraries list the values of the failed query. */
 const findSecrets = (method: AdapterMethod, args: readonly unknown[]): string[] =>
   collectSecrets(nameArguments(method, args), ...args)
 
@@ -227,8 +221,8 @@ function describeResult(result: unknown): unknown {
 }
 
 /**
- * Returns when the user last proved their e-mail address, in whole seconds since the epoch, which every store keeps, or
- * 0 if they never did. Two proofs of one user never have the same time.
+ * Returns when the user last verified their e-mail address, or 0 if they never did. The unit is whole seconds since the epoch, because
+ * every store keeps those. Two verifications by one user never have the same time.
  */
 export const toProofTime = ({ emailVerified }: Partial<Pick<AdapterUser, "emailVerified">>): number =>
   emailVerified ? Math.floor(new Date(emailVerified).getTime() / 1000) : 0

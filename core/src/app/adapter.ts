@@ -1,6 +1,6 @@
 /**
- * The interface of adapters, which store users, accounts and sessions. Its shapes are those of Auth.js, so adapters written for
- * Auth.js work. Its members are methods, so class instances work, too.
+ * The interface of adapters, which store users, accounts and sessions. Its shapes are those of Auth.js, so adapters written for Auth.js
+ * work. Its members are methods, so class instances also work.
  * @module
  */
 import type { Account, Awaitable, ProviderType, TokenSet, User } from "../types.ts"
@@ -23,17 +23,16 @@ export interface AdapterSession {
   sessionToken: string
   userId: string
   expires: Date
-  /** When the user signed in. An adapter receives this field and those below only if its `sessionColumns` names them. */
+  /** When the user signed in. An adapter receives this field and those below only if its `sessionColumns` lists them. */
   createdAt?: Date | null | undefined
-  /** When the session was last extended, which happens at most once in `updateAge` seconds. */
+  /** When the session was last extended, at most once per `updateAge` seconds. */
   lastUsedAt?: Date | null | undefined
   /** The browser's `User-Agent` at the sign-in, at most 256 characters. */
   userAgent?: string | null | undefined
   /** The network of the sign-in: an IPv4 /24 such as `192.0.2.0/24`, or an IPv6 /48. */
   network?: string | null | undefined
   /**
-   * Hashes of the user and of their session at the provider with which the session began, if the provider's option `backChannelLogout` is
-   * set: 45 characters.
+   * Hashes of the user and of their session at the provider they signed in with, if the provider's option `backChannelLogout` is set. 45 characters.
    */
   providerSession?: string | null | undefined
 }
@@ -93,8 +92,8 @@ export interface Adapter {
   linkAccount?(account: AdapterAccount): Awaitable<AdapterAccount | null | undefined | void>
   unlinkAccount?(account: AccountKey): Awaitable<AdapterAccount | null | undefined | void>
   /**
-   * Stores a session. `sessionToken` is a hash. The adapter may store it after a locator of at most 64 characters without `~`, and returns
-   * it so: every other method gets the token with the locator. Any other change of it is an error.
+   * Stores a session. `sessionToken` is a hash. The adapter may store it behind a locator of at most 64 characters without `~`, and then
+   * returns it with the locator. All other methods receive the token with the locator. Any other change to it is an error.
    */
   createSession?(session: AdapterSession): Awaitable<AdapterSession>
   getSessionAndUser?(sessionToken: string): Awaitable<{ session: AdapterSession; user: AdapterUser } | null>
@@ -103,49 +102,49 @@ export interface Adapter {
   ): Awaitable<AdapterSession | null | undefined>
   deleteSession?(sessionToken: string): Awaitable<AdapterSession | null | undefined | void>
   createVerificationToken?(token: VerificationToken): Awaitable<VerificationToken | null | undefined>
-  /** Deletes the token and returns it, in one atomic step: of several concurrent calls, one receives it. */
+  /** Deletes and returns the token in one atomic step. Of several concurrent calls, only one receives it. */
   useVerificationToken?(params: { identifier: string; token: string }): Awaitable<VerificationToken | null>
   getAccount?(providerAccountId: string, provider: string): Awaitable<AdapterAccount | null>
   getAuthenticator?(credentialID: string): Awaitable<AdapterAuthenticator | null>
   createAuthenticator?(authenticator: AdapterAuthenticator): Awaitable<AdapterAuthenticator>
   listAuthenticatorsByUserId?(userId: string): Awaitable<AdapterAuthenticator[]>
   /**
-   * Raises the counter and returns the passkey, or returns `null` if `counter` is not greater than the stored one. Atomic: of
-   * several concurrent calls with the same counter, one raises it. Rejects if the passkey does not exist.
+   * Raises the counter and returns the passkey, or returns `null` if `counter` is not greater than the stored one. Atomic: of several
+   * concurrent calls with the same counter, only one raises it. Rejects if the passkey does not exist.
    */
   updateAuthenticatorCounter?(credentialID: string, counter: number): Awaitable<AdapterAuthenticator | null>
 
   // Auth.js's adapters lack the methods below. Each is used if the adapter has it.
   /**
-   * Creates the user and links the account to them, in one atomic step: no call finds one without the other. Rejects, and stores
-   * nothing, if a user has the id or the address, or if the account is linked. The adapter may choose the user's id, and links the
-   * account to that id.
+   * Creates the user and links the account to them in one atomic step, so that no call finds one without the other. Rejects without storing
+   * anything if another user has the id or the address, or if the account is already linked. The adapter may choose the user's id, and
+   * links the account to that id.
    */
   createUserWithAccount?(user: AdapterUser, account: AdapterAccount): Awaitable<AdapterUser>
   /**
-   * Returns what `getSessionAndUser` returns for each of the tokens, in their order, in one request to the store. An entry is `null`
-   * if the session does not exist. Called if a browser sends several session cookies.
+   * Returns the result of `getSessionAndUser` for each token, in order, with one request to the store. An entry is `null` if the session
+   * does not exist. Called if a browser sends several session cookies.
    */
   getSessionsAndUsers?(
     sessionTokens: readonly string[],
   ): Awaitable<readonly ({ session: AdapterSession; user: AdapterUser } | null)[]>
   /**
-   * The columns that the adapter stores beside `sessionToken`, `userId` and `expires`. `createSession` and `updateSession` get no other
-   * column, and rows that are read have them. Default: none.
+   * The columns that the adapter stores in addition to `sessionToken`, `userId` and `expires`. `createSession` and `updateSession` do not
+   * receive any others, and the rows that the adapter returns contain these. Default: none.
    */
   readonly sessionColumns?: readonly SessionColumn[] | undefined
   /** Returns the user's sessions that have not expired. */
   listSessions?(userId: string): Awaitable<AdapterSession[]>
   /** Ends every session of this user. */
   deleteSessions?(userId: string): Awaitable<void>
-  /** Ends every session of this user but one, in one request to the store. Needed only to be faster than `listSessions` and `deleteSession`. */
+  /** Ends all of this user's sessions except one, with one request to the store. Only an optimization of `listSessions` and `deleteSession`. */
   deleteOtherSessions?(userId: string, keptSessionToken: string): Awaitable<void>
   listAccounts?(userId: string): Awaitable<AdapterAccount[]>
   /**
-   * Changes the given columns: `undefined` leaves a column as it is, and `null` clears it. Returns `null` if the account does not exist.
-   * Every sign-in stores the new tokens with it.
-   * @param expected columns that must still have these values, where `undefined` and `null` mean no value. Otherwise it changes nothing
-   * and returns `null`. Comparing and changing are one atomic step. An adapter with `claim` must support it
+   * Changes the given columns: `undefined` leaves a column unchanged, and `null` clears it. Returns `null` if the account does not exist.
+   * Every sign-in uses it to store the new tokens.
+   * @param expected columns that must still have these values, where `undefined` and `null` mean no value. Otherwise the call does not
+   * change anything and returns `null`. Comparing and changing is one atomic step. An adapter with `claim` must support it
    */
   updateAccount?(
     account: AccountChanges,
@@ -154,36 +153,35 @@ export interface Adapter {
   updateAuthenticator?(
     authenticator: Partial<AdapterAuthenticator> & Pick<AdapterAuthenticator, "credentialID">,
   ): Awaitable<AdapterAuthenticator | null>
-  /** Deletes the passkey, and nothing else. Does nothing if it does not exist. */
+  /** Deletes only the passkey. Does nothing if it does not exist. */
   deleteAuthenticator?(credentialID: string): Awaitable<AdapterAuthenticator | null | undefined | void>
   /**
    * Counts one event and returns the count of the key's window, which begins with its first event and ends `windowSeconds` later,
-   * whatever follows. Atomic.
+   * regardless of later events. Atomic.
    */
   hit?(key: string, windowSeconds: number): Awaitable<number>
-  /** Counts one event of a key that belongs to a group: see {@link HitBound}. A store without bounds returns the count of the key. */
+  /** Counts one event of a key that belongs to a group. See {@link HitBound}. A store without bounds returns the count of the key. */
   hit?(key: string, windowSeconds: number, bound: HitBound): Awaitable<number | Hit>
   /**
-   * Subtracts one event from the key's window if the window that was open at `takenAt` is still open; otherwise changes nothing.
-   * Atomic. The count never falls below zero, and the window still ends when it would have.
+   * Subtracts one event from the key's window if the window that was open at `takenAt` is still open; otherwise does nothing. Atomic. The
+   * count never falls below zero, and the end of the window does not change.
    */
   giveBack?(key: string, windowSeconds: number, takenAt: Date): Awaitable<void>
   /**
    * Claims the key for this holder. Returns `false` if another holder has claimed it and the claim has not ended. A claim ends with
-   * `release`, or after this many seconds. Atomic: of several concurrent calls with different holders, one returns `true`. With it,
-   * `getAccessToken` refreshes a token once for all processes, and requests that change how one user signs in run one after the other. Needs
-   * `release`, and `expected` of `updateAccount`.
+   * `release`, or after this many seconds. Atomic: of several concurrent calls with different holders, only one returns `true`. With this
+   * method, `getAccessToken` refreshes a token once for all processes, and requests that change how a user signs in run one after another.
+   * Requires `release`, and the parameter `expected` of `updateAccount`.
    */
   claim?(key: string, holder: string, seconds: number): Awaitable<boolean>
-  /** Ends the holder's claim. Changes nothing if the claim has ended, or if another holder has the key now. */
+  /** Ends the holder's claim. Does nothing if the claim has ended, or if another holder now has the key. */
   release?(key: string, holder: string): Awaitable<void>
-  /** Returns the stored text of the user's password, or `null` if there is none. `@svc-auth/password` uses it and the three below. */
+  /** Returns the stored text of the user's password, or `null` if there is none. `@svc-auth/password` uses this method and the three below. */
   getPassword?(userId: string): Awaitable<string | null>
   /**
-   * Stores a text in place of the expected one, where `null` means none. Returns `false`, and changes nothing, if another text is stored
-   * or no user has this id. Atomic: of several concurrent calls that expect the same text, one returns `true`. Texts have at most 1,024
-   * characters. Each one that is stored is new, so a store that repeats a command may take an equal text for its own. Deleting a user
-   * deletes it.
+   * Stores a text in place of the expected one, where `null` means none. Returns `false` without changing anything if another text is stored or no
+   * user has this id. Atomic: of several concurrent calls that expect the same text, only one returns `true`. Texts have at most 1,024 characters. No
+   * text is ever stored twice, so a store that retries a command may assume that an equal text is its own. Deleting the user also deletes the text.
    */
   replacePassword?(userId: string, expected: string | null, next: string | null): Awaitable<boolean>
   /** Returns the stored text of the user's second factors, or `null` if there is none. */
@@ -197,28 +195,28 @@ export type PasswordStore = Required<Pick<Adapter, "getPassword" | "replacePassw
 /** The methods that store a user's second factors. */
 export type FactorStore = Required<Pick<Adapter, "getFactors" | "replaceFactors">>
 
-/** What `hit` returns about an event of a group that it has counted. */
+/** Result of `hit` for an event of a group. */
 export interface Hit {
-  /** Events in the window, this one included. */
+  /** Number of events in the window, including this one. */
   count: number
   /** When the event was counted, by the store's own clock. `giveBack` receives it. */
   takenAt: Date
-  /** Where the event was counted: the key, or the `sharedKey` of the bound. */
+  /** The key under which the event was counted: the key itself, or the `sharedKey` of the bound. */
   key: string
-  /** Whether the event opened a window of the key, so that the group was counted, too. */
+  /** True if the event opened a window of the key, and was therefore also counted for the group. */
   opened: boolean
 }
 
 /**
- * How many windows a group of keys may open. `hit` counts an event in the key's window if one is open. If not, it counts the event under
- * `sharedKey` in two cases: `sharedKey` has an open window, or the group has already opened `most` windows in `windowSeconds`. In all
- * other cases it opens a window for the key. All of this is one atomic step, so no event of a window is counted in another.
+ * Maximum number of windows that a group of keys may open. `hit` counts an event in the key's window if one is open. If not, it counts the
+ * event under `sharedKey` in two cases: `sharedKey` has an open window, or the group has already opened `most` windows in `windowSeconds`.
+ * In all other cases it opens a window for the key. All of this is one atomic step, so an event of one window is never counted in another.
  */
 export interface HitBound {
-  /** Key of the counter of windows that the group has opened. It has a window of its own, of `windowSeconds`. */
+  /** Key of the counter for windows that the group has opened. This counter has its own window of `windowSeconds`. */
   group: string
   most: number
-  /** One of a fixed number of keys, which many names share. */
+  /** One of a fixed number of keys that many names share. */
   sharedKey: string
   /** Length of the windows of `sharedKey`, in seconds. */
   sharedSeconds: number

@@ -3,7 +3,7 @@ import type { AuthConfig } from "./config.ts"
 import type { PagesOptions } from "../types.ts"
 import { parseUrl, toOrigin } from "../web/url.ts"
 
-/** Returns the path of the routes, without a slash at its end. @throws {InvalidConfig} if it is malformed */
+/** Returns the path of the routes, without a trailing slash. @throws {InvalidConfig} if it is malformed */
 export function toBasePath(path = "/auth"): string {
   const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
   if (!/^(\/[\w.~-]+)+$/.test(plain) || /\/\.{1,2}(\/|$)/.test(plain)) {

@@ -1,15 +1,15 @@
 import { AdapterError } from "../errors.ts"
 import type { AdapterMethod } from "./adapter.ts"
 
-/** Returns what is wrong with an answer, or `undefined`. @param path of the member, or `""` for the whole answer */
+/** Describes the fault in an adapter's result, or returns `undefined`. @param path of the member, or `""` for the whole result */
 type Check = (answer: unknown, path: string) => string | undefined
 
 const isNothing = (value: unknown): value is null | undefined => value === null || value === undefined
 
-/** Numbers below it are seconds since the epoch, or a date before 1973. */
+/** Smaller numbers are seconds since the epoch, or a date before 1973. */
 const leastMilliseconds = 1e11
 
-/** Returns whether `new Date` reads the value as the date that was meant. */
+/** Returns true if `new Date` parses the value as the intended date. */
 export const isDate = (value: unknown): boolean =>
   (value instanceof Date || typeof value === "string" || typeof value === "number" && value > leastMilliseconds) &&
   Number.isFinite(new Date(value).getTime())
@@ -42,7 +42,7 @@ const list = (check: Check): Check => (value, path) =>
     ? value.map((entry, i) => check(entry, path ? `${path}.${i}` : String(i))).find(Boolean)
     : isList(value, path)
 
-// some stores have numbers or objects as ids
+// some stores use numbers or objects as ids
 const key = expect("a text or a number", (value) => !isNothing(value) && value !== "" && !Number.isNaN(value))
 const text = expect("a text", (value) => typeof value === "string" && value !== "")
 const date = expect("a Date", isDate)
@@ -60,11 +60,11 @@ const account = row({ provider: text, providerAccountId: key, userId: key })
 const passkey = row({ credentialID: text, providerAccountId: key, credentialPublicKey: text })
 const found = orNothing(row({ session, user }))
 
-/** The answers that the library uses. It ignores those of the other methods, which adapters for Auth.js choose freely. */
+/** The results that the library uses. It ignores those of other methods, which Auth.js adapters may choose freely. */
 const answers: { readonly [M in AdapterMethod]?: Check } = {
   createUser: user,
   createUserWithAccount: user,
-  // some adapters return the written columns only
+  // some adapters return only the columns that were written
   updateUser: row({ emailVerified: orNothing(date) }),
   getUser: orNothing(user),
   getUserByEmail: orNothing(user),
@@ -88,7 +88,7 @@ const answers: { readonly [M in AdapterMethod]?: Check } = {
 }
 
 /**
- * Checks an answer of the adapter. A row without an id would be the row of no user, and a date in seconds a session that ended in 1970.
+ * Checks an adapter's result. A row without an id would not belong to any user, and a session whose date is in seconds would have ended in 1970.
  * @throws {AdapterError} which names the method and the member
  */
 export function checkAnswer(method: AdapterMethod, answer: unknown): void {
@@ -98,7 +98,7 @@ export function checkAnswer(method: AdapterMethod, answer: unknown): void {
 
 const hit = row({ count: key, key: text, takenAt: date })
 
-/** Returns what is wrong with what `hit` of a store returned about an event of a group. */
+/** Describes the fault in the result of a store's `hit` for an event of a group, or returns `undefined`. */
 export const findHitFault = (answer: unknown): string | undefined => hit(answer, "")
 
 function describe(value: unknown): string {

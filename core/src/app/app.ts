@@ -1,15 +1,15 @@
 import type { Adapter } from "./adapter.ts"
 
-/** What an app has, for the checks of providers that need more than others. */
+/** Parts of an app that providers with special requirements check. */
 export interface CheckedApp {
   /** The types of the providers, by their ids. */
   readonly types: ReadonlyMap<string, string>
   readonly adapter: Adapter | undefined
   readonly strategy: "jwt" | "database"
-  /** Whether the option `session.revocation` is set. */
+  /** True if the option `session.revocation` is set. */
   readonly revokes: boolean
-  /** Whether the adapter, or the option `limits.store`, counts attempts. Otherwise each process counts for itself. */
+  /** True if the adapter or the option `limits.store` counts attempts. Otherwise each process counts its own. */
   readonly counts: boolean
-  /** Whether the app can send mails that sign nobody in: the option `mail`. */
+  /** True if the app can send mails other than sign-in mails (option `mail`). */
   readonly mails: boolean
 }

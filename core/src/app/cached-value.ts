@@ -3,10 +3,7 @@ const { navigator, Cloudflare } = globalThis as {
   readonly Cloudflare?: { readonly compatibilityFlags?: Readonly<Record<string, boolean>> }
 }
 const isWorkerd = navigator?.userAgent === "Cloudflare-Workers"
-/**
- * In Workers, a request may await another request's promise only under this flag. Compatibility dates since 2024-10-14
- * set it.
- */
+/** In Workers, a request may only await another request's promise if this flag is set. Compatibility dates since 2024-10-14 set it. */
 const mayShare = !isWorkerd || Cloudflare?.compatibilityFlags?.["handle_cross_request_promise_resolution"] === true
 /**
  * Seconds to wait for another request's fetch in Workers. If that request is aborted, the fetch is canceled, and its
@@ -14,7 +11,7 @@ const mayShare = !isWorkerd || Cloudflare?.compatibilityFlags?.["handle_cross_re
  */
 const patienceSeconds = 5
 
-/** Returns the result of the other request or, if it takes too long, that of `begin`. */
+/** Returns the result of the other request, or that of `begin` if it takes too long. */
 async function awaitOther<T>(other: Promise<T>, begin: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<void>((resolve) => {
@@ -46,12 +43,12 @@ export class CachedValue<T> {
     )
   }
 
-  /** Returns the cached value if a load, whether it failed or not, began less than `waitSeconds` ago, otherwise the result of `load`. */
+  /** Returns the cached value if a load began less than `waitSeconds` ago, even if that load failed. Otherwise returns the result of `load`. */
   retry(now: Date, waitSeconds: number, load: () => Promise<T>): Promise<T> {
     return this.get(now, this.isRecent(now, waitSeconds) ? Infinity : waitSeconds, load)
   }
 
-  /** Returns what `get` returns, but rejects without a load if one that failed began less than `waitSeconds` ago. */
+  /** Like `get`, but rejects without loading if a load that failed began less than `waitSeconds` ago. */
   getSparingly(now: Date, maxAgeSeconds: number, waitSeconds: number, load: () => Promise<T>): Promise<T> {
     const mayLoad = this.#isFresh(now, maxAgeSeconds) || this.#pending || !this.isRecent(now, waitSeconds)
     return mayLoad
@@ -59,17 +56,17 @@ export class CachedValue<T> {
       : Promise.reject(new Error("the last fetch failed a short time ago"))
   }
 
-  /** Replaces the cached value by one that was loaded otherwise. It does not count as a load, so `retry` loads as early as without it. */
+  /** Replaces the cached value with one that was loaded in another way. This does not count as a load, so it does not delay `retry`. */
   replace(value: T): void {
     if (this.#cached) this.#cached = { ...this.#cached, value }
   }
 
   #isFresh(now: Date, maxAgeSeconds: number): boolean {
-    // the absolute value: after the clock was set back, a cached value must not stay fresh for ever
+    // the absolute value: after the clock was set back, a cached value must not stay fresh forever
     return this.#cached !== undefined && Math.abs(now.getTime() - this.#cached.at) / 1000 < maxAgeSeconds
   }
 
-  /** Returns whether a load began less than this many seconds ago. */
+  /** Returns true if a load began less than this many seconds ago. */
   isRecent(now: Date, seconds: number): boolean {
     return Math.abs(now.getTime() - this.#triedAt) / 1000 < seconds
   }
@@ -90,9 +87,8 @@ const maxCaches = 64
 const caches = new WeakMap<typeof fetch, Map<string, CachedValue<unknown>>>()
 
 /**
- * Returns the cache for this issuer or URL. Caches belong to the fetch function, not to the settings of a provider,
- * because a lazy configuration creates new settings for every request. The cached values are public, and results of one
- * function are never returned for another.
+ * Returns the cache for this issuer or URL. Caches belong to the fetch function, not to the provider's settings, because a lazy configuration creates
+ * new settings for every request. The cached values are public, and one function's results are never returned for another.
  */
 export function cacheOf<T>(
   call: typeof fetch,

@@ -4,14 +4,14 @@ import type { OAuthConfig } from "../oauth/provider.ts"
 export const toVariable = (id: string, option: "ID" | "SECRET" | "ISSUER" | "KEY"): string =>
   `AUTH_${id.toUpperCase().replaceAll("-", "_")}_${option}`
 
-/** The parts of an OAuth provider's settings that name its client. */
+/** Client settings of an OAuth provider. */
 interface OAuthClient {
   readonly id: string
   readonly config: Pick<OAuthConfig, "clientId" | "clientSecret" | "secretFrom" | "client">
   readonly lacksIssuer: boolean
 }
 
-/** Authentication methods that use no client secret. */
+/** Authentication methods without a client secret. */
 const withoutSecret: ReadonlySet<string | undefined> = new Set(["none", "private_key_jwt"])
 
 /** Returns the names of the environment variables to set for a missing client id, secret or issuer. */
@@ -25,7 +25,7 @@ export function findMissingVariables({ id, config, lacksIssuer }: OAuthClient): 
   ]
 }
 
-/** Returns the fix for clients without id, secret or issuer, for error messages. It names all variables at once. */
+/** Returns the fix for clients without id, secret or issuer, for error messages. It lists all variables together. */
 export const toClientFix = (providers: readonly OAuthClient[]): string =>
   `set ${providers.flatMap(findMissingVariables).join(", ")} (options \`clientId\`, \`clientSecret\`${
     providers.some(({ lacksIssuer }) => lacksIssuer) ? ", `issuer`" : ""

@@ -7,6 +7,6 @@ export interface CommonProviderOptions {
   id: string
   name: string
   type: ProviderType
-  /** The `ProviderFlows` that serve the provider. The functions that create providers set it. */
+  /** The `ProviderFlows` that serve the provider. Set by the functions that create providers. */
   readonly [providerFlows]?: object | undefined
 }

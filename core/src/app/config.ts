@@ -29,7 +29,7 @@ export interface JWTEncodeParams {
   secret: string | string[]
   /** The session cookie's name. An encoder can bind its tokens to it, as `encode` of `@svc-auth/core/jwt` does. */
   salt: string
-  /** The origin at which alone the token works. Set if `origins` can match more than one. */
+  /** The only origin at which the token is valid. Set if `origins` can match more than one. */
   origin?: string | undefined
   /** Seconds. */
   maxAge: number
@@ -45,71 +45,71 @@ export interface JWTDecodeParams {
   origin?: string | undefined
 }
 
-/** How session tokens are encrypted under the `jwt` strategy. */
+/** Encryption of session tokens under the `jwt` strategy. */
 export interface JWTOptions {
   /** Default: the configuration's `secret`. */
   secret: string | string[]
   /** Seconds; default `session.maxAge`. */
   maxAge: number
-  /** Returns the cookie's value for a token. Default: the encrypted token (JWE). */
+  /** Returns the cookie value for a token. Default: the encrypted token (JWE). */
   encode(params: JWTEncodeParams): Awaitable<string>
-  /** Returns the token of a cookie's value, with its `iat` and `exp`. There is no session if it returns `null` or throws. */
+  /** Returns the token in a cookie value, with its `iat` and `exp`. If it returns `null` or throws, there is no session. */
   decode(params: JWTDecodeParams): Awaitable<JWT | null>
 }
 
-/** How long sessions last, and where they are stored. */
+/** Lifetime and storage of sessions. */
 export interface SessionOptions {
   /** Default `database` with an adapter, else `jwt`. */
   strategy?: "jwt" | "database" | undefined
   /** Seconds after which an unused session ends. Default 30 days. */
   maxAge?: number | undefined
-  /** Seconds after the sign-in at which a session ends, however much it is used. Default: none. */
+  /** Seconds after sign-in at which a session ends, even if it is in use. Default: none. */
   absoluteMaxAge?: number | undefined
-  /** Seconds after which a session in use is renewed. 0 renews it at every access. Default one day. */
+  /** Seconds after which a session in use is renewed. 0 renews it on every access. Default one day. */
   updateAge?: number | undefined
   /** Returns the token of a new database session. Default: 32 random bytes. */
   generateSessionToken?: (() => string) | undefined
   /**
-   * Whether sessions of a store keep the browser's `User-Agent` and, if `trustedProxies` is set, its network, so that users recognise their
+   * True if stored sessions contain the browser's `User-Agent` and, if `trustedProxies` is set, its network, so that users recognise their
    * devices. Default `true`.
    */
   details?: boolean | undefined
   /**
-   * How many sessions a user may have at once under the strategy `database`: a sign-in ends those that are too many, the oldest first. It
-   * needs an adapter with `listSessions`. `Infinity` sets no limit. Default 100.
+   * Maximum number of concurrent sessions per user under the `database` strategy. A sign-in that exceeds it ends the oldest sessions.
+   * Requires an adapter with `listSessions`. `Infinity` means no limit. Default 100.
    */
   maxPerUser?: number | undefined
-  /** Ends sessions of the strategy `jwt` before they expire. Default: a session ends in its own browser only. */
+  /** Ends JWT sessions before they expire. Default: a session only ends in its own browser. */
   revocation?: RevocationOptions | undefined
 }
 
 /** Parameters of `callbacks.signIn`. */
 export interface SignInParams {
-  /** The user as stored. For a new user, what the provider's `profile` or `authorize` returned. */
+  /** The user as stored. For a new user, the result of the provider's `profile` or `authorize`. */
   user: User | AdapterUser
   account: Account | null
   /** OAuth and OIDC: the full profile. */
   profile?: Profile | undefined
   /** Credentials: the submitted fields. */
   credentials?: Record<string, CredentialInput | unknown> | undefined
-  /** E-mail, and sign-up of `Password`: `verificationRequest` is true before the mail is sent, and absent when the user has followed the link. */
+  /** E-mail, and the sign-up of `Password`: `verificationRequest` is true before the mail is sent, and absent when the user has followed the link. */
   email?: { verificationRequest?: boolean | undefined } | undefined
 }
 
 /** Parameters of `callbacks.jwt`. `T` is the type of the app's tokens. */
 export interface JWTParams<T extends JWT = JWT> {
-  /** A copy of the token; only the returned value is used. At sign-in it has `name`, `email`, `image` and `sub`, later every claim. */
+  /** A copy of the token; only the returned value is used. At sign-in it has `name`, `email`, `image` and `sub`; later it has every claim. */
   token: T
   user?: User | AdapterUser | undefined
   account?: Account | null | undefined
   profile?: Profile | undefined
   trigger?: "signIn" | "signUp" | "update" | undefined
-  /** Set on an update: what the client sent. Validate it. */
+  /** Set on an update: the data that the client sent. Validate it. */
   // deno-lint-ignore no-explicit-any -- untrusted input of any shape
   session?: any
   /**
-   * Set where no cookie can be set, as in server components: the returned claims are used for this read and then lost. Do not refresh a provider's
-   * tokens then.
+   * Set where cookies cannot be set, such as in server components. The returned claims are then used only for this read and lost
+   * afterwards, so do not refresh a provider's tokens.
    */
   readOnly?: true | undefined
   /** @deprecated use `trigger === "signUp"` */
@@ -123,17 +123,17 @@ export interface SessionParams<T extends JWT = JWT> {
   token: T
   /** Set only under the `database` strategy. */
   user: AdapterUser
-  /** Set on an update: what the client sent. Validate it. */
+  /** Set on an update: the data that the client sent. Validate it. */
   // deno-lint-ignore no-explicit-any -- untrusted input of any shape
   newSession?: any
   trigger?: "update" | undefined
 }
 
-/** Functions with which the app decides. */
+/** Decisions of the app. */
 export interface Callbacks<S extends DefaultSession = Session> {
-  /** Decides whether the user may sign in. `false` or a throw shows the error page. A string redirects to that URL. */
+  /** Decides whether the user may sign in. `false` or an exception leads to the error page. A string redirects to that URL. */
   signIn?: ((params: SignInParams) => Awaitable<boolean | string>) | undefined
-  /** Returns the target to use for a URL that a client names. Default: only URLs of the app's own origin are accepted. */
+  /** Returns the target to use for a URL from the client. Default: only URLs of the app's own origin are accepted. */
   redirect?: ((params: { url: string; baseUrl: string }) => Awaitable<string>) | undefined
   // method types accept a callback with a narrower parameter, because the app knows the type of its own tokens
   /** Returns the session that the client sees. */
@@ -142,7 +142,7 @@ export interface Callbacks<S extends DefaultSession = Session> {
   jwt?: { call(params: JWTParams): Awaitable<JWT | null> }["call"] | undefined
 }
 
-/** Handlers of events, for audit logs. The response waits for the handler. An error that it throws is only logged. */
+/** Event handlers, for audit logs. The response waits for the handler. If it throws, the error is only logged. */
 export interface Events {
   /** A user has signed in. */
   signIn?:
@@ -167,7 +167,7 @@ export interface Events {
   linkAccount?:
     | ((message: { user: User | AdapterUser; account: Account; profile: User | AdapterUser }) => Awaitable<void>)
     | undefined
-  /** An account or a passkey has been unlinked from its user, who asked for it. `user` is as they were when their session was read. */
+  /** An account or a passkey has been unlinked at the user's request. `user` is their state when their session was read. */
   unlinkAccount?:
     | ((
       message: { user: AdapterUser; account: Pick<Account, "provider" | "providerAccountId" | "type"> },
@@ -176,8 +176,8 @@ export interface Events {
   /** A session has been read. */
   session?: ((message: { session: Session; token: JWT }) => Awaitable<void>) | undefined
   /**
-   * The library has allowed or refused something, or failed to: a sign-in, a sign-out, a change, or a request that the guard stopped. Not called
-   * for reads of a session. The response does not wait for the handler. An error that it throws is only logged.
+   * The library has allowed or refused a sign-in, a sign-out, a change, or a request that the guard stopped, or has failed to decide on it.
+   * Not called for session reads. The response does not wait for the handler. If it throws, the error is only logged.
    */
   decision?: ((decision: Decision) => Awaitable<void>) | undefined
 }
@@ -192,36 +192,36 @@ export interface LimitWindow {
 
 /**
  * Limits on attempts to sign in, mails and passkey challenges. Each limit is a list of windows, the shortest first, or `false` for no
- * limit. A successful sign-in gives its counts back, if the store has `giveBack`.
+ * limit. A successful sign-in refunds its attempts if the store has `giveBack`.
  */
 export interface LimitsOptions {
   /**
-   * The store that counts. `redisLimits(client)` of `@svc-auth/redis` counts for all processes, `memoryLimits()` of
-   * `@svc-auth/core/adapters/memory` for one. Default: the adapter if it has `hit`, otherwise the memory of the process.
+   * The store that counts. `redisLimits(client)` of `@svc-auth/redis` counts across all processes, `memoryLimits()` of
+   * `@svc-auth/core/adapters/memory` within one. Default: the adapter if it has `hit`, otherwise the memory of the process.
    */
   store?: (Required<Pick<Adapter, "hit">> & Pick<Adapter, "giveBack">) | undefined
-  /** Attempts and mails of one network; needs `trustedProxies`. Default 50 in 15 minutes, 300 in a day. */
+  /** Attempts and mails per network; needs `trustedProxies`. Default 50 in 15 minutes, 300 in a day. */
   network?: readonly LimitWindow[] | false | undefined
-  /** Attempts at one account from one network. Attempts from unknown networks share one count. Default 10 in 15 minutes, 30 in a day. */
+  /** Attempts per account and network. Attempts from unknown networks share one count. Default 10 in 15 minutes, 30 in a day. */
   account?: readonly LimitWindow[] | false | undefined
-  /** Attempts at one account from all networks together. Default 100 in a day. */
+  /** Attempts per account, from all networks together. Default 100 in a day. */
   accountInAll?: readonly LimitWindow[] | false | undefined
-  /** Mails to one address from one provider. Default 5 in 15 minutes. */
+  /** Mails per address and provider. Default 5 in 15 minutes. */
   mail?: readonly LimitWindow[] | false | undefined
-  /** Passkey challenges of one network; all networks together get 100 times as many. Default 300 in 15 minutes. */
+  /** Passkey challenges per network; all networks together get 100 times as many. Default 300 in 15 minutes. */
   challenge?: readonly LimitWindow[] | false | undefined
 }
 
-/** What the adapter stores about accounts. */
+/** Storage of accounts by the adapter. */
 export interface AccountOptions {
   /**
-   * Whether `access_token`, `refresh_token` and `id_token` are encrypted before the adapter stores them. Default `false`. Tokens that
-   * are stored already are still read, and are encrypted when they are written the next time.
+   * True if `access_token`, `refresh_token` and `id_token` are encrypted before the adapter stores them. Default `false`. Tokens that are
+   * already stored remain readable, and are encrypted the next time they are written.
    */
   encryptTokens?: boolean | undefined
 }
 
-/** Features that may change or disappear in any version. Enabling one logs a warning. */
+/** Features that may change or disappear in any version. A warning is logged if one is enabled. */
 export interface ExperimentalOptions {
   /** Default `false`. */
   enableWebAuthn?: boolean | undefined
@@ -230,119 +230,119 @@ export interface ExperimentalOptions {
 /** The options that do not depend on the session's type. All bindings share them. */
 export interface AuthOptions {
   /**
-   * The providers: built-in ones, as they are or called with options, and objects of your own. May be empty. Or a function that returns
-   * the providers of one of {@link AuthOptions.origins}: it is called once a minute for each origin in use, at most.
+   * The providers: built-in ones, with or without options, and your own objects. May be empty. Or a function that returns the providers for
+   * one of {@link AuthOptions.origins}. It is called at most once a minute per origin in use.
    */
   providers: Provider[] | FindProviders
-  /** Encrypts sessions and signs tokens; at least 32 characters. Of an array, the first secret encrypts and any of them decrypts. */
+  /** Encrypts sessions and signs tokens; at least 32 characters. If it is an array, the first secret encrypts and any of them decrypts. */
   secret?: string | string[] | undefined
   /** Path of the routes; default `/auth`. */
   basePath?: string | undefined
-  /** The app's public origin, such as `https://app.example`. Default: `AUTH_URL`. If set, no header changes it. */
+  /** The app's public origin, such as `https://app.example`. Default: `AUTH_URL`. If set, headers cannot change it. */
   origin?: string | undefined
   /**
    * The app's public origins, if it has several: `https://a.example`, or `https://*.b.example`, where `*` is exactly one label. Requests to
-   * other hosts are rejected with `InvalidHost`. If more than one origin can match, sessions and everything else that the library issues
-   * work only at the origin where they were issued.
+   * other hosts are rejected with `InvalidHost`. If more than one origin can match, sessions, links and everything else that the library
+   * issues are valid only at the origin that issued them.
    */
   origins?: readonly string[] | undefined
   /**
-   * Trusts `X-Forwarded-Host`, `X-Forwarded-Proto` and `Host`. Set it only behind a proxy that sets these headers. With
-   * {@link AuthOptions.origins}, `Host` needs no trust, and the origin must be listed whatever header names it.
+   * Trusts `X-Forwarded-Host`, `X-Forwarded-Proto` and `Host`. Set it only behind a proxy that sets these headers. With {@link
+   * AuthOptions.origins}, `Host` does not need this option, and the origin must be listed no matter which header it comes from.
    */
   trustHost?: boolean | undefined
   /**
-   * Number of proxies in front of the app that append to `X-Forwarded-For`. If set, attempts to sign in are also limited by network.
-   * If the number is too high, clients can choose their address.
+   * Number of proxies in front of the app that append to `X-Forwarded-For`. If set, sign-in attempts are also limited per network. If the
+   * number is too high, clients can choose their address.
    */
   trustedProxies?: number | undefined
   /**
-   * Base URL of the routes of another deployment, whose redirect URIs the providers know, such as `https://app.example/auth`. Providers
-   * redirect there, and it forwards to {@link AuthOptions.redirectProxyOrigins}. Both deployments need the same secret.
+   * Base URL of the routes of another deployment, whose redirect URIs are registered with the providers, such as `https://app.example/auth`.
+   * Providers redirect there, and it forwards to {@link AuthOptions.redirectProxyOrigins}. Both deployments need the same secret.
    */
   redirectProxyUrl?: string | undefined
   /**
-   * Origins to which this deployment may forward a user who comes back from a provider. `*` stands for one label:
+   * Origins to which this deployment may forward a user who returns from a provider. `*` stands for one label:
    * `https://*.preview.app.example`. Default: none.
    */
   redirectProxyOrigins?: readonly string[] | undefined
-  /** Whether the app runs in development. Default: `true` if the binding sees `NODE_ENV=development`, else `false`. */
+  /** True if the app runs in development. Default: `true` if the binding finds `NODE_ENV=development`, otherwise `false`. */
   development?: boolean | undefined
   /**
-   * Whether `/auth/dev` shows the development panel. Default: `true` under the development servers of Vite and Next.js. Other frameworks have
-   * no such server: they need `true`, and `--conditions=development`.
+   * True if `/auth/dev` shows the development panel. Default: `true` under the development servers of Vite and Next.js. Other frameworks
+   * have no such server, so they need `true` and `--conditions=development`.
    */
   devPanel?: boolean | undefined
   /** The store of users, accounts and sessions. Without one, sessions are in the cookie. */
   adapter?: Adapter | undefined
-  /** What the adapter stores about accounts. */
+  /** Storage of accounts by the adapter. */
   account?: AccountOptions | undefined
-  /** Where sessions are kept, and how long they last. */
+  /** Storage and lifetime of sessions. */
   session?: SessionOptions | undefined
   /**
-   * Libraries whose sessions are taken over at their first use, so that switching signs no user out: `[fromAuthJs()]` with `fromAuthJs` of
-   * `@svc-auth/core/migrate`. Default: none.
+   * Libraries whose sessions are converted when they are first used, so that switching does not sign users out: `[fromAuthJs()]` with
+   * `fromAuthJs` of `@svc-auth/core/migrate`. Default: none.
    */
   migrateFrom?: readonly SessionSource[] | undefined
-  /** How session tokens are encrypted under the strategy `jwt`. */
+  /** Encryption of session tokens under the `jwt` strategy. */
   jwt?: Partial<JWTOptions> | undefined
-  /** Functions that are called when something has happened, for audit logs. */
+  /** Event handlers, for audit logs. */
   events?: Events | undefined
   /** Paths or URLs of your own pages in place of the built-in ones. */
   pages?: Partial<PagesOptions> | undefined
   /**
-   * Whether there is a page at `account` under {@link AuthOptions.basePath}, on which users see and end their sessions, and link and unlink
-   * accounts and passkeys. It needs {@link AuthOptions.adapter} or `session.revocation`. Default `false`.
+   * True if the account page is served at `account` under {@link AuthOptions.basePath}. On it, users see and end their sessions, and link
+   * and unlink accounts and passkeys. Requires {@link AuthOptions.adapter} or `session.revocation`. Default `false`.
    */
   accountPage?: boolean | undefined
   /**
-   * Whether a cookie remembers for 180 days with which provider the user signed in last, so that the built-in sign-in page shows that
-   * provider first. `false` also deletes the cookie. Default `true`. With a sign-in page of your own there is no such cookie.
+   * True if a cookie remembers for 180 days which provider the user last signed in with, so that the built-in sign-in page shows that
+   * provider first. `false` also deletes the cookie. Default `true`. The cookie is not set if the app has its own sign-in page.
    */
   lastUsed?: boolean | undefined
   /**
-   * Sends the mails of `Password` and `mfa`: a built-in e-mail provider, such as `Resend({ from })`, or a function. Default: the e-mail provider
-   * among `providers`, if there is only one, and it is built-in.
+   * Sends the mails of `Password` and `mfa`: a built-in e-mail provider, such as `Resend({ from })`, or a function. Default: the e-mail
+   * provider in `providers`, if it is the only one and built-in.
    */
   mail?: EmailConfig | SendMail | undefined
-  /** Asks for a second factor: `mfa({ totp: true })` of `@svc-auth/password`. Default: none. */
+  /** Requires a second factor: `mfa({ totp: true })` of `@svc-auth/password`. Default: none. */
   mfa?: SecondFactor | undefined
   /** Name, logo and colours of the built-in pages and mails. */
   theme?: Theme | undefined
   /**
-   * The languages of the built-in pages and mails: `[en, de]` with `en` of `@svc-auth/core/languages/en`. The user sees the one that fits the
-   * browser's `Accept-Language` best, or else the first. Default: English.
+   * The languages of the built-in pages and mails: `[en, de]` with `en` of `@svc-auth/core/languages/en`. The user sees the one that best
+   * matches the browser's `Accept-Language`, otherwise the first. Default: English.
    */
   languages?: readonly Language[] | undefined
   /**
-   * Returns the tag of the language for a request, for example from a cookie or the path of the app's page. If it returns nothing, or no
-   * language of {@link AuthOptions.languages} fits, `Accept-Language` decides.
+   * Returns the tag of the language for a request, for example from a cookie or the path of the app's page. If it does not return a tag, or
+   * the tag does not match a language of {@link AuthOptions.languages}, `Accept-Language` decides.
    */
   language?: ((request: Request) => Awaitable<string | null | undefined>) | undefined
-  /** How often users may try to sign in before they have to wait. `false` turns all limits off. */
+  /** Rate limits for sign-in attempts, mails and passkey challenges. `false` turns all limits off. */
   limits?: LimitsOptions | false | undefined
-  /** Whether cookies are `Secure`. Default: `true` on https, `false` on http. */
+  /** True if cookies are `Secure`. Default: `true` on https, `false` on http. */
   useSecureCookies?: boolean | undefined
   /** Names and attributes of the library's cookies. */
   cookies?: Partial<CookiesOptions> | undefined
   /** Prints debug lines; ignored when `logger` is set. */
   debug?: boolean | undefined
-  /** Receives errors, warnings and debug lines, without secrets. Levels that it lacks print to the console. */
+  /** Receives errors, warnings and debug lines, without secrets. Levels that it does not define print to the console. */
   logger?: Partial<LoggerInstance> | undefined
   /** Features that may change in any version. */
   experimental?: ExperimentalOptions | undefined
-  /** The symbol of this name turns the CSRF token off. The same-origin check of the headers stays. */
+  /** The symbol of this name disables the CSRF token. The same-origin check of the headers remains. */
   skipCSRFCheck?: typeof skipCSRFCheck | undefined
-  /** The clock that every lifetime is measured with. */
+  /** The clock by which every lifetime is measured. */
   [clock]?: (() => Date) | undefined
 }
 
 /** Configuration of {@link Auth}. `S` is the session's type, inferred from `callbacks.session`. */
 export interface AuthConfig<S extends DefaultSession = Session> extends AuthOptions {
-  /** Functions with which the app decides. */
+  /** Decisions of the app. */
   callbacks?: Callbacks<S> | undefined
   /** The symbol of this name makes {@link Auth} return a `ResponseInternal`. For framework authors. */
   raw?: typeof raw | undefined
-  /** Path of the app's root, with a slash at its end: the default target. For framework authors. */
+  /** Path of the app's root, with a trailing slash. It is the default target. For framework authors. */
   [home]?: string | undefined
 }

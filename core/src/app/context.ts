@@ -20,22 +20,22 @@ export interface RequestContext {
   readonly url: URL
   /** The app's public origin. */
   readonly origin: string
-  /** The origin, if the app has several. What the library issues then names it, and works at no other. */
+  /** The origin, if the app has several. Everything that the library issues is then bound to it, and is not valid at any other. */
   readonly boundOrigin: string | undefined
   readonly cookies: CookieTable
-  /** The keys of everything that works only at this origin. */
+  /** The keys for everything that is valid only at this origin. */
   readonly keys: Keyring
-  /** The time of the request. All lifetimes in one request count from it. */
+  /** The time of the request, from which all lifetimes are measured. */
   readonly now: Date
-  /** The cookies that the browser sent, and those to set. Only this part of a context changes. */
+  /** The cookies that the browser sent, and those to set. This is the only mutable part of a context. */
   readonly jar: CookieJar
-  /** Set if the response cannot set cookies. A session is not renewed then: this function is called with the reason instead. */
+  /** Set if the response cannot set cookies. The session is then not renewed, and this function is called with the reason instead. */
   readonly skipRenewal?: (reason: string) => void
-  /** Set if the app has `events.decision`. Takes what is known of the decision; later values replace earlier ones. */
+  /** Set if the app has `events.decision`. Receives the known facts about the decision; later values replace earlier ones. */
   readonly report?: (facts: ReportedFacts) => void
 }
 
-/** What the event `decision` needs from the code that decides. */
+/** Facts for the event `decision`, reported by the code that decides. */
 export interface ReportedFacts {
   readonly action?: DecisionAction
   readonly outcome?: Decision["outcome"]
@@ -43,11 +43,11 @@ export interface ReportedFacts {
   readonly code?: string | undefined
   readonly provider?: string | undefined
   readonly userId?: string | undefined
-  /** The session's key. It is a secret: only its public id leaves the library. */
+  /** The session's key. It is a secret, so only its public id leaves the library. */
   readonly sessionKey?: string | undefined
 }
 
-/** An attempt that a limit has counted for this request. */
+/** An attempt that was counted for this request and can be refunded. */
 export interface Taken {
   /** The key of the counter. */
   readonly key: string
@@ -63,13 +63,13 @@ export interface Taken {
 export interface RouteContext extends RequestContext {
   /** The route's name, such as `signin`. `index` is the base path itself. */
   readonly action: string
-  /** The attempts that were counted for the request's network. A successful sign-in gives them back. */
+  /** The attempts that were counted for the request's network. A successful sign-in refunds them. */
   readonly taken?: readonly Taken[]
   readonly query: URLSearchParams
-  /** Parameters for the authorization request, from the app's own code. They are trusted; those in `query` are not. */
+  /** Parameters for the authorization request, from the app's own code. These are trusted; those in `query` are not. */
   readonly authorizationParams?: URLSearchParams
   readonly body: Fields
-  /** Whether the caller expects JSON: the body is JSON, or only scripts call the route. */
+  /** True if the caller expects JSON, because the body is JSON or the route is only called by scripts. */
   readonly json: boolean
 }
 
@@ -103,11 +103,11 @@ export function openContext(
   })
 }
 
-/** Returns the context at the present time: a client may hold the body back until a code or a sign-in has expired. */
+/** Returns the context with the current time, because a client can delay the body until a code or a sign-in has expired. */
 export const toPresent = (context: RequestContext): RequestContext =>
   Object.freeze({ ...context, now: context.settings.clock() })
 
-/** Returns the context of a request whose route is known, at the present time. */
+/** Returns the context of a request whose route is known, with the current time. */
 export function toRouteContext(
   context: RequestContext,
   action: string,
@@ -127,9 +127,9 @@ const originFixes =
 
 /**
  * Returns the app's public origin: the configured one, or the one in the request's headers if it is listed or the app trusts them.
- * @throws {UntrustedHost} if no origin is configured and the headers are not trusted; the message names both fixes
+ * @throws {UntrustedHost} if no origin is configured and the headers are not trusted; the message contains both fixes
  * @throws {InvalidHost} if the headers are malformed, or name an origin that is not listed
- * @throws {ProviderLookupError} if the providers of the origin could not be found
+ * @throws {ProviderLookupError} if the origin's providers could not be found
  */
 export function findOrigin(settings: Settings, request: IncomingRequest, url: URL): string {
   if (settings.fault) throw settings.fault
@@ -140,9 +140,9 @@ export function findOrigin(settings: Settings, request: IncomingRequest, url: UR
 }
 
 /**
- * Returns the origin that a request's headers name, read by a strict grammar.
- * @param fallback host and protocol if no header names them; without a protocol `https`
- * @throws {InvalidHost} if a header is malformed, or nothing names a host
+ * Returns the origin in a request's headers, which are parsed by a strict grammar.
+ * @param fallback host and protocol to use if the headers do not contain them; the protocol defaults to `https`
+ * @throws {InvalidHost} if a header is malformed, or there is no host
  */
 export function readOrigin(
   headers: Pick<Headers, "get">,
@@ -158,7 +158,7 @@ export function readOrigin(
   return origin
 }
 
-/** The last origin. Most apps have only one, and parsing it again would cost each request a second URL. */
+/** The last origin. Most apps have only one, and parsing it again would mean a second URL per request. */
 let lastOrigin: { readonly text: string; readonly origin: string } | undefined
 
 function parseOrigin(text: string): string | undefined {
@@ -169,8 +169,8 @@ function parseOrigin(text: string): string | undefined {
 }
 
 /**
- * Returns the error that every request will get because no origin or no secret is configured. If both are missing, the message says so,
- * because a first start often lacks both.
+ * Returns the error that every request will get because no origin or no secret is configured. If both are missing, which is common at the
+ * first start, the message contains both.
  */
 export function findSetupFault(settings: Settings): UntrustedHost | MissingSecretError | undefined {
   const secretFault = findSecretFault(settings)
@@ -182,7 +182,7 @@ export function findSetupFault(settings: Settings): UntrustedHost | MissingSecre
   )
 }
 
-/** Returns where {@link findOrigin} takes this request's origin from, in words for developers. */
+/** Returns the source from which {@link findOrigin} takes this request's origin, as text for developers. */
 export function findOriginSource({ origin, origins, trustHost }: Settings, { headers }: IncomingRequest): string {
   if (origin && !origins) return "AUTH_URL (option `origin`)"
   if (!trustHost && !origins) return "nothing"
@@ -190,7 +190,7 @@ export function findOriginSource({ origin, origins, trustHost }: Settings, { hea
   return headers.get("host") ? "Host" : "the request's URL"
 }
 
-/** Longest header that names a host or protocol, in characters. Several proxies may each have added a value to it. */
+/** Maximum length of a header with a host or protocol, in characters. Several proxies may each have added a value to it. */
 const maxHeader = 2048
 
 /** Returns the header's only value. Several equal values count as one. */
@@ -206,7 +206,7 @@ function single(headers: Pick<Headers, "get">, name: string): string | undefined
   return [...values][0]
 }
 
-/** The secret in development if none is configured. The process keeps it, so that a changed configuration does not sign users out. */
+/** The secret in development if none is configured. It lives as long as the process, so that a changed configuration does not sign users out. */
 const developmentSecret = Symbol.for("svc-auth.development-secret")
 
 /** Returns the random secret of a development server. Some frameworks load this module several times, and all copies need the same secret. */
@@ -215,7 +215,7 @@ function getDevelopmentSecret(): string {
   return shared[developmentSecret] ??= createRandomToken()
 }
 
-/** Returns what is wrong if no secret is configured, and how to fix it. In development no secret is needed. */
+/** Returns the error message if no secret is configured, with its fix. In development no secret is needed. */
 export const findSecretFault = (
   { development, secrets }: Pick<Settings, "development" | "secrets">,
 ): string | undefined =>
@@ -244,8 +244,8 @@ function requireSecrets(
 }
 
 /**
- * Returns the keys for everything except sessions with a `jwt.secret` of their own.
- * @param origin the only origin for which the keys are. Without it, they are for all of them
+ * Returns the keys for everything except sessions with their own `jwt.secret`.
+ * @param origin the only origin at which the keys are valid. Without it, they are valid at all origins
  * @throws {MissingSecretError} in production
  */
 export const keysOf = (settings: Settings, origin?: string): Keyring =>

@@ -28,12 +28,12 @@ const names: Record<keyof CookiesOptions, string> = {
   enrol: "svc.enrol",
 }
 
-/** What the cookies of an app must fit. */
+/** Facts about an app that its cookies must match. */
 export interface CookieScope {
   readonly basePath: string
-  /** The app's origins, as far as the configuration names them. A pattern has `*` in place of its first label. */
+  /** The app's origins, as far as the configuration contains them. A pattern has `*` in place of its first label. */
   readonly origins: readonly string[]
-  /** Paths outside of its pages at which the framework runs the app's code. */
+  /** Paths other than pages at which the framework runs the app's code. */
   readonly calls: readonly string[]
   /** The option `useSecureCookies`. */
   readonly useSecureCookies: boolean | undefined
@@ -46,12 +46,12 @@ const withSession: ReadonlySet<Key> = new Set(["signedOut", "logout", "fresh", "
 /** Cookies that the response to a provider's redirect reads, or the page to which it redirects. */
 const afterRedirect: ReadonlySet<Key> = new Set(["flow", "form", "fresh", "pending", "device"])
 
-/** Returns whether this is a default name of the session cookie. */
+/** Returns true if this is a default name of the session cookie. */
 export const isDefaultSessionName = (name: string): boolean => /^(__(Host|Secure)-)?svc\.session-token$/.test(name)
 
 /**
- * Returns names and attributes of all cookies. The default is HttpOnly, SameSite=Lax and Path=/. Names of secure
- * cookies begin with `__Host-`, or with `__Secure-` if the app set a domain or path.
+ * Returns the names and attributes of all cookies. The default is HttpOnly, SameSite=Lax and Path=/. Names of secure cookies begin with
+ * `__Host-`, or with `__Secure-` if the app set a domain or path.
  * @throws {InvalidConfig} if an override contradicts RFC 6265bis §4.1, or would make a flow impossible
  */
 export function toCookieTable(overrides: Partial<CookiesOptions>, secure: boolean, scope: CookieScope): CookieTable {
@@ -87,7 +87,7 @@ function findTypeFault(options: CookieOptions): string | undefined {
     : "maxAge must be a whole number of seconds, at least 1: with less, browsers drop the cookie"
 }
 
-/** Returns whether browsers send a cookie with this path to that one (RFC 6265 §5.1.4). */
+/** Returns true if browsers send a cookie with the path `by` to `path` (RFC 6265 §5.1.4). */
 const isCovered = (path: string, by: string) => path === by || path.startsWith(by.endsWith("/") ? by : `${by}/`)
 
 function findPathFault(
@@ -111,7 +111,7 @@ const findStrictFault = (key: Key, { sameSite }: CookieOptions) =>
     ? 'browsers do not send a cookie with sameSite "strict" after the redirect from a provider; use "lax"'
     : undefined
 
-/** Returns why browsers would ignore the cookie at an origin of the app. */
+/** Returns the reason why browsers would ignore the cookie at one of the app's origins. */
 function findDropFault(
   { domain, secure }: CookieOptions,
   secureOption: boolean | undefined,
@@ -133,7 +133,7 @@ function findDropFault(
   return undefined
 }
 
-/** @throws {InvalidConfig} if two cookies have one name, or one has the name of a part of another */
+/** @throws {InvalidConfig} if two cookies have the same name, or one has the name of another's part */
 function checkNamesDiffer(table: CookieTable): void {
   const all = Object.entries(table)
   for (const [i, [key, { name }]] of all.entries()) {
@@ -146,5 +146,5 @@ function checkNamesDiffer(table: CookieTable): void {
   }
 }
 
-/** The end of the name of a part of a long session, or of a sign-in in progress. */
+/** Suffix of a cookie that is a part of a long session, or of a sign-in in progress. */
 const part = /^\.(\d|[\w-]{8})$/

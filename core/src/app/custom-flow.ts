@@ -8,36 +8,38 @@ export interface FlowContext {
   readonly url: URL
   /** The app's public origin. */
   readonly origin: string
-  /** The time of the request. All lifetimes in one request count from it. */
+  /** The time of the request, from which all lifetimes are measured. */
   readonly now: Date
   readonly query: URLSearchParams
   /** The fields of the form or of the JSON object, as they were sent. */
   readonly body: ReadonlyMap<string, unknown>
-  /** Whether the caller expects JSON. */
+  /** True if the caller expects JSON. */
   readonly json: boolean
-  /** Set if the app has `events.decision`. Call it before you refuse a request in another way than by an error. */
+  /** Set if the app has `events.decision`. Call it before you refuse a request without throwing an error. */
   readonly report?: (refusal: { outcome: "refused"; reason: DecisionReason; code?: string }) => void
   readonly settings: {
     readonly logger: LoggerInstance
-    /** Whether the app runs in development. */
+    /** True if the app runs in development. */
     readonly development: boolean
   }
 }
 
-/** What a flow decides. The functions `redirect`, `json` and `finishSignIn` return it. */
+/** Result of a flow. Returned by the functions `redirect`, `json` and `finishSignIn`. */
 export interface FlowOutcome {
   readonly kind: string
 }
 
-/** What a route does. `P` is the provider that its path names. Errors of `@svc-auth/core/errors` become responses. */
+/** Handler of a route. `P` is the provider in its path. Errors from `@svc-auth/core/errors` become responses. */
 export type Flow<P> = (context: FlowContext, provider: P) => Awaitable<FlowOutcome>
 
-/** A flow, and what the library checks before it. The functions `unchecked`, `checked`, `checkedAndCounted` and `scriptsOnly` return it. */
+/**
+ * A flow, and the checks that the library makes before it. Returned by the functions `unchecked`, `checked`, `checkedAndCounted` and `scriptsOnly`.
+ */
 export interface ProviderRoute<P> {
   readonly flow: Flow<P>
 }
 
-/** The counts that an attempt took. */
+/** The quota that an attempt used. */
 export interface CountedAttempt {
   readonly taken: readonly object[]
 }

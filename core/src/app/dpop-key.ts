@@ -6,8 +6,8 @@ interface Bound {
 }
 
 /**
- * Returns the tokens with the private key to which they are bound (RFC 9449). Copies by `{ ...tokens }` keep it. JSON, logs and
- * `structuredClone` leave it out, so that no app writes it somewhere without asking for it.
+ * Returns the tokens with the private key to which they are bound (RFC 9449). Copies made with `{ ...tokens }` keep it. JSON, logs and
+ * `structuredClone` leave it out, so that an app does not write it anywhere by accident.
  * @param key a private JWK, as JSON. `undefined` removes the key
  */
 export function withDpopKey<T extends object>(tokens: T, key: string | undefined): T {

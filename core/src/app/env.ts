@@ -14,7 +14,7 @@ export type Env = Readonly<Record<string, string | undefined>>
 
 type Warn = (code: string, ...details: unknown[]) => void
 
-/** Returns the variable, or `undefined` if it is unset, empty or may not be read. */
+/** Returns the variable, or `undefined` if it is unset, empty or not allowed to be read. */
 export function readVariable(env: Env, name: string): string | undefined {
   try {
     return env[name] || undefined
@@ -51,13 +51,12 @@ function mayTrustHost(env: Env, warn: Warn): boolean {
 }
 
 /**
- * Returns the provider's configuration, completed from the environment: client id, secret and issuer from
- * `AUTH_<ID>_ID`, `_SECRET` and `_ISSUER`, or the key of an e-mail provider from `_KEY`. Options that are set win. If the
- * provider is a function, these values are its argument.
+ * Returns the provider's configuration, completed from the environment: client id, secret and issuer from `AUTH_<ID>_ID`, `_SECRET` and `_ISSUER`, or
+ * the key of an e-mail provider from `_KEY`. Options that are set take precedence. If the provider is a function, these values are its argument.
  */
 export function withClient(provider: Provider, env: Env): ProviderConfig {
   const { id } = readProviderConfig(provider) ?? {}
-  // getSettings rejects what is not a provider, and names it
+  // getSettings rejects values that are not providers, and its message contains them
   if (typeof id !== "string") return readProviderConfig(provider)
   const found = readProviderOptions(id, env)
   const config = readProviderConfig(provider, found)
@@ -81,12 +80,11 @@ function readProviderOptions(id: string, env: Env): ProviderOptions {
 }
 
 /**
- * Sets options that `config` lacks from environment variables, in `config` itself: `secret` (`AUTH_SECRET_3` …
- * `AUTH_SECRET`), `origin` and `basePath` (`AUTH_URL`), `trustHost` (`AUTH_TRUST_HOST`, `VERCEL`, `CF_PAGES`),
- * `redirectProxyUrl` and `redirectProxyOrigins` (`AUTH_REDIRECT_PROXY_URL`, `AUTH_REDIRECT_PROXY_ORIGINS`, separated by
- * commas or spaces), and each provider's `AUTH_<ID>_ID`, `_SECRET` and `_ISSUER`. `SVC_SECRET` and `SVC_URL` are
- * aliases.
- * @param suppressBasePathWarning whether to log no warning if `AUTH_URL` and `basePath` both name a path
+ * Sets options that `config` lacks from environment variables, in `config` itself: `secret` (`AUTH_SECRET_3` … `AUTH_SECRET`), `origin` and
+ * `basePath` (`AUTH_URL`), `trustHost` (`AUTH_TRUST_HOST`, `VERCEL`, `CF_PAGES`), `redirectProxyUrl` and `redirectProxyOrigins`
+ * (`AUTH_REDIRECT_PROXY_URL`, `AUTH_REDIRECT_PROXY_ORIGINS`, separated by commas or spaces), and each provider's `AUTH_<ID>_ID`, `_SECRET`
+ * and `_ISSUER`. `SVC_SECRET` and `SVC_URL` are aliases.
+ * @param suppressBasePathWarning true to log no warning if `AUTH_URL` and `basePath` both contain a path
  */
 export function setEnvDefaults<S extends DefaultSession>(
   env: Env,
@@ -140,7 +138,7 @@ function setUrlDefaults(text: string, config: Pick<AuthConfig, "basePath" | "ori
 
 /**
  * Returns a copy of `config`, completed from the environment.
- * @param dev whether the framework runs in development
+ * @param dev true if the framework runs in development
  * @param basePath the base path if neither `config` nor `AUTH_URL` names one
  */
 export function withEnv<S extends DefaultSession>(

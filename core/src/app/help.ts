@@ -9,13 +9,13 @@ import type { IncomingRequest } from "../web/incoming-request.ts"
 export interface FaultDetail {
   readonly type: ErrorType
   readonly reason: string
-  /** What to change. */
+  /** The change that fixes the error. */
   readonly fix: string | undefined
 }
 
 /**
- * The parts of a request context that are needed to keep a real error and find it again. The keys identify the app: they
- * stay the same when a lazy configuration makes new settings for each request.
+ * The parts of a request context that are needed to keep a real error and find it again. The keys identify the app, because they stay the
+ * same when a lazy configuration makes new settings for each request.
  */
 export interface FaultContext {
   readonly settings: Pick<Settings, "development" | "hidden">
@@ -30,21 +30,21 @@ export interface Traced {
   readonly request?: Pick<IncomingRequest, "method" | "url">
 }
 
-/** What decides whether an app has the development panel, and names the app among all of the process. */
+/** Settings that decide whether an app has the development panel, and identify the app within the process. */
 export type PanelFacts = Pick<Settings, "basePath" | "development" | "devPanel" | "devServer" | "limitSource">
 
 /** A mail that the app passed on to be sent. */
 export interface KeptMail {
   readonly to: string
-  /** What `toMail` makes the built-in mail of. */
+  /** The argument of `toMail`, from which it makes the built-in mail. */
   readonly contents: object
-  /** Whether the app, or a template of a service, writes the mail, so that its words are not known. */
+  /** True if the app or a mail service's template writes the mail, so that its text is unknown. */
   readonly isOwn: boolean
 }
 
-/** What only developers see. `http/development.ts` loads it when an app in development needs it. */
+/** Help for developers. `http/development.ts` loads it when an app in development needs it. */
 export interface DevelopmentHelp {
-  /** Records a decision of the request. @returns whether it is a new one */
+  /** Records a decision of the request. @returns true if it is a new one */
   recordDecision(traced: Traced, decision: Readonly<Record<string, unknown>>): boolean
   /** Returns the decisions of this request in order, as text for a header, or `undefined` if there are none. @param status of the response */
   findDecisions(jar: CookieJar, status?: number): string | undefined
@@ -52,11 +52,11 @@ export interface DevelopmentHelp {
   toReadable(title: string, error: Error): string
   /** Keeps a mail for the development panel, if the app has one. */
   keepMail(settings: PanelFacts, mail: KeptMail): void
-  /** Returns what to change, or `undefined` if the developer has nothing to change, or the error's message names it. */
+  /** Returns the change that fixes the error, or `undefined` if the developer need not change anything, or the message already contains it. */
   findFix(error: AuthError, provider: { readonly id: string } | undefined): string | undefined
   /** Keeps the real error for the page to which the browser is redirected. */
   keepFault(context: FaultContext, error: AuthError): void
-  /** Returns the error that was kept last, if this page shows it. */
+  /** Returns the last error that was kept, if this page shows it. */
   findFault(context: FaultContext, shown: string | undefined): FaultDetail | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
- * The claims of the session token under the `jwt` strategy. Clients only see what `callbacks.session` returns. Add your own claims
- * with `declare module "@svc-auth/core/jwt"` or `…/types`. Use one of the two names, because TypeScript does not merge both.
+ * The claims of the session token under the `jwt` strategy. Clients only see what `callbacks.session` returns. Add your own claims with
+ * `declare module "@svc-auth/core/jwt"` or `…/types`. Use only one of the two names, because TypeScript does not merge them.
  */
 export interface JWT {
   name?: string | null | undefined
@@ -15,13 +15,13 @@ export interface JWT {
   /** The provider and a hash of the account with which the user signed in. It stays the same from sign-in to sign-out. */
   signed_in_by?: string | undefined
   /**
-   * A hash of the user at the provider and, after a dot, one of their session there, if the provider's option `backChannelLogout` is set. It
-   * stays the same from sign-in to sign-out.
+   * A hash of the user at the provider and, after a dot, one of their session there. Set if the provider's option `backChannelLogout` is
+   * set. It stays the same from sign-in to sign-out.
    */
   provider_session?: string | undefined
-  /** Ends of the user's sessions before this date have not ended this one, in milliseconds since the epoch. Set with `session.revocation`. */
+  /** Milliseconds since the epoch. A revocation of the user's sessions before this date did not end this one. Set with `session.revocation`. */
   kept_from?: number | undefined
-  /** When the user last proved their e-mail address, as far as this session knows, in seconds since the epoch. Set with an adapter. */
+  /** When the user last verified their e-mail address, as far as is known in this session, in seconds since the epoch. Set with an adapter. */
   proven_at?: number | undefined
   /** Seconds since the epoch. */
   iat?: number | undefined

@@ -1,8 +1,8 @@
 import type { Awaitable } from "../types.ts"
 
 /**
- * Returns a function that loads something at its first call, and returns the same afterwards. `import()` of a loaded module takes
- * microseconds each time. If loading fails, the next call tries again.
+ * Returns a function that loads something on its first call, and returns the same value afterwards. This avoids repeated calls of
+ * `import()`, which take microseconds even if the module is loaded. If loading fails, the next call tries again.
  */
 export function loadOnce<T>(load: () => Promise<T>): () => Awaitable<T> {
   let loaded: T | undefined

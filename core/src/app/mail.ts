@@ -2,8 +2,7 @@ import type { Language } from "./texts/language.ts"
 import type { Awaitable } from "../types.ts"
 
 /**
- * What a mail is about. `sign-up`, `reset` and `enrol` contain a link or a code, which is a secret. The others tell the owner of an account
- * what has happened.
+ * Subject of a mail. `sign-up`, `reset` and `enrol` contain a link or a code, which is a secret. The others inform an account's owner about an event.
  */
 export type MailKind =
   | "sign-up"
@@ -34,5 +33,8 @@ export interface OutgoingMail {
   readonly language: Language
 }
 
-/** Sends a mail. If it throws, the error is logged, and the user who requested the mail sees that it was not sent. Changes that a mail tells of stay. */
+/**
+ * Sends a mail. If it throws, the error is logged, and the user who requested the mail sees that it was not sent. Changes that are reported
+ * by a mail are not undone.
+ */
 export type SendMail = (mail: OutgoingMail) => Awaitable<void>

@@ -7,13 +7,13 @@ type Method<K extends AdapterMethod> = NonNullable<Adapter[K]>
 type Found<K extends AdapterMethod> = NonNullable<Awaited<ReturnType<Method<K>>>>
 type Matches<K extends AdapterMethod> = (row: Found<K>, ...args: Parameters<Method<K>>) => boolean
 
-/** Returns whether two keys are equal as text, because an adapter may have keys of other types. */
+/** Returns true if two keys are equal as text, because an adapter may use other types for its keys. */
 const equals = (stored: unknown, expected: unknown): boolean =>
   stored !== undefined && stored !== null && String(stored) === String(expected)
 
 /**
- * Return whether a row has the key that the method was called with. `getUserByAccount` is missing: it returns a user
- * without the account's key, so `findOwner` also reads the account.
+ * Return true if a row has the key that the method was called with. `getUserByAccount` is missing because it returns a user without the
+ * account's key, so `findOwner` also reads the account.
  */
 const matches: { readonly [K in AdapterMethod]?: Matches<K> } = {
   getUser: ({ id }, key) => equals(id, key),
@@ -25,9 +25,8 @@ const matches: { readonly [K in AdapterMethod]?: Matches<K> } = {
 }
 
 /**
- * Returns what the adapter returned, or `null` in place of a row with another key than the method was called with. Many
- * databases ignore case, accents or trailing spaces when they compare text. Without this check, a user could sign in as
- * another user with a similar key.
+ * Returns the adapter's result, with `null` in place of any row whose key is not the one that the method was called with. Many databases ignore case,
+ * accents or trailing spaces when they compare text. Without this check, a user could sign in as another user with a similar key.
  */
 export function keepMatching(
   method: AdapterMethod,

@@ -2,7 +2,10 @@ const endpoints: readonly unknown[] = ["authorization", "token", "userinfo"]
 
 type Bag = Record<PropertyKey, unknown>
 
-/** Returns a new object: the facts, overridden by the options key by key. The values of symbols are replaced whole. Changes neither argument. */
+/**
+ * Returns a new object with the facts, overridden key by key by the options. Values under symbols are replaced as a whole. Does not change
+ * its arguments.
+ */
 export const mergeOptions = <T extends object>(facts: T, options: object | undefined): T =>
   overlay(facts as Bag, (options ?? {}) as Bag, false) as T
 
@@ -20,17 +23,17 @@ function overlay(facts: Bag, options: Bag, mayRemove: boolean): Bag {
   return merged
 }
 
-/** Returns `{ url }` for an endpoint that is given as a URL, and any other value as it is. */
+/** Returns `{ url }` for an endpoint that is given as a URL, and any other value unchanged. */
 const toBag = (key: PropertyKey, value: unknown): unknown =>
   endpoints.includes(key) && typeof value === "string" ? { url: value } : value
 
 /**
- * Returns whether the value is a plain object, also one of another realm: on edge runtimes, what `fetch` has parsed is one. Only these merge:
- * keys, functions and instances are replaced whole.
+ * Returns true if the value is a plain object, even of another realm, because on edge runtimes the objects that `fetch` has parsed are of
+ * another realm. Only plain objects are merged. Keys, functions and instances are replaced as a whole.
  */
 export function isBag(value: unknown): value is Bag {
   if (typeof value !== "object" || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
-  // every realm has an `Object.prototype` of its own, which has no prototype; those of lists and classes have one
+  // every realm has its own `Object.prototype`, which has no prototype; the prototypes of lists and classes have one
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }

@@ -51,7 +51,7 @@ const options: Names<AuthConfig> = {
   trustedProxies: true,
   useSecureCookies: true,
 }
-/** The bindings call `authorized`, the core does not. */
+/** `authorized` is only called by the bindings. */
 const callbacks: Names<Callbacks & { authorized: unknown }> = {
   signIn: true,
   redirect: true,
@@ -126,7 +126,7 @@ const cookies: Names<CookiesOptions> = {
   enrol: true,
 }
 
-/** What to use in place of options of Auth.js and its bindings that this library does not have. */
+/** Replacements for options of Auth.js and its bindings that this library does not have. */
 const moved: Readonly<Record<string, string>> = {
   database: "use `adapter`",
   injectEndpoints: "use the binding's own hook or integration",
@@ -141,7 +141,7 @@ const moved: Readonly<Record<string, string>> = {
 }
 
 /**
- * Rejects unknown options. Otherwise a guard with a misspelled name would let every request pass.
+ * Rejects unknown options, because otherwise a guard with a misspelled name would let every request pass.
  * @throws {InvalidConfig} if an option is unknown, or a callback is not a function
  */
 export function checkOptions(config: AuthConfig): void {
@@ -157,7 +157,7 @@ export function checkOptions(config: AuthConfig): void {
   checkFunctions("events", config.events, events)
 }
 
-/** @throws {InvalidConfig} if `given` has a name that is not in the list. @param section text before the name in the error message */
+/** @throws {InvalidConfig} if `given` contains a name that is not in the list. @param section text before the name in the error message */
 export function checkNames(section: string, given: unknown, names: Readonly<Record<string, true>>): void {
   for (const name of Object.keys(given ?? {})) {
     if (Object.hasOwn(names, name)) continue
@@ -178,8 +178,8 @@ function checkFunctions(option: string, given: object | undefined, names: Readon
 }
 
 /**
- * Returns whether the option is set to its symbol.
- * @throws {InvalidConfig} for any other value, which must not turn a check off by mistake
+ * Returns true if the option is set to its symbol.
+ * @throws {InvalidConfig} for any other value, so that a mistake does not disable a check
  */
 export function isSymbol(value: unknown, symbol: symbol, option: string): boolean {
   if (value === undefined || value === symbol) return value === symbol

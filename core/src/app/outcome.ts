@@ -15,7 +15,7 @@ export interface PageLook {
   readonly language: Language
 }
 
-/** A built-in page and what it shows. */
+/** A built-in page and its contents. */
 export type View =
   | {
     readonly name: "signin"
@@ -25,30 +25,30 @@ export type View =
       mark?: string | false | undefined
       /** In development only. */
       missing?: readonly string[]
-      /** For passkeys: whether the browser offers them in the field for the address. */
+      /** For passkeys: true if the browser offers them in the e-mail field. */
       autofill?: boolean
       links?: readonly { readonly url: string; readonly text: TextKey }[]
     })[]
-    /** The id of the provider that was used last in this browser. */
+    /** The id of the provider that was last used in this browser. */
     readonly lastUsed: string | undefined
     /** The version of the script for passkeys, if there are any. */
     readonly script: string | undefined
-    /** The version of the script that shows passwords, if a form has a field for one. */
+    /** The version of the script that shows passwords, if a form has a password field. */
     readonly passwordScript: string | undefined
     readonly csrfToken: string | undefined
     /** Not checked yet. */
     readonly callbackUrl: string | undefined
     readonly error: string | undefined
     readonly code: string | undefined
-    /** The user who is signed in already. */
+    /** The user who is already signed in. */
     readonly who: string | undefined
-    /** Whether signing in with another provider links its account to them. */
+    /** True if signing in with another provider links its account to them. */
     readonly links: boolean
-    /** Whether the user must sign in again with the account of their session, before they may add an account or a passkey. */
+    /** True if the user must sign in again with the account of their session before they can add an account or a passkey. */
     readonly again: boolean
-    /** Where the user may continue. Checked. */
+    /** URL at which the user can continue. Checked. */
     readonly continueUrl: string | undefined
-    /** Set if the user may not open the page: where they sign out. */
+    /** URL at which the user signs out. Set if they may not open the page. */
     readonly signOutUrl: string | undefined
     /** In development only. */
     readonly detail: FaultDetail | undefined
@@ -58,7 +58,7 @@ export type View =
     readonly csrfToken: string | undefined
     /** Checked. */
     readonly callbackUrl: string
-    /** What the user reads after the form was rejected. */
+    /** Message to the user after the form was rejected. */
     readonly alert: TextKey | undefined
   }
   | {
@@ -71,11 +71,11 @@ export type View =
     readonly csrfToken: string | undefined
   }
   | {
-    /** A page that an adapter, a store of ended sessions or a provider brings. */
+    /** A page of an adapter, a revocation store or a provider. */
     readonly name: "brought"
     /** The version of the page's script, if there are passkeys. */
     readonly script: string | undefined
-    /** The version of the script that shows passwords, if the page has a field for one. */
+    /** The version of the script that shows passwords, if the page has a password field. */
     readonly passwordScript?: string | undefined
     /** Returns the HTML. */
     readonly render: (look: PageLook) => string
@@ -85,11 +85,11 @@ export type View =
     readonly name: "error"
     readonly error: string
     readonly signInUrl: string
-    /** The user who is signed in already. */
+    /** The user who is already signed in. */
     readonly who?: string | undefined
-    /** Where the user may continue. Checked. */
+    /** URL at which the user can continue. Checked. */
     readonly continueUrl?: string | undefined
-    /** In development, and for the error of the same-origin check in production too. */
+    /** In development only, except for the same-origin check's error, which also has it in production. */
     readonly detail?: FaultDetail | undefined
   }
   | {
@@ -99,13 +99,13 @@ export type View =
     readonly signInUrl: string
   }
 
-/** One line of the setup page: a name, and what the app sees. */
+/** One line of the setup page: a name, and the value that the app sees. */
 export type SetupFact = readonly [name: string, seen: string]
 
-/** Scripts send this header to get `{ url }` in place of a redirect. */
+/** Scripts send this header to receive `{ url }` instead of a redirect. */
 export const returnRedirect = "x-auth-return-redirect"
 
-/** What happened. `http/respond.ts` adds the headers that all responses have, and the statuses that a flow does not choose. */
+/** The result of a request. `http/respond.ts` adds the headers that all responses have, and the statuses that are not chosen by a flow. */
 export type Outcome =
   | { readonly kind: "redirect"; readonly url: string }
   | Json
@@ -118,7 +118,7 @@ export type Outcome =
   | {
     readonly kind: "script"
     readonly text: string
-    /** Whether the URL contains the text's hash. */
+    /** True if the URL contains the text's hash. */
     readonly immutable: boolean
   }
 
@@ -126,7 +126,7 @@ export interface Json {
   readonly kind: "json"
   readonly status: number
   readonly body: unknown
-  /** The body as JSON, if it is known already. */
+  /** The body as JSON, if it has already been serialized. */
   readonly sent?: string | Uint8Array<ArrayBuffer>
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -144,7 +144,7 @@ export class FlowFailure extends Error {
   }
 }
 
-/** What a route does. `P` is the provider that its path names. */
+/** Handler of a route. `P` is the provider in its path. */
 export type Flow<P = undefined> = (context: RouteContext, provider: P) => Awaitable<Outcome>
 
 export const redirect = (url: string): Outcome => ({ kind: "redirect", url })

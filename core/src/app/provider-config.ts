@@ -4,22 +4,21 @@ import type { Provider, ProviderConfig, ProviderOptions } from "./provider.ts"
 import { customFetch } from "./symbols.ts"
 
 /**
- * Returns the provider's configuration. Provider modules of Auth.js return their defaults, and the app's options under
- * `options`. Both are merged here, so these objects work unchanged.
+ * Returns the provider's configuration. Auth.js's provider modules return their defaults, with the app's options under `options`. Both are
+ * merged here, so these objects work unchanged.
  */
 export function readProviderConfig(provider: Provider, argument: ProviderOptions = {}): ProviderConfig {
   const make = provider as ProviderConfig | ((options: ProviderOptions) => ProviderConfig)
   const config = typeof make === "function" ? make(argument) : make
-  // getSettings rejects what is not a provider, and names it
+  // getSettings rejects values that are not providers, and its message contains them
   if (typeof config !== "object" || config === null) return config
   const { options, ...facts } = config as ProviderConfig & { readonly options?: object }
-  // as in Auth.js, the module's function wins over the app's, because the module does not work without it
+  // as in Auth.js, the module's function takes precedence over the app's, because the module does not work without it
   const call = findForeignFetch(facts) ?? findForeignFetch(options)
   if (!("options" in config) && !call) return config
   const merged = mergeOptions(facts, options) as OAuthConfig
   if (call) merged[customFetch] ??= call
-  // a `profile` of Auth.js expects the ID token's claims alone, and Apple's module names a userinfo endpoint that does
-  // not exist
+  // an Auth.js `profile` expects only the ID token's claims, and Apple's module contains a userinfo endpoint that does not exist
   if ("options" in config && merged.type === "oidc") merged.idToken ??= true
   return merged
 }

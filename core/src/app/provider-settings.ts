@@ -31,8 +31,8 @@ export interface LimitedApp {
 export type CheckLimits = (app: LimitedApp) => void
 
 /**
- * Checks that the app's sessions can be ended, if an option of the provider needs that.
- * @param endedBy the adapter that stores them or, for sessions in cookies, whether the option `session.revocation` is set
+ * Checks that the app's sessions can be ended, if one of the provider's options requires it.
+ * @param endedBy the adapter that stores them or, for sessions in cookies, true if the option `session.revocation` is set
  * @throws {InvalidConfig} if they cannot
  */
 export type CheckSessions = (provider: ProviderSettings, endedBy: Adapter | boolean | undefined) => void
@@ -50,11 +50,11 @@ export interface ProviderFlows<P extends ProviderSettings = ProviderSettings> {
   /** Set if the flows count attempts. */
   readonly checkLimits?: CheckLimits
   readonly checkSessions?: CheckSessions
-  /** Checks that the app has what the provider needs. @throws {InvalidConfig} {@linkcode MissingAdapterMethods} */
+  /** Checks that the app meets the provider's requirements. @throws {InvalidConfig} {@linkcode MissingAdapterMethods} */
   checkApp?(provider: ProviderSettings, app: CheckedApp): void
-  /** Returns where the passwords of users are, if the provider compares them and the adapter does not store them. */
+  /** Returns the store of the users' passwords, if the provider compares them and the adapter does not store them. */
   findStore?(provider: ProviderSettings): PasswordStore | undefined
-  /** Whether the provider compares the passwords that `getPassword` returns. */
+  /** True if the provider compares the passwords that `getPassword` returns. */
   readonly comparesPasswords?: boolean
   /** Returns the links below the provider's form on the sign-in page. */
   findLinks?(provider: ProviderSettings): readonly FormLink[]
@@ -125,7 +125,7 @@ function check(provider: Provider, table: FlowTable): CheckedProvider {
   const flows = findOwnFlows(config) ?? table[config.type]
   if (!flows) throw new InvalidConfig(toMissingFlows(config))
   const settings = flows.check(config)
-  // both were checked above: the id is part of URLs and of each account's key, and the type decides who may own an account
+  // both were checked above, because the id is part of URLs and of each account's key, and the type decides who may own an account
   if (settings?.id !== config.id || settings.type !== config.type) {
     throw new InvalidConfig(
       `Provider "${config.id}": \`check\` of its flows must return a provider with the same \`id\` and \`type\``,
@@ -152,7 +152,7 @@ function findOwnFlows(config: ProviderConfig): ProviderFlows | undefined {
   return own && own.serves?.(config) !== false ? own : undefined
 }
 
-/** Returns whether this is an OAuth or OIDC provider that brings its flows. */
+/** Returns true if this is an OAuth or OIDC provider that contains its flows. */
 export function bringsOAuthFlows(provider: Provider): boolean {
   const config: ProviderConfig | undefined = readProviderConfig(provider)
   return (config?.type === "oauth" || config?.type === "oidc") && findOwnFlows(config) !== undefined

@@ -25,8 +25,8 @@ export type Provider =
   | AuthJsOAuthConfig
 
 /**
- * Returns the providers of one of the app's origins, or `null` if the app is not served there. The result is kept for a minute, so it must
- * depend on the origin alone.
+ * Returns the providers of one of the app's origins, or `null` if the app is not served there. The result is cached for a minute, so it
+ * must depend only on the origin.
  */
 export type FindProviders = (origin: string) => Awaitable<readonly Provider[] | null>
 

@@ -2,7 +2,7 @@ import { InvalidConfig } from "../errors.ts"
 import type { SecondFactor, SecondFactorFlows } from "./second-factor.ts"
 import { secondFactorFlows } from "./symbols.ts"
 
-/** Returns what the option brings, or `undefined` without it. @throws {InvalidConfig} if it is another object */
+/** Returns the flows in the option, or `undefined` without it. @throws {InvalidConfig} if it is any other object */
 export function findSecondFactor(option: SecondFactor | undefined): SecondFactorFlows | undefined {
   if (option === undefined) return undefined
   const flows = option?.[secondFactorFlows]

@@ -9,27 +9,27 @@ import type { Account, Profile } from "../types.ts"
 /** A sign-in whose first factor was accepted. */
 export interface FirstFactor {
   readonly userId: string
-  /** Whether this sign-in has created the user. */
+  /** True if this sign-in has created the user. */
   readonly isNewUser: boolean
-  /** Whether the account was the user's before this sign-in, which does not link it by its address. */
+  /** True if the account was linked to the user before this sign-in, so that this sign-in does not link it by its address. */
   readonly isLinked: boolean
   readonly account: Account
   readonly profile?: Profile | undefined
-  /** Whether it was a passkey whose device has verified the user, by a PIN or biometrics. */
+  /** True if it was a passkey whose device has verified the user by a PIN or biometrics. */
   readonly userVerified: boolean
-  /** Whether `requireFresh` demands a second factor. */
+  /** True if `requireFresh` requires a second factor. */
   readonly demanded: boolean
 }
 
-/** What a sign-in still needs. */
+/** The step that a sign-in still needs. */
 export interface SecondFactorNeed {
   /** `verify` a factor that the user has, or `enrol` their first one. */
   readonly kind: "verify" | "enrol"
-  /** What the pending sign-in is bound to, such as the version of the user's factors. Only the second factor reads it. */
+  /** The value to which the pending sign-in is bound, such as the version of the user's factors. Only the second factor reads it. */
   readonly bound: string
 }
 
-/** What a pending sign-in keeps in the store. It is encrypted. */
+/** Stored data of a pending sign-in. It is encrypted. */
 export interface KeptText {
   /** The id of the pending sign-in. */
   readonly id: string
@@ -41,21 +41,21 @@ export interface KeptText {
 /** What the option `mfa` brings. `C` and `R` are the types of the request and the routes, which the settings only keep. */
 export interface SecondFactorFlows<C = RequestContext, R = AppRoutes> {
   /**
-   * Returns what this sign-in needs. If it is complete, returns whether it has proven a second factor.
+   * Returns the step that this sign-in needs. If it is complete, returns true if a second factor was verified.
    * @throws {AdapterError} if that cannot be read
    */
   assess(context: C, first: FirstFactor): Promise<SecondFactorNeed | boolean>
-  /** Returns a text that changes with each factor of the user that is added, changed or removed. @throws {AdapterError} */
+  /** Returns a text that changes whenever a factor of the user is added, changed or removed. @throws {AdapterError} */
   findVersion?(context: C, userId: string): Promise<string | undefined>
-  /** Returns whether an account of this provider would count as a second factor of the user, who has one already. @throws {AdapterError} */
+  /** Returns true if an account at this provider would count as a second factor for the user, who already has one. @throws {AdapterError} */
   guards(context: C, userId: string, account: Pick<Account, "provider" | "type">): Promise<boolean>
-  /** Keeps the text beside the user's factors. It takes the place of earlier ones if they are many. @throws {AdapterError} */
+  /** Stores the text with the user's factors. If there is not enough room, earlier ones are dropped. @throws {AdapterError} */
   keepText(context: C, userId: string, kept: KeptText): Promise<void>
-  /** Deletes the text of this pending sign-in. Returns it, or `undefined` if it is not there. @throws {AdapterError} */
+  /** Deletes the text of this pending sign-in. Returns it, or `undefined` if it does not exist. @throws {AdapterError} */
   takeText(context: C, userId: string, id: string): Promise<string | undefined>
-  /** The routes by which users give and manage second factors. */
+  /** The routes on which users enter and manage second factors. */
   readonly routes: R
-  /** Where the factors are, if the adapter does not store them. */
+  /** The store of the factors, if the adapter does not store them. */
   readonly store?: FactorStore | undefined
   /** Ends the trust in all devices of the user, when all of their sessions end. @param app has the settings @throws {AdapterError} */
   endTrust(app: Pick<RequestContext, "settings">, userId: string): Promise<void>
@@ -65,7 +65,7 @@ export interface SecondFactorFlows<C = RequestContext, R = AppRoutes> {
   toSections(context: C, shown: AccountSectionContext): Promise<readonly AccountSection[]>
 }
 
-/** The option `mfa`. A function of another package makes it. */
+/** The option `mfa`. Created by a function of another package. */
 export interface SecondFactor {
   readonly [secondFactorFlows]: SecondFactorFlows
 }

@@ -2,8 +2,8 @@ import { collectSecrets } from "./log/redact.ts"
 import type { RequestContext } from "./context.ts"
 
 /**
- * Returns the context with settings of its own, whose log, traces and pages contain no secret of the request: its cookies, its credentials, and
- * what stands under secret names in these values. `settings.hide` adds secrets that a flow makes or receives.
+ * Returns the context with its own settings, whose log, traces and pages do not contain secrets of the request: its cookies, its
+ * credentials, and values with secret names in `values`. `settings.hide` adds secrets that a flow creates or receives.
  */
 export function withSecrets<C extends Pick<RequestContext, "settings" | "request">>(
   context: C,
@@ -24,5 +24,5 @@ export function withSecrets<C extends Pick<RequestContext, "settings" | "request
   })
 }
 
-/** Shorter cookies, in characters, are choices of the user, such as a language. */
+/** Minimum length, in characters. Shorter cookies are preferences of the user, such as a language. */
 const minCookie = 16

@@ -16,9 +16,9 @@ export interface SessionSettings {
   /** Seconds. */
   readonly updateAge: number
   readonly generateSessionToken: (() => string) | undefined
-  /** Whether rows of sessions keep the user agent and the network. */
+  /** True if session rows contain the user agent and the network. */
   readonly details: boolean
-  /** How many sessions a user may have at once. `Infinity` if there is no limit. */
+  /** Maximum number of concurrent sessions per user. `Infinity` if there is no limit. */
   readonly maxPerUser: number
 }
 
@@ -29,12 +29,12 @@ const defaultMaxPerUser = 100
 const minSecretLength = 32
 const minSecretVariety = 8
 export const newSecretCommand = "openssl rand -base64 33"
-/** The command instead of its output, as in the text that stands for the secret in READMEs. */
+/** The command instead of its output, as in the placeholder for the secret in READMEs. */
 const placeholder = /openssl\s+rand/i
 
 /**
  * Returns the secrets as a list, without empty ones.
- * @throws {InvalidConfig} if a secret is too easy to guess, or a text that describes one; the message contains the option
+ * @throws {InvalidConfig} if a secret is too easy to guess, or a placeholder; the message contains the option
  */
 export function readSecrets(secret: string | readonly string[] | undefined, option: string): readonly string[] {
   const list = (typeof secret === "string" ? [secret] : secret ?? []).filter((item) => item !== "")
@@ -80,7 +80,7 @@ export function readSessionSettings(
   }
 }
 
-/** @throws {InvalidConfig} if it is no count, or nothing can count the sessions */
+/** @throws {InvalidConfig} if it is not a count, or the sessions cannot be counted */
 function readMaxPerUser(most: number | undefined, strategy: SessionSettings["strategy"]): number {
   if (most === undefined) return defaultMaxPerUser
   if (strategy === "jwt") {
@@ -106,13 +106,13 @@ export function readTakeover(sources: AuthConfig["migrateFrom"] = []): Takeover 
   return (sources as readonly Bringing[])[0]?.[takeover](sources)
 }
 
-/** Returns the option's value. @throws {InvalidConfig} if it is neither `true` nor `false`, such as the text of a variable */
+/** Returns the option's value. @throws {InvalidConfig} if it is neither `true` nor `false`, such as the text of an environment variable */
 export function toFlag(value: unknown, option: string): boolean {
   if (value === undefined || typeof value === "boolean") return value === true
   throw new InvalidConfig(`\`${option}\` must be \`true\` or \`false\``)
 }
 
-/** Returns the whole seconds, or `fallback` for `undefined`. @throws {InvalidConfig} if the value is no number, or less than `least` */
+/** Returns the whole seconds, or `fallback` for `undefined`. @throws {InvalidConfig} if the value is not a number, or less than `least` */
 export function readSeconds(value: number | undefined, fallback: number, least: number, option: string): number {
   if (value === undefined) return fallback
   if (Number.isFinite(value) && value >= least) return Math.floor(value)

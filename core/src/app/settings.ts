@@ -30,29 +30,29 @@ import { findStoreFlows, type StoreFlows } from "./store-flows.ts"
 import type { Takeover } from "./takeover.ts"
 import { warnOfSetup } from "./warnings.ts"
 
-/** Ends all sessions of a user. @throws {AdapterError} if the store failed; then any of them may still be valid */
+/** Ends all sessions of a user. @throws {AdapterError} if the store failed; some sessions may then still be valid */
 export type EndUserSessions = (settings: Settings, userId: string) => Promise<void>
 
 /** The configuration, checked, completed and frozen. Created once per configuration object. */
 export interface Settings {
   readonly basePath: string
-  /** Path of the app's root, with a slash at its end. */
+  /** Path of the app's root, with a trailing slash. */
   readonly home: string
   /** The app's public origin, if these settings are for one origin only. */
   readonly origin: string | undefined
-  /** The list that the app's public origin must be in, if there is one. */
+  /** The allowed public origins, if they are configured. */
   readonly origins: OriginSettings | undefined
   readonly trustHost: boolean
-  /** How many proxies before the app append to `X-Forwarded-For`. */
+  /** Number of proxies in front of the app that append to `X-Forwarded-For`. */
   readonly trustedProxies: number | undefined
   /** Exists if the entry or the configuration contains the code of redirect proxies. */
   readonly redirectProxy: RedirectProxySettings | undefined
   readonly development: boolean
   /** The option, not checked yet. */
   readonly devPanel: unknown
-  /** Absent: the framework has no development server. */
+  /** Absent if the framework has no development server. */
   readonly devServer: DevServer | undefined
-  /** Whether debug lines are logged. */
+  /** True if debug lines are logged. */
   readonly debug: boolean
   /** The first secret encrypts, and any of them decrypts. Empty if none is configured. */
   readonly secrets: readonly string[]
@@ -60,46 +60,46 @@ export interface Settings {
   readonly sessionSecrets: readonly string[]
   /** Values that must never be logged, under any name. */
   readonly hidden: readonly string[]
-  /** Only the settings of a request that has secrets of its own: hides what stands under secret names in a value, too. */
+  /** Only in the settings of a request with its own secrets. Also hides the values with secret names in `value`. */
   readonly hide?: (value: unknown) => void
   readonly providers: ReadonlyMap<string, ProviderSettings>
-  /** Set if the app finds its providers by origin. Then these settings have none, and each origin has settings of its own. */
+  /** Set if the app finds its providers by origin. These settings then have no providers, and each origin has its own settings. */
   readonly lookup?: ProviderLookup
-  /** Why the settings of the request's origin could not be made. Then no request can be answered with these settings. */
+  /** The error that prevented the creation of settings for the request's origin. Requests cannot be answered with these settings. */
   readonly fault?: AuthError
   /** The routes of each provider, by its id. */
   readonly routes: ReadonlyMap<string, ServedRoutes>
   readonly adapter: Adapter | undefined
   /** The methods of the options `store`, which take precedence over those of the adapter. */
   readonly ownMethods: Partial<PasswordStore & FactorStore>
-  /** Whether the adapter gets tokens encrypted. */
+  /** True if tokens are encrypted before the adapter receives them. */
   readonly encryptTokens: boolean
-  /** What works with the users and sessions of the adapter. Exists if and only if there is an adapter. */
+  /** Flows that use the adapter's users and sessions. Exists if and only if there is an adapter. */
   readonly storeFlows: StoreFlows | undefined
-  /** What the limits are read from. Only code that counts reads them. */
+  /** Source of the limits. Only code that counts reads it. */
   readonly limitSource: LimitSource
   readonly session: SessionSettings
   /** Takes over the sessions of other libraries. */
   readonly takeover: Takeover | undefined
   /** How sessions in cookies are ended before they expire. */
   readonly revocation: RevocationSettings | undefined
-  /** What sends the mails that sign nobody in. */
+  /** Sends mails other than sign-in mails. */
   readonly mail: MailSender | undefined
-  /** What decides whether a sign-in needs a second factor. */
+  /** Decides whether a sign-in needs a second factor. */
   readonly secondFactor: SecondFactorFlows | undefined
   readonly jwt: Partial<JWTOptions>
   readonly callbacks: Callbacks
   readonly events: Events
   readonly pages: Partial<PagesOptions>
-  /** Whether the account page is served, or leads to the app's own. */
+  /** True if the account page is served, or leads to the app's own. */
   readonly accountPage: boolean
-  /** Whether a cookie remembers the provider that was used last. */
+  /** True if a cookie remembers the provider that was last used. */
   readonly lastUsed: boolean
   readonly theme: Theme
   /** Set if the app chooses from languages. */
   readonly languages: LanguageSettings | undefined
   readonly useSecureCookies: boolean | undefined
-  /** Whether a CSRF token is required. */
+  /** True if a CSRF token is required. */
   readonly csrf: boolean
   readonly raw: boolean
   readonly logger: LoggerInstance
@@ -110,7 +110,7 @@ export interface Settings {
   clock(): Date
 }
 
-/** Whether the framework's development server runs. `"forwards"`: it does, and adds `X-Forwarded-*` to each request itself. */
+/** True if the framework's development server runs. `"forwards"` if it also adds `X-Forwarded-*` to each request itself. */
 export type DevServer = boolean | "forwards"
 
 /** The languages of the pages and mails. */
@@ -121,7 +121,7 @@ export interface LanguageSettings {
   readonly choose: ChooseLanguage
 }
 
-/** How the settings of one origin are made. */
+/** Creates the settings of one origin. */
 export interface ProviderLookup {
   readonly find: FindProviders
   /** @throws {InvalidConfig} if a provider is invalid */
@@ -130,47 +130,47 @@ export interface ProviderLookup {
 
 /** The option `origins`, checked. */
 export interface OriginSettings {
-  /** Whether more than one origin can match. Then everything that the library encrypts or signs works at one of them only. */
+  /** True if more than one origin can match. Everything that the library encrypts or signs is then valid at only one of them. */
   readonly areSeveral: boolean
-  /** Returns whether this origin, in the spelling of `URL.origin`, is listed. */
+  /** Returns true if this origin, in the spelling of `URL.origin`, is listed. */
   match(origin: string): boolean
-  /** Returns the listed origin that the request names. @throws {InvalidHost} if it names none */
+  /** Returns the listed origin of the request. @throws {InvalidHost} if its origin is not listed */
   find(settings: Settings, headers: Pick<Headers, "get">, url: URL): string
 }
 
-/** What an app with several origins needs. */
+/** Code for apps with several origins. */
 export interface OriginParts {
   /** Returns the option `origins`, or `undefined` if it is not set. @throws {InvalidConfig} if it is invalid */
   read(config: AuthConfig): OriginSettings | undefined
-  /** Returns the settings of an app that finds its providers by origin. @param create makes settings of a list of providers */
+  /** Returns the settings of an app that finds its providers by origin. @param create creates settings for a list of providers */
   findByOrigin(config: AuthConfig, find: FindProviders, create: (config: AuthConfig) => Settings): Settings
 }
 
-/** What an entry of the core contains, in addition to what providers and adapters bring. */
+/** Code in an entry of the core, in addition to the code in providers and adapters. */
 export interface EntryParts {
   /** The flows of providers that are plain objects. */
   readonly flows?: FlowTable
-  /** The flows of all adapters. */
+  /** Flows for every adapter. */
   readonly storeFlows?: StoreFlows
-  /** The flows of all stores of revocations. */
+  /** Flows for every revocation store. */
   readonly revocationFlows?: RevocationFlows
-  /** What an app with a redirect proxy needs. */
+  /** Code for redirect proxies. */
   readonly proxyFlows?: ProxyFlows
-  /** What an app with several origins needs. */
+  /** Code for apps with several origins. */
   readonly origins?: OriginParts
-  /** Checks the limits even of apps whose providers count nothing. */
+  /** Checks the limits, even for apps whose providers do not count attempts. */
   readonly checkLimits?: CheckLimits
 }
 
 /**
- * Returns the settings of a configuration, which is not changed. The same configuration always gives the same settings.
+ * Returns the settings of a configuration, which is not changed. The same configuration always returns the same settings.
  * @throws {InvalidConfig} if an option is invalid; the message contains the option and the fix
  */
 export type ReadSettings = <S extends DefaultSession>(config: AuthConfig<S>) => Settings
 
 /**
  * Returns the function that makes settings.
- * @param own what the entry contains, whatever providers and adapters bring
+ * @param own the entry's own code, in addition to that of providers and adapters
  */
 export function createSettingsReader(own: EntryParts): ReadSettings {
   const made = new WeakMap<object, Settings>()
@@ -188,7 +188,7 @@ export function createSettingsReader(own: EntryParts): ReadSettings {
   }
 }
 
-/** @throws {InvalidConfig} if neither the entry nor the configuration brings them */
+/** @throws {InvalidConfig} if neither the entry nor the configuration contains them */
 function findOriginParts(config: AuthConfig, own: EntryParts): OriginParts {
   const parts = own.origins ?? (config as { readonly [originParts]?: OriginParts })[originParts]
   if (parts) return parts
@@ -198,7 +198,7 @@ function findOriginParts(config: AuthConfig, own: EntryParts): OriginParts {
 }
 
 /**
- * Returns a function that makes settings and may load code for it. The same configuration always gives the same settings.
+ * Returns a function that creates settings and may load code to do so. The same configuration always returns the same settings.
  * @param load is called until it returns settings
  */
 export function createSettingsLoader(
@@ -309,7 +309,7 @@ function createSettings(
   })
 }
 
-/** Returns the tables of cookies, after it has made those that the origins need. @throws {InvalidConfig} */
+/** Returns the function for cookie tables. The tables for the configured origins are made beforehand. @throws {InvalidConfig} */
 function createCookieTables(
   { cookies = {}, useSecureCookies, ...config }: AuthConfig,
   basePath: string,
@@ -332,7 +332,7 @@ function createCookieTables(
   return find
 }
 
-/** Returns the methods of an option `store`, which may be those of a class. */
+/** Returns the methods of a `store` option, bound to it because it may be a class instance. */
 const bindMethods = (store: Partial<PasswordStore & FactorStore> | undefined) =>
   store &&
   Object.fromEntries(
@@ -341,7 +341,7 @@ const bindMethods = (store: Partial<PasswordStore & FactorStore> | undefined) =>
       .map((name) => [name, (...args: [string, string | null, string | null]) => store[name]!(...args)]),
   )
 
-/** @throws {InvalidConfig} if an entry is no language, two have the same tag, or there is nothing to choose from */
+/** @throws {InvalidConfig} if an entry is not a language, two have the same tag, or the list is empty or missing */
 function toLanguages({ languages, language: find }: AuthConfig): LanguageSettings | undefined {
   if (languages === undefined && find === undefined) return undefined
   if (find !== undefined && typeof find !== "function") throw new InvalidConfig("`language` must be a function")
@@ -359,7 +359,7 @@ function toLanguages({ languages, language: find }: AuthConfig): LanguageSetting
   return { list, find, choose: list[0][chooseLanguage]! }
 }
 
-/** Returns whether the app has a page for sessions and accounts. @throws {InvalidConfig} if it has one, and no store for it */
+/** Returns true if the app has an account page. @throws {InvalidConfig} if it has one without a store */
 function hasAccountPage({ accountPage, pages, adapter, session }: AuthConfig): boolean {
   const [isOn, own] = [toFlag(accountPage, "accountPage"), pages?.account !== undefined]
   if ((isOn || own) && !adapter && !session?.revocation) {

@@ -25,9 +25,9 @@ export interface StoreFlows {
 }
 
 /**
- * Returns the flows of the adapter, or `undefined` without an adapter.
- * @param own the flows that serve every adapter, whatever it brings. `@svc-auth/core/lean` has none
- * @throws {InvalidConfig} if there are neither these flows nor flows of the adapter; the message contains the fix
+ * Returns the adapter's flows, or `undefined` without an adapter.
+ * @param own the entry's flows, which serve every adapter. `@svc-auth/core/lean` has none
+ * @throws {InvalidConfig} if neither the entry nor the adapter contains flows; the message contains the fix
  */
 export function findStoreFlows(adapter: Adapter | undefined, own: StoreFlows | undefined): StoreFlows | undefined {
   if (adapter === undefined) return undefined

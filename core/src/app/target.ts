@@ -4,21 +4,21 @@ import type { PagesOptions } from "../types.ts"
 import { trace } from "./trace.ts"
 import { maxUrl, parseUrl, toSameOriginUrl, withOneSlash } from "../web/url.ts"
 
-/** The library's own fields of a form. `authorize` does not get them. */
+/** The library's own form fields, which `authorize` does not receive. */
 export const libraryFields: ReadonlySet<string> = new Set(["csrfToken", "callbackUrl", "redirectTo", "redirect"])
 
-/** Returns the target that the client sent: `callbackUrl` in the body, or else in the query. It is not checked yet. */
+/** Returns the target that the client sent: `callbackUrl` in the body, otherwise in the query. It has not been checked. */
 export function requestedTarget({ body, query }: RouteContext): string | undefined {
   const named = body.get("callbackUrl") ?? query.get("callbackUrl")
   return typeof named === "string" && named !== "" ? named : undefined
 }
 
-/** Returns the URL of the app's root. It is the target if the client sent no target, or one that is rejected. */
+/** Returns the URL of the app's root, which is the target if the client did not send one, or sent one that is rejected. */
 export const homeUrl = ({ origin, settings }: RequestContext): string => origin + settings.home
 
 /**
- * Returns a checked target: what `callbacks.redirect` returns, or without that callback the client's target if it is on the app's own
- * origin. A malformed or rejected target becomes the app's root. The returned text is exactly what was checked.
+ * Returns a checked target: the result of `callbacks.redirect` or, without that callback, the client's target if it is on the app's own
+ * origin. A malformed or rejected target becomes the app's root. The returned text is exactly the one that was checked.
  */
 export async function chooseTarget(context: RequestContext, requested: string | undefined): Promise<string> {
   const { settings, origin } = context
@@ -46,10 +46,10 @@ export async function chooseTarget(context: RequestContext, requested: string | 
   }
 }
 
-/** The longest target that a sign-in keeps while the user is at a provider or reads a mail, in bytes of the serialized URL. */
+/** Maximum length of a target that is stored while the user is at a provider or reads a mail, in bytes of the serialized URL. */
 const maxTarget = 2000
 
-/** Returns whether a sign-in can keep this checked target, and logs a warning if it cannot. */
+/** Returns true if a sign-in can store this checked target. Otherwise logs a warning. */
 export const isShort = (context: RequestContext, target: string): boolean => !isTooLong(context, target, maxTarget)
 
 function isTooLong({ settings }: RequestContext, target: string, maxLength: number): boolean {
@@ -65,7 +65,7 @@ function isTooLong({ settings }: RequestContext, target: string, maxLength: numb
 export const routeUrl = ({ origin, settings }: RequestContext, path: string): string =>
   `${origin}${settings.basePath}/${path}`
 
-/** The paths of the built-in pages. New users have no built-in page: they see one only if the app has one. */
+/** The paths of the built-in pages. There is no built-in page for new users. They only see one if the app has one. */
 const pagePaths: Readonly<Record<keyof PagesOptions, string>> = {
   signIn: "signin",
   signOut: "signout",
@@ -75,7 +75,7 @@ const pagePaths: Readonly<Record<keyof PagesOptions, string>> = {
   account: "account",
 }
 
-/** Returns the URL of a page with these parameters: the app's own page, or else the built-in one. Parameters that are `undefined` are left out. */
+/** Returns the URL of a page with these parameters, either the app's own page or the built-in one. Parameters that are `undefined` are left out. */
 export function pageUrl(
   context: RequestContext,
   kind: keyof PagesOptions,

@@ -2,7 +2,7 @@ import { findHelp, type Traced } from "./help.ts"
 
 /**
  * Records a decision and its reason in the debug log and, in development, in the response's `X-Svc-Trace`.
- * @param details facts by name. Never pass a secret, even though it would be redacted
+ * @param details facts by name. Never pass secrets, even though they would be redacted
  */
 export function trace(traced: Traced, why: string, details?: Readonly<Record<string, unknown>>): void {
   const { settings } = traced

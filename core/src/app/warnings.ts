@@ -5,7 +5,7 @@ import type { OAuthSettings } from "../oauth/settings.ts"
 import type { ProviderSettings } from "./provider-settings.ts"
 import { isLoopback, parseUrl } from "../web/url.ts"
 
-/** The texts that were logged. The settings cannot remember them: a lazy configuration makes new ones for every request. */
+/** The texts that were logged. They are not stored in the settings, because a lazy configuration creates new settings for every request. */
 const logged = new Set<string>()
 
 /** Logs this warning once per process. */

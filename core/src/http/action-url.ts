@@ -5,10 +5,9 @@ import { readOrigin } from "../app/context.ts"
 import type { AuthAction } from "./routes.ts"
 
 /**
- * Returns the URL of a route: under `AUTH_URL` if it is set, otherwise under the host that the request names. It reads the headers as
- * strictly as `Auth` does.
- * @param protocol `http` or `https`; used if no header names the protocol
- * @throws {InvalidHost} if the headers name no host or an invalid one
+ * Returns the URL of a route, under `AUTH_URL` if it is set, otherwise under the request's host. It parses the headers as strictly as `Auth` does.
+ * @param protocol `http` or `https`; used if the headers do not contain the protocol
+ * @throws {InvalidHost} if the headers contain no host or an invalid one
  * @throws {InvalidConfig} if `AUTH_URL` or `basePath` is malformed
  */
 export function createActionURL(

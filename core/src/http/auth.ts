@@ -21,18 +21,18 @@ import { type IncomingRequest, toWholeRequest } from "../web/incoming-request.ts
 import { isJson } from "../web/media-type.ts"
 import { maxUrl } from "../web/url.ts"
 
-/** The function that apps call. `createAuth` makes it. */
+/** The function that apps call, created by `createAuth`. */
 export interface AuthFunction {
   /** Returns the parts of a response, for frameworks that write cookies and redirects themselves. Never throws. */
   (request: Request, config: AuthConfig<DefaultSession> & { raw: typeof raw }): Promise<ResponseInternal>
   /**
-   * Returns the response to a request for one of the routes under `config.basePath`. Never throws: errors are logged and become
-   * responses. Reads no environment variables: see `setEnvDefaults`.
+   * Returns the response to a request for one of the routes under `config.basePath`. Never throws, because errors are logged and become
+   * responses. Does not read environment variables; see `setEnvDefaults`.
    */
   (request: Request, config: Omit<AuthConfig<DefaultSession>, "raw">): Promise<Response>
 }
 
-/** What `Auth` is besides, for servers that have neither `Request` nor `Response`. */
+/** Second call signature of `Auth`, for servers without `Request` and `Response`. */
 export interface InParts {
   /** Returns the parts of the response. Never throws. */
   [answerInParts](request: IncomingRequest, config: AuthConfig<DefaultSession>): Promise<ResponseParts>
@@ -45,7 +45,7 @@ const loadLookup = /* @__PURE__ */ loadOnce(() => import("../tenants/provider-lo
 const loadLanguages = /* @__PURE__ */ loadOnce(() => import("./language.ts"))
 const loadFaults = /* @__PURE__ */ loadOnce(() => import("./fault.ts"))
 
-/** Returns the function that apps call. @param getSettings makes the settings, and may load what they need first */
+/** Returns the function that apps call. @param getSettings creates the settings, and may load their code first */
 export function createAuth(getSettings: (config: AuthConfig) => Awaitable<Settings>): AuthFunction {
   const answerTo = (request: IncomingRequest, config: AuthConfig<DefaultSession>): Promise<Answer> =>
     serve(request, () => getSettings(config), config, new CookieJar(request.headers.get("cookie")))
@@ -60,7 +60,7 @@ export function createAuth(getSettings: (config: AuthConfig) => Awaitable<Settin
 }
 
 /**
- * Returns the same response as {@link Auth}, for settings that are complete already.
+ * Returns the same response as {@link Auth}, for settings that are already complete.
  * @param jar the cookies, shared by everything that happens in one request of the framework
  */
 export async function answer(
@@ -73,7 +73,7 @@ export async function answer(
 
 /**
  * Returns the response before it becomes a `Response`. Never throws.
- * @param config what the app passed; if it is invalid, there are no settings, and the error response uses it instead
+ * @param config the app's configuration; if it is invalid, there are no settings, and the error response uses it instead
  */
 async function serve(
   request: IncomingRequest,
@@ -97,11 +97,11 @@ async function serve(
   return withTrace(answer, settings && findTraceHeader({ settings, jar }, answer.status))
 }
 
-/** Returns the settings of the origin that the request names, for an app that finds its providers by origin. Never throws. */
+/** Returns the settings of the request's origin, for an app that finds its providers by origin. Never throws. */
 export const withProviders = async (settings: Settings, request: IncomingRequest): Promise<Settings> =>
   await (await loadLookup()).findSettings(settings, request)
 
-/** Returns how pages look, even if there are no settings. */
+/** Returns the look of the pages, even if there are no settings. */
 function getLook(request: IncomingRequest, settings: Partial<Settings> = {}): AppLook {
   const { theme = noTheme, basePath = "/auth", origin = request.url } = settings
   const look = { theme, basePath, host: new URL(origin).host }
@@ -124,7 +124,7 @@ function open(progress: Progress, settings: Settings, jar: CookieJar): Awaitable
 const matchInDevelopment = async (progress: Progress, context: RequestContext): Promise<Outcome> =>
   await match(progress, context, await findPanelRoutes(context))
 
-/** Finds the route that the method and the path name. @param panel the routes of the development panel, if the request is for it */
+/** Finds the route for the method and the path. @param panel the routes of the development panel, if the request is for it */
 function match(progress: Progress, context: RequestContext, panel?: AppRoutes): Awaitable<Outcome> {
   const { settings, url } = context
   const found = panel ? { settings, action: "dev", provider: undefined } : matchRoute(settings, url.pathname)
@@ -135,7 +135,7 @@ function match(progress: Progress, context: RequestContext, panel?: AppRoutes): 
   trace(context, route ? "route" : "no such route", { method, action, provider: provider?.id })
   if (route) {
     const go = (context: RequestContext) => run(progress, { ...found, context, route })
-    // reads of sessions, which are most requests, need no further module
+    // session reads, which are most requests, do not need another module
     return settings.events.decision ? observe(context, { name: action, provider, route }, go) : go(context)
   }
   const allow = toAllowHeader(found)
@@ -158,7 +158,7 @@ async function run(
   { context: opened, action, provider, route }: MatchedRequest,
 ): Promise<Outcome> {
   const posts = opened.request.method === "POST"
-  // the flows of providers may belong to the app
+  // providers' flows may belong to the app
   const full = provider ? { ...opened, request: toWholeRequest(opened.request) } : opened
   const context = posts || opened.url.search ? withSecrets(full, opened.url.searchParams) : full
   const { request } = context

@@ -5,7 +5,7 @@ import { findCurrentSession } from "../session/session.ts"
 import type { CurrentSession } from "../app/session-strategy.ts"
 import { findLinkedUser } from "../signin/linked-user.ts"
 
-/** Returns the session of the request. @param what the caller's name @throws {SignInRequired} if there is none @throws {AdapterError} */
+/** Returns the session of the request. @param what name of the caller @throws {SignInRequired} if there is none @throws {AdapterError} */
 export async function requireCurrent(context: RequestContext, what: string): Promise<CurrentSession> {
   const current = await findCurrentSession(context)
   if (current) {
@@ -18,13 +18,16 @@ export async function requireCurrent(context: RequestContext, what: string): Pro
 /** The user who manages their own accounts. */
 export interface Caller {
   readonly session: CurrentSession
-  /** The stored user. `undefined` if the store has none, or if the session may not change how they sign in: then they have no accounts. */
+  /**
+   * The stored user. `undefined` if the store does not contain them, or if the session may not change how they sign in, so that they have
+   * no accounts here.
+   */
   readonly user: AdapterUser | undefined
 }
 
 /**
  * Returns the user of the current session.
- * @param what needs it, for the message
+ * @param what feature needs it, for the error message
  * @throws {MissingAdapter} if there is no store of users
  * @throws {SignInRequired} if no user is signed in
  * @throws {AdapterError}

@@ -1,5 +1,5 @@
 /**
- * The checks of requests that may change something. Loaded with the first of them, because most requests read a session.
+ * Checks for requests that may change something. Loaded by the first of them, because most requests read a session.
  * @module
  */
 import { MissingCSRF } from "../errors.ts"
@@ -10,7 +10,7 @@ import { isCsrf } from "../seal/csrf.ts"
 
 export { readBody } from "../web/body.ts"
 
-/** Rejects requests that another site sent. This check comes first, so that no other site can use up the attempts of a user's network. */
+/** Rejects requests that were sent by another site. This check comes first, so that another site cannot use up the attempts of a user's network. */
 export function assertSameOrigin(context: RouteContext): void {
   const { request, origin } = context
   trace(context, "same-origin check: passed", { by: requireSameOrigin(request, origin) })

@@ -1,7 +1,7 @@
 import type { RequestContext } from "../app/context.ts"
 import { createCsrf, readCsrf } from "../seal/csrf.ts"
 
-/** Returns the browser's CSRF token. If it has none, creates one and sets its cookie. `undefined` if the check is off. */
+/** Returns the browser's CSRF token. If it has none, creates one and sets its cookie. Returns `undefined` if the check is disabled. */
 export async function provideCsrf({ settings, jar, cookies, keys }: RequestContext): Promise<string | undefined> {
   if (!settings.csrf) return undefined
   const { name, options } = cookies.csrfToken

@@ -16,16 +16,16 @@ import { findCurrentSession } from "../session/session.ts"
 import type { CurrentSession } from "../app/session-strategy.ts"
 import type { FoundRoute } from "./routes.ts"
 
-/** What is observed: a route, or a verb. */
+/** An observed route or verb. */
 export interface Observed {
   /** The name of the route, such as `unlink-account`, or of the verb. */
   readonly name: string
   readonly provider?: { readonly id: string } | undefined
-  /** The route. A verb has none. */
+  /** The route. Absent for a verb. */
   readonly route?: FoundRoute
 }
 
-/** Routes whose name does not tell what they decide. */
+/** Actions of routes whose name differs from the action. */
 const actions: Readonly<Record<string, DecisionAction>> = {
   callback: "signIn",
   dev: "beginSignIn",
@@ -35,25 +35,25 @@ const actions: Readonly<Record<string, DecisionAction>> = {
   "webauthn-options": "beginSignIn",
 }
 
-/** Returns what a route or a verb of this name decides. */
+/** Returns the action of a route or a verb with this name. */
 export const toDecisionAction = (name: string): DecisionAction =>
   Object.hasOwn(actions, name)
     ? actions[name]!
     : name.slice(0, 100).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Only these routes decide something in a GET request. All others show a page, or read. */
+/** The only routes with a decision in a GET request. All others show a page, or read. */
 const decidingReads: ReadonlySet<string> = new Set(["callback", "webauthn-options"])
 
-/** Returns whether the request is one to decide on, and not one for a page, for a session, or only for headers. */
+/** Returns true if the request involves a decision, and is not for a page, a session or only headers. */
 const isDecision = ({ request: { method } }: RequestContext, { name, route }: Observed): boolean =>
   route === undefined || method === "POST" && route.flow !== showForm || method === "GET" && decidingReads.has(name)
 
-/** These begin a session, and end in other ways as well: only the code that begins the session knows. */
+/** These begin a session, but can also end in other ways. Only the code that begins the session knows the outcome. */
 const reported: ReadonlySet<DecisionAction> = new Set(["signIn", "secondFactor"])
 /** These become a `signIn` if a session begins. */
 const beginning: ReadonlySet<DecisionAction> = new Set([...reported, "beginSignIn"])
 
-/** Returns or throws what `run` does, and passes what it decided to the app's handler. */
+/** Returns or throws the result of `run`, and passes its decision to the app's handler. */
 export async function runObserved<T>(
   context: RequestContext,
   observed: Observed,
@@ -81,13 +81,13 @@ export async function runObserved<T>(
 const pickDecided = ({ outcome, reason, code }: ReportedFacts): ReportedFacts =>
   outcome === undefined ? {} : { outcome, ...reason && { reason, code } }
 
-/** Returns what follows from the result of a flow or a verb, if nothing else was reported. */
+/** Returns the facts in the result of a flow or a verb, if nothing else was reported. */
 export function readResult(result: unknown, action: DecisionAction): ReportedFacts {
   const { kind, status = 200, body } = Object(result) as Partial<Extract<Outcome, { kind: "json" }>>
   if (kind !== undefined && status >= 400) {
     return { outcome: status < 500 ? "refused" : "failed", ...readBody(body, status) }
   }
-  // a page asks the user for something: nothing is decided yet
+  // a page asks the user for something, so there is no decision yet
   return (kind as Outcome["kind"]) === "page" || reported.has(action) ? {} : { outcome: "allowed" }
 }
 
@@ -98,7 +98,7 @@ function readBody(body: unknown, status: number): { reason: DecisionReason; code
   return { reason, ...typeof code === "string" && { code } }
 }
 
-/** Returns what an error tells. Its message stays out, because it may contain what the user entered. */
+/** Returns the facts in an error, without its message, because that may contain the user's input. */
 export function readError(thrown: unknown): ReportedFacts {
   const error = toAuthError(thrown instanceof FlowFailure ? thrown.thrown : thrown, CallbackRouteError)
   const waits = error.cause?.["retryAfterSeconds"] !== undefined
@@ -112,7 +112,7 @@ function findCode(error: AuthError, waits: boolean): string | undefined {
   return typeof code === "string" ? code : undefined
 }
 
-/** Does the same for a request that was refused, in which a user may be signed in. @param open returns the context, or throws if the setup is broken */
+/** Does the same for a refused request, in which a user may be signed in. @param open returns the context, or throws if the setup is broken */
 export async function decideRefusal(open: () => RequestContext, action: string, facts: ReportedFacts): Promise<void> {
   let context: RequestContext
   let current: CurrentSession | undefined
@@ -120,13 +120,13 @@ export async function decideRefusal(open: () => RequestContext, action: string, 
     context = open()
     if (facts.outcome === "refused" && facts.reason !== "SignInRequired") current = await findCurrentSession(context)
   } catch {
-    // the request itself has logged that the setup is broken, or the store is down
+    // the request itself has already logged that the setup is broken or the store is down
     return
   }
   await announce(context, { ...facts, action, userId: current?.userId, sessionKey: current?.key }, context.now)
 }
 
-/** Calls the handler, if something was decided. Neither its errors nor its time affect the request. */
+/** Calls the handler, if there was a decision. The request does not depend on the handler's errors or duration. */
 export async function announce(context: RequestContext, facts: ReportedFacts, at: Date): Promise<void> {
   const { settings } = context
   const { action, outcome, sessionKey, provider, userId, reason, code } = facts
@@ -143,10 +143,10 @@ export async function announce(context: RequestContext, facts: ReportedFacts, at
   }
 }
 
-/** Calls the handler, and does not wait for it. */
+/** Calls the handler without waiting for it. */
 function call(settings: Settings, decision: Decision): void {
   const { events } = settings
-  // `then`: a handler may return any thenable
+  // `Promise.resolve`, because a handler may return any thenable
   Promise.resolve(events.decision?.(Object.freeze(decision))).catch((thrown) => logError(settings, thrown))
 }
 

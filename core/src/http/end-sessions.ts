@@ -3,21 +3,21 @@ import type { AuthConfig } from "../app/config.ts"
 import type { Awaitable, DefaultSession } from "../types.ts"
 import type { Settings } from "../app/settings.ts"
 
-/** The function that apps call. `createEndSessions` makes it. */
+/** The function that apps call, created by `createEndSessions`. */
 export interface EndSessions {
   /**
-   * Ends all sessions that the user has at this moment, in every browser. One that begins afterwards is valid, even in the same second.
-   * Under the strategy `database` it deletes the rows; under `jwt` it needs the option `session.revocation`. With the option `mfa`, it also ends
-   * the trust in all devices of the user.
+   * Ends all sessions that the user has at this moment, in every browser. A session that begins afterwards is valid, even in the same
+   * second. Under the `database` strategy it deletes the rows; under `jwt` it needs the option `session.revocation`. With the option `mfa`,
+   * it also ends the trust in all of the user's devices.
    * @param userId the id of the user; under `jwt` the `sub` of their tokens
    * @throws {InvalidConfig} under `jwt` without `session.revocation`
    * @throws {MissingAdapterMethods} under `database`, if the adapter has neither `deleteSessions` nor `listSessions` and `deleteSession`
-   * @throws {AdapterError} if the store failed; then any of the sessions may still be valid
+   * @throws {AdapterError} if the store failed; some of the sessions may then still be valid
    */
   (config: Omit<AuthConfig<DefaultSession>, "raw">, userId: string): Promise<void>
 }
 
-/** Does what {@link EndSessions} does, for settings that are complete already. */
+/** Like {@link EndSessions}, for settings that are already complete. */
 export async function endSessionsWith(settings: Settings, userId: string): Promise<void> {
   if (typeof userId !== "string" || userId === "") throw new TypeError("endSessions(userId): pass the id of a user")
   const flows = settings.session.strategy === "jwt" ? settings.revocation : settings.storeFlows
@@ -31,7 +31,7 @@ export async function endSessionsWith(settings: Settings, userId: string): Promi
   )
 }
 
-/** Returns the function that apps call. @param getSettings makes the settings, and may load what they need first */
+/** Returns the function that apps call. @param getSettings creates the settings, and may load their code first */
 export const createEndSessions =
   (getSettings: (config: AuthConfig) => Awaitable<Settings>): EndSessions => async (config, userId) =>
     await endSessionsWith(await getSettings(config as AuthConfig), userId)

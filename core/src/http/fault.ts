@@ -25,19 +25,19 @@ import { isBrought } from "./routes.ts"
 import { trace } from "../app/trace.ts"
 import type { IncomingRequest } from "../web/incoming-request.ts"
 
-/** Returns whether the browser will show the response as a page. */
+/** Returns true if the browser will show the response as a page. */
 const wantsPage = ({ headers }: IncomingRequest): boolean =>
   !headers.has(returnRedirect) && (headers.get("accept") ?? "").includes("text/html")
 
-/** The part of a configuration that an error response uses if no settings could be made. */
+/** The part of a configuration that an error response uses if no settings could be created. */
 export type UnreadConfig = Pick<AuthConfig, "development" | "basePath" | "logger">
 
-/** A request to a route that failed, with the provider that its path names. */
+/** A request to a route that failed, with the provider in its path. */
 interface FailedRequest extends RouteContext {
   readonly provider: ProviderSettings | undefined
 }
 
-/** How far a request got before something threw. */
+/** The state of a request when an error was thrown. */
 export interface Progress {
   readonly request: IncomingRequest
   readonly config: UnreadConfig
@@ -47,7 +47,7 @@ export interface Progress {
   routed?: RouteContext
 }
 
-/** Returns the response to a request that failed. What it contains depends on how far the request got. Never throws. */
+/** Returns the response to a request that failed. Its contents depend on how far the request got. Never throws. */
 export function handleFailure(progress: Progress, thrown: unknown): Outcome {
   const { context, routed, provider } = progress
   try {
@@ -72,7 +72,7 @@ export function toNotFound(context: RequestContext, error: AuthError): Outcome {
     : json({ error: error.type, ...(detail && { message: detail.reason }) }, 404)
 }
 
-/** Returns the response to a failed flow. The log gets the whole error, the response what the policy of its type allows. */
+/** Returns the response to a failed flow. The log contains the whole error, the response only what the policy of its type allows. */
 function handleRouteFailure(context: FailedRequest, failure: unknown): Outcome {
   const { settings, request, json: program } = context
   const { thrown, target } = failure instanceof FlowFailure
@@ -108,13 +108,13 @@ function handleRouteFailure(context: FailedRequest, failure: unknown): Outcome {
   const isOwn = settings.accountPage && open && error.type !== "SignInRequired" && isBrought(settings, context.action)
   // without a cookie, the account page would only lead to the sign-in page
   if (isOwn && code !== "no_cookie") return redirect(pageUrl(context, "account", { error: name }))
-  // the page with the form for a code needs to know whose code it is
+  // the page with the code form needs the provider that sent the code
   const { id, type } = (shows === "verifyRequest" && context.provider) || {}
   const parameters = { provider: id, type, error: name, code, callbackUrl }
   return redirect(pageUrl(context, isSignOut ? "signOut" : shows, parameters))
 }
 
-/** Returns the 403 of the same-origin check. The configuration may be wrong, so the response contains what was compared. */
+/** Returns the 403 of the same-origin check. The configuration may be wrong, so the response contains the compared values. */
 function toForbidden(context: FailedRequest, error: AuthError): Outcome {
   const { status } = error.policy
   if (wantsPage(context.request)) return toDetailPage(context, error, { shown: "", callbackUrl: undefined })
@@ -138,8 +138,8 @@ function toDetailPage(
 }
 
 /**
- * Returns the response if the configuration is invalid or lacks an origin or a secret (500), if the request names an invalid host (400), or
- * if the providers of its origin could not be found (503). The reason is in the log and, in development, in the response.
+ * Returns the response if the configuration is invalid or lacks an origin or a secret (500), if the request contains an invalid host (400),
+ * or if its origin's providers could not be found (503). The reason is in the log and, in development, in the response.
  */
 function handleConfigFailure({ request, config, settings }: Progress, thrown: unknown): Outcome {
   const error = toAuthError(thrown, InvalidConfig)

@@ -3,7 +3,7 @@ import type { Settings } from "../app/settings.ts"
 import type { ChosenLanguage } from "../app/texts/language.ts"
 import { type IncomingRequest, toWholeRequest } from "../web/incoming-request.ts"
 
-/** Returns the language of the pages for this request. Never throws: an error of the app's `language` is logged. */
+/** Returns the language of the pages for this request. Never throws, because an error in the app's `language` is logged. */
 export async function getLanguage(
   settings: Settings,
   request: IncomingRequest,

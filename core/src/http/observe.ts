@@ -3,10 +3,10 @@ import { loadOnce } from "../app/load-once.ts"
 import type { Settings } from "../app/settings.ts"
 import type { Observed } from "./decision.ts"
 
-/** Only apps with `events.decision` need it. */
+/** Loaded lazily, because only apps with `events.decision` need it. */
 const loadDecisions = /* @__PURE__ */ loadOnce(() => import("./decision.ts"))
 
-/** Returns what `run` returns. If the app has `events.decision`, it gets what `run` decided. */
+/** Returns the result of `run`. If the app has `events.decision`, the handler receives the decision of `run`. */
 export const observe = async <T>(
   context: RequestContext,
   known: Observed,
@@ -20,7 +20,10 @@ interface Opened {
   readonly context: RequestContext
 }
 
-/** Reports a request that the guard refused, or a demand. @param explain returns why. It is only called if the app has `events.decision` */
+/**
+ * Reports a request that was refused by the guard, or because step-up sign-in is required.
+ * @param explain returns the reason. It is only called if the app has `events.decision`
+ */
 export async function reportRefusal(scope: Opened, name: string, explain: () => ReportedFacts): Promise<void> {
   if (scope.settings.events.decision) await (await loadDecisions()).decideRefusal(() => scope.context, name, explain())
 }

@@ -5,7 +5,7 @@ import { toUtf8 } from "../web/bytes.ts"
 import { type Flow, json, type Outcome } from "../app/outcome.ts"
 import { routeUrl } from "../app/target.ts"
 
-/** Returns what clients may know about each provider. */
+/** Returns the public facts about each provider. */
 export function toPublicProviders(context: RequestContext): PublicProvider[] {
   return [...context.settings.providers.values()].map(({ id, name, type }) => ({
     id,

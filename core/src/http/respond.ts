@@ -31,12 +31,12 @@ export interface Answer extends Omit<ResponseInternal, "headers"> {
 /** In development, this header of responses contains the decisions and their reasons. */
 export const traceHeader = "X-Svc-Trace"
 
-/** Most requests read a session, and need no page. */
+/** Loaded lazily, because most requests read a session and do not need a page. */
 const loadPages = /* @__PURE__ */ loadOnce(() => import("./render.ts"))
 
 /**
  * Returns the HTTP response to an outcome: its status, headers, body and cookies.
- * @throws {TypeError} if JSON cannot contain the body; then the cookies stay in the jar
+ * @throws {TypeError} if the body cannot be represented in JSON; the cookies then stay in the jar
  */
 export function createAnswer(
   outcome: Outcome,
@@ -58,7 +58,7 @@ export function createAnswer(
       return { status, headers, body, sent: sent ?? toJson(body), cookies: jar.take() }
     }
     case "script": {
-      // a response with a cookie, such as that of an extended session, is for one browser only
+      // a response with a cookie, such as that of an extended session, is only for one browser
       const cookies = jar.take()
       const lasts = outcome.immutable && cookies.length === 0
       return { status: 200, headers: lasts ? lastingScript : plainScript, body: outcome.text, cookies }
@@ -87,14 +87,14 @@ export const toInternal = ({ headers, sent: _, ...answer }: Answer): ResponseInt
   headers: new Headers(headers),
 })
 
-/** What is sent. */
+/** Response parts. */
 export interface ResponseParts extends Pick<Answer, "status" | "headers"> {
   readonly body: string | Uint8Array<ArrayBuffer> | null
   /** The values of the `Set-Cookie` headers. */
   readonly setCookie: readonly string[]
 }
 
-/** Returns the answer as it is sent. A response to HEAD has no body and sets no cookies. */
+/** Returns the response parts for this answer. A response to HEAD has no body and does not set cookies. */
 export function toParts(
   { status, headers, body, sent, cookies }: Answer,
   { method }: IncomingRequest,

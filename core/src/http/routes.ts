@@ -11,12 +11,12 @@ type Method = "GET" | "POST"
 const methods: readonly Method[] = ["GET", "POST"]
 /** The scripts of built-in pages. */
 type Script = "passkey.js" | "password.js"
-/** The type of the providers that need each script. */
+/** The provider type that needs each script. */
 const scripts: Readonly<Record<Script, ProviderSettings["type"]>> = {
   "passkey.js": "webauthn",
   "password.js": "credentials",
 }
-/** `method action` of the routes whose path names no provider. `index` is the base path itself. */
+/** `method action` of the routes without a provider in their path. `index` is the base path itself. */
 type AppRoute =
   | "GET index"
   | `GET ${Script}`
@@ -29,7 +29,7 @@ type ActionOf<R extends string> = R extends `${Method} ${infer Action}` ? Action
 /** The name of a route under the base path. */
 export type AuthAction = Exclude<ActionOf<AppRoute | ProviderRoute>, "index" | Script>
 
-/** Returns the routes. One function makes them, so that a bundler can leave out all of them and what they load. */
+/** Returns the routes. A single function creates them, so that a bundler can leave out all of them and the code that they load. */
 function createAppRoutes(): Readonly<Record<AppRoute, Route>> {
   const basePage = lazy(async () => (await import("./pages/signin.ts")).basePage)
   const csrf = lazy(async () => (await import("./csrf.ts")).csrf)
@@ -58,13 +58,13 @@ function createAppRoutes(): Readonly<Record<AppRoute, Route>> {
 }
 const appRoutes = /* @__PURE__ */ createAppRoutes()
 
-/** Returns the routes that the adapter, or the store of ended sessions, brings, and those of the second factor. */
+/** Returns the routes of the adapter or the revocation store, and those of the second factor. */
 function broughtRoutes({ storeFlows, revocation, secondFactor }: Settings): AppRoutes {
   const routes = (storeFlows ?? revocation)?.routes ?? {}
   return secondFactor ? { ...routes, ...secondFactor.routes } : routes
 }
 
-/** Returns whether the adapter, or the store of ended sessions, brings a route with this action. */
+/** Returns true if the adapter or the revocation store contains a route with this action. */
 export const isBrought = (settings: Settings, action: string): boolean =>
   (action !== "account" || settings.accountPage) &&
   methods.some((method) => Object.hasOwn(broughtRoutes(settings), `${method} ${action}`))
@@ -80,7 +80,7 @@ const actions = /* @__PURE__ */ createActions()
 /** Returns the routes of a provider. */
 const routesOf = ({ routes }: Settings, { id }: ProviderSettings): ServedRoutes => routes.get(id)!
 
-/** Returns whether this is the name of a built-in route. */
+/** Returns true if this is the name of a built-in route. */
 export const isAuthAction = (action: string): action is AuthAction =>
   actions.has(action) && action !== "index" && !isScript(action)
 
@@ -88,7 +88,7 @@ const isScript = (action: string): action is Script => Object.hasOwn(scripts, ac
 const isServedScript = ({ providers }: Settings, action: string): boolean =>
   isScript(action) && [...providers.values()].some(({ type }) => type === scripts[action])
 
-/** What the path of a request names. */
+/** Action and provider in the path of a request. */
 export interface RouteMatch {
   readonly settings: Settings
   readonly action: string
@@ -99,8 +99,9 @@ export interface RouteMatch {
 const noProvider = "undefined"
 
 /**
- * Returns the action and the provider that a path names. Segments are decoded once and must match exactly. One trailing slash is allowed.
- * @throws {UnknownAction} if no route has this path, or it is malformed @throws {InvalidProvider} if no provider has the id
+ * Returns the action and the provider in a path. Segments are decoded once and must match exactly. One trailing slash is allowed.
+ * @throws {UnknownAction} if no route has this path, or it is malformed
+ * @throws {InvalidProvider} if no provider has the id
  */
 export function matchRoute(settings: Settings, pathname: string): RouteMatch {
   const base = `${settings.basePath}/`
@@ -169,6 +170,6 @@ export function toAllowHeader(match: RouteMatch): string {
     : ""
 }
 
-/** Returns the flow that serves this request. The flow for HEAD changes nothing. */
+/** Returns the flow that serves this request. The flow for HEAD does not change anything. */
 export const selectFlow = <P>({ flow, head }: Route<P>, { request }: Pick<RouteContext, "request">): Flow<P> =>
   request.method === "HEAD" ? head ?? flow : flow

@@ -2,9 +2,10 @@ import { CrossSiteRequest } from "../errors.ts"
 import type { IncomingRequest } from "../web/incoming-request.ts"
 
 /**
- * Rejects a request that another site made the browser send. `Sec-Fetch-Site` decides if the request has it, or else `Origin`, which must
- * be the app's. A request with neither does not come from a browser.
- * @returns why the request passes @throws {CrossSiteRequest} whose message names the sent and the expected value
+ * Rejects a request that another site caused the browser to send. `Sec-Fetch-Site` decides if the request contains it. Otherwise `Origin`
+ * must be the app's. A request with neither does not come from a browser.
+ * @returns the reason why the request passes
+ * @throws {CrossSiteRequest} whose message contains the sent and the expected value
  */
 export function requireSameOrigin({ headers }: Pick<IncomingRequest, "headers">, origin: string): string {
   const site = headers.get("sec-fetch-site")

@@ -8,7 +8,7 @@ import { type Flow, json, type Outcome, unavailableJson } from "../app/outcome.t
 
 const unreadable = "The session cannot be read at the moment"
 
-/** Returns the response with the session. What `callbacks.session` returns may have members that JSON cannot contain. */
+/** Returns the response with the session. The result of `callbacks.session` may have members that cannot be represented in JSON. */
 function toOutcome({ settings }: RequestContext, reading: SessionReading): Outcome {
   if (reading.status !== "ok") return unavailableJson(unreadable)
   const { session } = reading

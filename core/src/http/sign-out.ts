@@ -6,7 +6,11 @@ import { endSession } from "../session/session.ts"
 import type { Ended } from "../app/session-strategy.ts"
 import { clearFlows } from "../oauth/flow-cookie.ts"
 
-/** Ends the session in this browser, and fires the event. @returns the session that has ended @param known the session, if it may have ended already */
+/**
+ * Ends the session in this browser, and fires the event.
+ * @returns the session that has ended
+ * @param known the session, if it may already have ended
+ */
 export async function endWithEvent(context: RequestContext, known?: Ended): Promise<Ended | undefined> {
   const ended = await endSession(context) ?? known
   if (ended) context.report?.(toReport(ended))
@@ -19,7 +23,7 @@ const toReport = (ended: Ended): ReportedFacts =>
     ? { userId: ended.session.userId, sessionKey: ended.session.sessionToken }
     : { userId: ended.token.sub, sessionKey: (ended.token as SessionToken).sid }
 
-/** Clears all cookies of the library except those of the session and the one that marks ended sessions. */
+/** Clears all of the library's cookies except those of the session and the one that marks ended sessions. */
 export function clearOthers({ jar, cookies }: RequestContext): void {
   for (const { name, options } of [cookies.csrfToken, cookies.form, cookies.fresh, cookies.link, cookies.logout]) {
     jar.clear(name, options)
@@ -27,7 +31,7 @@ export function clearOthers({ jar, cookies }: RequestContext): void {
   clearSession(jar, cookies.pending)
 }
 
-/** Signs this browser out, but not at the provider. @param known the session, if it may have ended already */
+/** Signs this browser out, but not at the provider. @param known the session, if it may already have ended */
 export async function signOutHere(context: RequestContext, known?: Ended): Promise<void> {
   await endWithEvent(context, known)
   await clearFlows(context)

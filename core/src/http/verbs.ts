@@ -25,7 +25,7 @@ import type { Fields } from "../web/body.ts"
 
 const isUnsafe = ({ method }: RequestContext["request"]) => method !== "GET" && method !== "HEAD"
 
-/** Returns the context for a route that the app's own code runs. The option `redirectTo` becomes the form's `callbackUrl`. */
+/** Returns the context for a route that is run by the app's own code. The option `redirectTo` becomes the form's `callbackUrl`. */
 function toVerbContext(context: RequestContext, action: AuthAction, options: Fields): RouteContext {
   const body = new Map(options)
   const target = options.get("redirectTo")
@@ -38,11 +38,11 @@ const requireRedirectUrl = (outcome: Outcome): string => {
   throw new CallbackRouteError("the flow did not end in a redirect")
 }
 
-/** Returns what `run` returns, and reports what it decided. If it throws, logs the whole error and throws it to the caller. */
+/** Returns the result of `run`, and reports its decision. If it throws, logs the whole error and rethrows it. */
 const decide = <T>(context: RequestContext, known: Observed, run: (context: RequestContext) => Promise<T>) =>
   logErrors(context, () => observe(toPresent(context), known, run))
 
-/** Returns what `run` returns. If it throws, logs the whole error and throws it to the caller. */
+/** Returns the result of `run`. If it throws, logs the whole error and rethrows it. */
 async function logErrors<T>(context: RequestContext, run: () => Promise<T> | T): Promise<T> {
   try {
     return await run()
@@ -55,9 +55,9 @@ async function logErrors<T>(context: RequestContext, run: () => Promise<T> | T):
 }
 
 /**
- * Signs in with a provider. The app's own code calls it, through a binding.
- * @returns the absolute URL to go to
- * @param id the provider's id; without one the URL is that of the sign-in page
+ * Signs in with a provider. Called by the app's own code through a binding.
+ * @returns the absolute URL to redirect to
+ * @param id the provider's id; without it, the URL is that of the sign-in page
  * @param options `redirectTo` and the fields of a form
  * @param authorizationParams parameters for the authorization request; they are trusted
  * @throws {AuthError}
@@ -73,8 +73,8 @@ export function signIn(
   const provider = id === undefined ? undefined : settings.providers.get(id)
   const route = provider && findSignIn(settings, provider)
   const run = async (context: RequestContext) => {
-    // while the app serves a GET, it may send any visitor to sign in, even if another site caused the GET. Other methods, and routes that count
-    // attempts, need a request from the app's own origin: otherwise another site could change this browser's session or use up attempts
+    // while serving a GET, the app may redirect any visitor to sign in, even if another site caused the GET. Other methods, and routes that count
+    // attempts, need a request from the app's own origin, because otherwise another site could change this browser's session or use up attempts
     if (isUnsafe(request) || route?.count) requireSameOrigin(request, origin)
     const redirectTo = options.get("redirectTo")
     if (!id) return pageUrl(context, "signIn", { callbackUrl: typeof redirectTo === "string" ? redirectTo : undefined })
@@ -87,17 +87,17 @@ export function signIn(
     const taken = route.count ? await route.count(context, provider) : []
     return requireRedirectUrl(await route.flow({ ...call, taken, authorizationParams }, provider))
   }
-  // without an id, or with a provider that begins on the page, it only redirects to the sign-in page
+  // without an id, or with a provider that begins on the sign-in page, it only redirects to that page
   const name = provider ? toSignInAction(settings, provider) : id && "signin"
   return name ? decide(opened, { name, provider }, run) : logErrors(opened, () => run(opened))
 }
 
 /**
- * Posts the form of a provider or of the option `mfa`, such as `signup/password`. The app's own code calls it, through a binding.
+ * Posts the form of a provider or of the option `mfa`, such as `signup/password`. Called by the app's own code through a binding.
  * @param action the path of the form's route below the base path
  * @param fields of the form
- * @returns what the route answers to programs, or `{ url }` with the absolute URL to go to
- * @throws {AuthError} {@linkcode UnknownAction} if there is no such form, or a verb of its own does the same
+ * @returns the route's JSON response for programs, or `{ url }` with the absolute URL to redirect to
+ * @throws {AuthError} {@linkcode UnknownAction} if there is no such form, or a dedicated verb exists for it
  */
 export function submit(received: RequestContext, action: string, fields: Fields): Promise<unknown> {
   const opened = withSecrets(received, fields)
@@ -120,7 +120,7 @@ export function submit(received: RequestContext, action: string, fields: Fields)
   })
 }
 
-/** Ends the session. @returns the absolute URL to go to @throws {AuthError} if another site sent the request */
+/** Ends the session. @returns the absolute URL to redirect to @throws {AuthError} if another site sent the request */
 export function signOut(opened: RequestContext, options: Fields): Promise<string> {
   return decide(opened, { name: "signout" }, async (context) => {
     requireSameOrigin(context.request, context.origin)
@@ -128,11 +128,15 @@ export function signOut(opened: RequestContext, options: Fields): Promise<string
   })
 }
 
-/** Returns what `run` returns. @throws {AuthError} which is logged */
+/** Returns the result of `run`. @throws {AuthError} which is logged */
 export const runRead = <T>(context: RequestContext, run: (context: RequestContext) => Promise<T>): Promise<T> =>
   logErrors(context, () => run(toPresent(context)))
 
-/** Does the same for a verb that changes something. @param name such as `endSession()` @throws {AuthError} which is logged, such as one of a request that another site sent */
+/**
+ * Does the same for a verb that changes something.
+ * @param name such as `endSession()`
+ * @throws {AuthError} which is logged, such as that for a request sent by another site
+ */
 export const runChange = <T>(
   opened: RequestContext,
   name: string,
@@ -143,11 +147,11 @@ export const runChange = <T>(
     return await run(context)
   })
 
-/** The code that gets access tokens. */
+/** The code that returns access tokens. */
 const loadAccessTokens = /* @__PURE__ */ loadOnce(() => import("../oauth/access-token-verb.ts"))
 
 /**
- * Returns an access token of the user of this session, and refreshes it if it expires soon.
+ * Returns an access token of this session's user, and refreshes it if it expires soon.
  * @param id the provider's id
  * @throws {ProviderSignInRequired} if the user must sign in with the provider
  * @throws {TokenRefreshError} if the provider fails; a later call may succeed

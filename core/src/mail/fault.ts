@@ -4,10 +4,10 @@ import type { VerificationRequest } from "./provider.ts"
 import { toVariable } from "../app/client-credentials.ts"
 import { toGroups } from "./mail.ts"
 
-/** Why a mail service did not send. */
+/** Reason why a mail service did not send a mail. */
 export type MailFault = "key" | "sender" | "recipient" | "account" | "limit" | "down" | "message"
 
-/** What the developer reads in the log: what the service did, and how to fix it. */
+/** The message for the developer in the log: the service's response, and the fix. */
 const sentences: Readonly<Record<MailFault | "timeout" | "answer", readonly [what: string, fix: string]>> = {
   key: ["refused the key", "set {key} to one of the right account and region that may send mail"],
   sender: [
@@ -29,20 +29,20 @@ const sentences: Readonly<Record<MailFault | "timeout" | "answer", readonly [wha
   answer: ["gave an unexpected answer, and may have sent the mail", "compare it with {page}"],
 }
 
-/** The service that an error names. */
+/** The mail service in an error message. */
 export interface FaultyService {
   readonly name: string
-  /** The page that documents its requests and answers. */
+  /** The page that documents its requests and responses. */
   readonly page: string
   /** The option with its key. Default `apiKey`. */
   readonly key?: string
-  /** What else fixes a fault than at other services. */
+  /** Fixes that differ from those of other services. */
   readonly fixes?: Readonly<Partial<Record<MailFault, string>>>
 }
 
 /**
- * Returns the error for the log. The page shows the user the same sentence for every fault.
- * @param said what the service wrote; {@link redactSaid} was called with it
+ * Returns the error for the log. The page shows the same message to the user for every fault.
+ * @param said the service's text, after {@link redactSaid}
  */
 export function toMailError(
   { name, page, key, fixes = {} }: FaultyService,
@@ -58,18 +58,18 @@ export function toMailError(
   const shown = [status === undefined ? "" : `status ${status}`, said].filter(Boolean).join(", ")
   const text = fix.replace(/\{\w+\}/g, (placeholder) => values[placeholder] ?? placeholder)
   const message = `Provider "${id}": ${name} ${what} (${shown}); ${text}`
-  // an error as cause makes the logger print it as a fault of the setup. Nothing is wrong if only a recipient was rejected
+  // an error as cause makes the logger print it as a setup fault. There is no fault if only a recipient was rejected
   return new EmailSignInError(message, {
     cause: { fault, status, ...(fault !== "recipient" && { err: new Error(said) }) },
   })
 }
 
-/** Length of a service's words in errors, in characters. */
+/** Maximum length of a service's text in errors, in characters. */
 const maxSaid = 500
 
 /**
- * Returns the service's words without the keys, the link, the code and the address, which it may have repeated.
- * @param keys secrets besides the option `apiKey`
+ * Returns the service's text without the keys, the link, the code and the address, which it may have repeated.
+ * @param keys secrets in addition to the option `apiKey`
  */
 export function redactSaid(said: string, keys: readonly (string | undefined)[], request: VerificationRequest): string {
   const { provider: { apiKey }, identifier, token, url, code } = request

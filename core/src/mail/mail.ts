@@ -11,11 +11,11 @@ export interface Mail {
 }
 
 /**
- * Returns the built-in mail, as plain text and as HTML, with the theme's name, logo and colours. It contains the link, the code or both, and
- * no e-mail address.
+ * Returns the built-in mail, as plain text and as HTML, with the theme's name, logo and colours. It contains the link, the code or both,
+ * but no e-mail address.
  */
 export function toMail(given: MailContents): Mail {
-  // without a link, the URL is that of the page where the user enters the code
+  // without a link, the URL is that of the page on which the user enters the code
   const contents = given.provider?.link === false && !given.words
     ? { ...given, url: undefined, origin: toMailOrigin(given) }
     : given
@@ -26,7 +26,7 @@ export function toMail(given: MailContents): Mail {
     words.title,
     words.lead,
     url,
-    // in a right-to-left text, two numbers would change places
+    // in right-to-left text, two numbers would swap places
     ...code === undefined ? [] : [words.code, isRtl ? code : toGroups(code).join(" "), words.keepCode],
     words.time,
     words.ignore,
@@ -38,7 +38,7 @@ export function toMail(given: MailContents): Mail {
   }
 }
 
-/** Returns the code in two halves, which are easier to read than one long number. */
+/** Returns the two halves of the code, which are easier to read than one long number. */
 export function toGroups(code: string): string[] {
   const half = Math.ceil(code.length / 2)
   return [code.slice(0, half), code.slice(half)]

@@ -14,7 +14,7 @@ export function toMailbox(sender: string): Mailbox {
   return plain === "" ? { email } : { email, name: plain }
 }
 
-/** Returns the sender with a name in ASCII (RFC 2047), for services that take a header as it is. */
+/** Returns the sender with a name in ASCII (RFC 2047), for services that use a header unchanged. */
 export function toEncodedSender(sender: string): string {
   const { email, name } = toMailbox(sender)
   // deno-lint-ignore no-control-regex -- all of ASCII

@@ -9,7 +9,7 @@ const black = [0, 0, 0] as const
 const white = [255, 255, 255] as const
 const ink = [28, 33, 38] as const
 
-// for programs that know dark mode. All others show the attributes
+// for mail programs that support dark mode. All others show the attributes
 const night = ".page{background:#14171a!important}" +
   ".card{background:#1f2429!important;border-color:#39414a!important}" +
   ".ink{color:#f1f3f5!important}.soft{color:#aab3bc!important}"
@@ -17,8 +17,8 @@ const nightButton = ".button{background:#f1f3f5!important}.button font{color:#1c
 const nightBorder = ".button{border:1px solid #6b757f}"
 
 /**
- * Returns the mail as HTML. Tables and attributes, because mail programs support little CSS. Colours are written from their numbers, never
- * from the theme's text. Nothing is loaded but the app's logo.
+ * Returns the mail as HTML. It uses tables and attributes, because mail programs support little CSS. Colours are written from their numeric
+ * values, never from the theme's text. Only the app's logo is loaded.
  */
 export function toMarkup(contents: MailContents, words: MailWords, groups: readonly string[]): string {
   const { url, theme, language: { tag: lang, dir } = defaultLanguage } = contents
@@ -63,7 +63,7 @@ const toBrand = ({ brandColor }: Theme): Rgb | undefined => brandColor ? toRgb(b
 
 function toLogo({ logo }: Theme, origin: string): Html | undefined {
   const src = logo && toLogoUrl(logo, origin)
-  // the name stands below it, so the image needs no text. Outlook reads only `height`
+  // the name is below it, so the image needs no text. Outlook only reads `height`
   return src
     ? html`
       <img src="${src}" alt="" height="48"
@@ -83,7 +83,7 @@ function toButton(url: string, label: string, theme: Theme): Html {
 `
 }
 
-// the halves stand apart without a space between them, so that a copy is the code alone
+// the halves are separated without a space, so that a copy contains only the code
 function toCode({ code, keepCode }: MailWords, [first, second]: readonly string[], below: boolean): Html {
   // deno-fmt-ignore -- as above
   return html`${below && html`<div style="height:24px"></div>

@@ -8,8 +8,8 @@ export interface VerificationRequest {
   /** The normalized address of the recipient. Pass it to the mailer as an address, not as text that the mailer parses. */
   identifier: string
   /**
-   * The link. It is a secret: anyone who opens it can sign in as the user with one click. With `link: false` it is the page where the user
-   * enters the code, and no secret.
+   * The link. It is a secret: anyone who opens it can sign in as the user with one click. With `link: false` it is the page on which the
+   * user enters the code, and not a secret.
    */
   url: string
   /** The link's secret, which is part of `url`. With `link: false` it is the code. */
@@ -18,7 +18,7 @@ export interface VerificationRequest {
   expires: Date
   /** The app's public origin. The library always sets it. */
   origin?: string | undefined
-  /** A code that works in place of the link, in the browser that asked for it. It is a secret, too. Set if the provider has the option `code`. */
+  /** A code that is valid instead of the link, in the browser that requested it. It is also a secret. Set if the provider has the option `code`. */
   code?: string | undefined
   /** The language of the mail, with its texts. Default: English. */
   language?: Language | undefined
@@ -28,13 +28,13 @@ export interface VerificationRequest {
   request: Request
 }
 
-/** How long a link works, in seconds, if the provider sets no `maxAge`. */
+/** Lifetime of a link in seconds, if the provider does not set `maxAge`. */
 export const defaultMaxAge: number = 24 * 60 * 60
 
-/** How long a code works, in seconds, unless `maxAge` is less. */
+/** Lifetime of a code in seconds, unless `maxAge` is less. */
 export const codeMaxAge: number = 10 * 60
 
-/** Options of the codes in mails. */
+/** Options for mailed codes. */
 export interface CodeOptions {
   /** Default 8. */
   digits?: 6 | 8 | undefined
@@ -48,23 +48,23 @@ export interface EmailConfig<Id extends string = string> extends CommonProviderO
   from?: string | undefined
   /** The mail service's API key, for `sendVerificationRequest`. Default: the variable `AUTH_<ID>_KEY`. */
   apiKey?: string | undefined
-  /** Seconds for which a link works. Default 24 hours. */
+  /** Lifetime of a link in seconds. Default 24 hours. */
   maxAge?: number | undefined
   /**
-   * Whether mails contain a code, which the user enters in the browser that asked for it. It works for 10 minutes, or for `maxAge` if that is
-   * less. Needs an adapter with `hit`, or `limits.store`. Default: no.
+   * True if mails contain a code, which the user enters in the browser that requested it. It is valid for 10 minutes, or for `maxAge` if
+   * that is less. Requires an adapter with `hit`, or `limits.store`. Default: no code.
    */
   code?: boolean | CodeOptions | undefined
-  /** `false`: mails contain only the code, and the provider needs `code`. Default `true`. */
+  /** `false` if mails contain only the code, which requires `code`. Default `true`. */
   link?: boolean | undefined
   /** Sends the mail. If it throws, the error is logged and the sign-in page shows that no mail was sent. */
   sendVerificationRequest(params: VerificationRequest): Awaitable<void>
-  /** Returns the normalized address, for example without an alias. Called before the address is checked. A throw rejects it. */
+  /** Returns the normalized address, for example without an alias. Called before the address is checked. If it throws, the address is rejected. */
   normalizeIdentifier?(identifier: string): string
   /** Returns the link's secret: at least 22 random characters. Default: 32 random bytes. */
   generateVerificationToken?(): Awaitable<string>
-  /** The `fetch` of requests to the mail service, in providers that send by one. */
+  /** The `fetch` for requests to the mail service, in providers that use one. */
   [customFetch]?: typeof fetch | undefined
-  /** Set by providers whose `sendVerificationRequest` writes the mail with `toMail`, so that they can send other mails, too. */
+  /** Set by providers whose `sendVerificationRequest` writes the mail with `toMail`, so that they can also send other mails. */
   [sendsWords]?: true | undefined
 }

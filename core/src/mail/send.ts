@@ -7,10 +7,10 @@ import { toMail } from "./mail.ts"
 import { toRecipient } from "./recipient.ts"
 import type { Answer, MailCall, MailService, MailServiceOptions } from "./service.ts"
 
-/** How long a mail service may take, in milliseconds. */
+/** Maximum duration of a request to a mail service, in milliseconds. */
 const maxWait = 10_000
 
-/** Returns a provider that sends mail by this service. Its file adds the flows. */
+/** Returns a provider that sends mail with this service. The provider's file adds the flows. */
 export function createMailProvider<Id extends string, O extends MailServiceOptions>(
   defaultId: Id,
   service: MailService<O>,
@@ -31,13 +31,13 @@ async function send<O>(service: MailService<O>, request: VerificationRequest): P
   const { identifier, provider } = request
   const { id } = provider
   const given = provider as EmailConfig & O
-  // checked here because the variables are not set while a framework builds the app
+  // checked here because environment variables are not set while a framework builds the app
   for (const option of service.required) {
     if (given[option]) continue
     const variable = option === "apiKey" ? ` (${toVariable(id, "KEY")})` : ""
     throw new InvalidConfig(`Provider "${id}": \`${option}\`${variable} is missing; ${service.name} needs it`)
   }
-  // some services read a comma as a second recipient. The library checked the address; apps may call this function themselves
+  // some services read a comma as a second recipient. The library has checked the address, but apps may call this function themselves
   if (toRecipient(identifier) !== identifier) {
     throw new EmailSignInError(`Provider "${id}": the recipient is not one normalized e-mail address`)
   }
@@ -45,7 +45,7 @@ async function send<O>(service: MailService<O>, request: VerificationRequest): P
   await post(service, await service.toCall(letter, given, request), request)
 }
 
-/** Sends the request once. It is never repeated, because a service that did not answer may have sent the mail. */
+/** Sends the request once. It is never repeated, because a service that did not respond may have sent the mail. */
 async function post<O>(service: MailService<O>, call: MailCall, request: VerificationRequest): Promise<void> {
   const { provider } = request
   const throwFault = (fault: MailFault | "timeout" | "answer", said: string, status?: number): never => {

@@ -15,37 +15,37 @@ export interface MailCall {
   readonly url: string
   readonly headers: HeadersInit
   readonly body: BodyInit
-  /** Secrets that it contains or was signed with, besides the option `apiKey`. They are never logged. */
+  /** Secrets that it contains or was signed with, in addition to the option `apiKey`. They are never logged. */
   readonly hidden?: readonly (string | undefined)[]
 }
 
-/** What a mail service wrote about an error: its code for programs, and its sentence. */
+/** Error code and message from the mail service. */
 export type Said = readonly unknown[]
 
 /** A mail service, as data. */
 export interface MailService<O> extends FaultyService {
   /** The status of a request that was accepted. */
   readonly status: number
-  /** The field that the answer to an accepted request contains, if it has a body. */
+  /** The field that the response to an accepted request contains, if it has a body. */
   readonly proof?: string
   /** Options that must be set. */
   readonly required: readonly (string & keyof O)[]
-  /** Whether the service writes the mail from a template of its own, so that it sends no other mails. */
+  /** True if the service writes the mail from its own template, so that it cannot send other mails. */
   readonly isFixed?: boolean
   /** Returns the request that sends the mail. The required options are set. */
   toCall(letter: Letter, options: O, request: VerificationRequest): Awaitable<MailCall>
-  /** Returns what the service wrote about an error. */
+  /** Returns the error code and message in a response. */
   readSaid(answer: Answer, headers: Headers): Said
-  /** What errors mean, if their status does not tell. The first whose status and text match applies. */
+  /** Meanings of errors whose status is ambiguous. The first one whose status and text match applies. */
   readonly faults: readonly (readonly [fault: MailFault, status: number | undefined, said: RegExp])[]
 }
 
-/** An answer in JSON, of any shape. */
+/** A JSON response of any shape. */
 export interface Answer {
   readonly [field: string]: Answer | undefined
 }
 
-/** Options of providers that send mail by a service. */
+/** Options of providers that send mail with a mail service. */
 export interface MailServiceOptions extends Partial<Omit<EmailConfig, "type" | "from" | "apiKey">> {
   /** The sender, such as `"My app <no-reply@app.example>"`. */
   from?: string | undefined

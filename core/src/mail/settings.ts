@@ -5,11 +5,11 @@ import type { SendMail } from "../app/mail.ts"
 import { sendsWords } from "../app/symbols.ts"
 import type { ProviderSettings } from "../app/provider-settings.ts"
 
-/** What sends mails that sign nobody in. */
+/** Sender of mails other than sign-in mails. */
 export type MailSender = EmailConfig | SendMail
 
 /**
- * Returns the option `mail` or, without it, the only e-mail provider, if that can send other mails.
+ * Returns the option `mail` or, without it, the only e-mail provider if it can send other mails.
  * @throws {InvalidConfig} if the option cannot send them
  */
 export function findMail(

@@ -9,7 +9,7 @@ import { toWholeRequest } from "../web/incoming-request.ts"
 import { toMail } from "./mail.ts"
 import type { MailWords } from "./words.ts"
 
-/** A mail that signs nobody in. */
+/** A mail that does not sign a user in. */
 export interface Outgoing {
   readonly kind: MailKind
   readonly to: string
@@ -20,7 +20,7 @@ export interface Outgoing {
   readonly code?: string | undefined
 }
 
-/** A mail whose words are given. Providers with the key `sendsWords` write it with `toMail`. */
+/** A mail with a given text. Providers with the key `sendsWords` write it with `toMail`. */
 interface WordedRequest extends Omit<VerificationRequest, "url"> {
   url?: string | undefined
   words: MailWords
@@ -40,7 +40,7 @@ export async function sendMail(context: RequestContext, mail: Outgoing): Promise
     const { subject, text, html } = toMail(contents as never)
     try {
       const returned: unknown = await sender({ kind, to, subject, text, html, url, code, language })
-      // `mail: Resend` in place of `mail: Resend({ from })`: it sends nothing, and no error would tell
+      // with `mail: Resend` instead of `mail: Resend({ from })`, nothing is sent, and there would be no error
       if (returned && Object.hasOwn(returned, "sendVerificationRequest")) {
         throw new InvalidConfig("`mail` is a provider that was not called; write `Resend({ from })`, for example")
       }

@@ -2,21 +2,21 @@ import { codeMaxAge, defaultMaxAge, type EmailConfig, type VerificationRequest }
 import { fillText } from "../app/texts/fill.ts"
 import { defaultLanguage } from "../app/texts/default-language.ts"
 
-/** What `toMail` reads: a whole `VerificationRequest`, or one with a code and its origin in place of the link. */
+/** Argument of `toMail`: a whole `VerificationRequest`, or one with a code and its origin instead of the link. */
 export type MailContents =
   & Pick<VerificationRequest, "theme" | "code" | "language">
   & { words?: MailWords | undefined }
   & { provider?: Pick<EmailConfig, "maxAge" | "link"> | undefined }
   & ({ url: string; origin?: string | undefined } | { url?: undefined; origin: string })
 
-/** Returns the origin that the mail is about. */
+/** Returns the app's origin for the mail. */
 export const toMailOrigin = (contents: MailContents): string =>
   new URL(contents.url === undefined ? contents.origin : contents.origin ?? contents.url).origin
 
 /** A mail's texts, in its language. */
 export interface MailWords {
   readonly title: string
-  /** The sentence below the title. Mails to sign in have none. */
+  /** The sentence below the title. Sign-in mails have none. */
   readonly lead?: string | undefined
   readonly button: string
   /** The sentence before the code. */
@@ -51,7 +51,7 @@ export function toWords(contents: MailContents): MailWords {
 
 const units = [["day", 86_400], ["hour", 3600], ["minute", 60], ["second", 1]] as const
 
-/** Returns how long this is, in words of the language: `24 hours`. Never names more than there is. */
+/** Returns the duration as text in the language, such as `24 hours`. Rounds down. */
 export function toValidity(seconds: number, lang: string): string {
   const [unit, size] = units.find(([, size]) => seconds >= 2 * size) ?? ["second", 1]
   return new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay: "long" }).format(Math.floor(seconds / size))

@@ -4,17 +4,17 @@ import type { PageLook } from "../app/outcome.ts"
 import { toHiddenFields, toPage } from "./layout.ts"
 
 export interface ConfirmPage {
-  /** Where the button posts to. */
+  /** URL to which the button posts. */
   readonly action: string
   readonly email: string
   readonly token: string
-  /** Absent where the CSRF check is skipped. */
+  /** Absent if the CSRF check is disabled. */
   readonly csrfToken?: string | undefined
   /** The target. It need not be checked, because this page does not link to it. */
   readonly callbackUrl?: string | undefined
 }
 
-/** Returns the page to which a mailed link leads. It names the account, so that users notice a link to an attacker's account. */
+/** Returns the page to which a mailed link leads. It shows the account, so that users notice a link to an attacker's account. */
 export function renderConfirm(look: PageLook, { action, email, token, csrfToken, callbackUrl }: ConfirmPage): string {
   const { language } = look
   return toPage(

@@ -1,10 +1,10 @@
 import { type Html, html } from "../web/html.ts"
 
-/** The real error, shown only in development because it reveals how the server is set up. */
+/** The real error, shown only in development because it reveals the server's setup. */
 export interface ErrorDetail {
   readonly type: string
   readonly reason: string
-  /** What to change. */
+  /** The change that fixes the error. */
   readonly fix?: string | undefined
 }
 
@@ -24,6 +24,6 @@ export function toErrorFacts({ type, reason, fix }: ErrorDetail): Html {
   return toFacts([["Error", `\`${type}\``], ["Reason", reason], ...fix ? [["What to change", fix] as const] : []])
 }
 
-/** Returns the text with the parts between backticks as code. */
+/** Returns the text, with parts between backticks marked up as code. */
 const toProse = (text: string): Html[] =>
   text.split(/`([^`]+)`/).map((part, index) => index % 2 ? html`<code>${part}</code>` : html`${part}`)

@@ -9,9 +9,9 @@ export interface ErrorPage {
   /** The error's type from `?error=`. It is untrusted text. */
   readonly error: string
   readonly signInUrl: string
-  /** The name of the user who is signed in already. */
+  /** The name of the user who is already signed in. */
   readonly who?: string | undefined
-  /** The link by which the user continues. The caller has checked it. */
+  /** The URL at which the user continues. The caller has checked it. */
   readonly continueUrl?: string | undefined
   readonly detail?: ErrorDetail | undefined
 }

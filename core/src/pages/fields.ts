@@ -3,7 +3,7 @@ import type { Language } from "../app/texts/language.ts"
 import type { CredentialInput } from "../types.ts"
 import { attributes, type Html, html } from "../web/html.ts"
 
-/** The default `autocomplete` of a field, by its type or else its name. Password managers need it. */
+/** The default `autocomplete` of a field, by its type or, failing that, its name. Password managers need it. */
 const autocompleteOf: ReadonlyMap<string, string> = new Map([
   ["password", "current-password"],
   ["email", "username"],
@@ -16,7 +16,7 @@ const autocompleteOf: ReadonlyMap<string, string> = new Map([
   ["code", "one-time-code"],
 ])
 
-/** The `dir` of a field on pages that are written from right to left, by its type. */
+/** The `dir` of a field on right-to-left pages, by its type. */
 const directionOf: ReadonlyMap<string, string> = new Map([
   ["text", "auto"],
   ["search", "auto"],
@@ -26,12 +26,12 @@ const directionOf: ReadonlyMap<string, string> = new Map([
   ["url", "ltr"],
 ])
 
-/** Attributes that one field of a form has in addition. */
+/** Additional attributes of a form field. */
 type FieldAttributes = Readonly<Record<string, string | boolean | undefined>>
 
 /**
  * Returns the labelled fields of a credentials form, in the order of the configuration.
- * @param idPrefix tells the ids of the fields apart from those of other forms
+ * @param idPrefix distinguishes the ids of the fields from those of other forms
  * @param first attributes of the first field that users see
  */
 export function toCredentialFields(
@@ -44,7 +44,7 @@ export function toCredentialFields(
   return Object.entries(inputs).map(([name, input], index) => {
     if (input.type === "hidden") return toInput(name, input)
     const id = `${idPrefix}-${index}`
-    // an address or a password is written from left to right, and the direction of other texts depends on what is typed
+    // addresses and passwords are written from left to right; the direction of other texts depends on the user's input
     const direction = dir === "rtl" ? directionOf.get(input.type ?? "text") : undefined
     const field = toInput(name, input, { id, dir: direction, ...name === seen && first })
     const label = html`<label for="${id}">${input.label || (input.labelKey && texts[input.labelKey]) || name}</label>`

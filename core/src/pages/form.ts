@@ -11,25 +11,25 @@ export interface QrCode {
   readonly size: number
   /** The path's data. */
   readonly path: string
-  /** What it shows, for users who cannot see it. */
+  /** Its description, for users who cannot see it. */
   readonly label: string
 }
 
 /** A page with forms. All texts are in the page's language, and not escaped. */
 export interface FormPage {
   readonly title: string
-  /** Absent where the CSRF check is skipped. */
+  /** Absent if the CSRF check is disabled. */
   readonly csrfToken: string | undefined
-  /** What went wrong. */
+  /** The error message. */
   readonly alert?: string | undefined
   /** The sentences above the forms. */
   readonly notes?: readonly string[] | undefined
   readonly qrCode?: QrCode | undefined
-  /** A secret to type, or codes to keep: each stands on a line of its own. */
+  /** A secret to type, or codes to keep. Each is on its own line. */
   readonly codes?: readonly string[] | undefined
   readonly forms: readonly Form[]
   readonly links?: readonly PageLink[] | undefined
-  /** Version of the script that shows passwords. Set if a form has a field for a password. */
+  /** Version of the script that shows passwords. Set if a form has a password field. */
   readonly passwordScript?: string | undefined
 }
 
@@ -53,13 +53,16 @@ export function renderForm(look: PageLook, page: FormPage): string {
   )
 }
 
-/** Returns the code, dark on light in every colour scheme, as readers need it. The view has the margin of four modules that ISO/IEC 18004 demands. */
+/**
+ * Returns the code, which is dark on light in every colour scheme because scanners need that. The view has the margin of four modules that
+ * ISO/IEC 18004 requires.
+ */
 const toQrCode = ({ size, path, label }: QrCode): Html =>
   html`<svg class="qr" role="img" viewbox="${`-4 -4 ${size + 8} ${size + 8}`}"${
     attributes({ "aria-label": label })
   }><rect x="-4" y="-4" width="${size + 8}" height="${size + 8}" fill="#fff"></rect><path d="${path}" fill="#000"></path></svg>`
 
-/** Returns one form. The first field of the page is focused. Beside a QR code it is not, unless a code was wrong: users scan it first. */
+/** Returns one form. The first field of the page is focused. It is not focused next to a QR code, which users scan first, unless a code was wrong. */
 export function toForm(
   look: PageLook,
   { csrfToken, alert, qrCode }: Partial<Pick<FormPage, "csrfToken" | "alert" | "qrCode">>,

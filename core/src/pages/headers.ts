@@ -6,12 +6,12 @@ import { getStyle } from "./style.ts"
 
 type PageHeaders = Readonly<Record<string, string>>
 
-/** What a page's scripts do: only run, or also send requests to the app. */
+/** Permissions of a page's scripts: only to run, or also to send requests to the app. */
 export type ScriptUse = "run" | "request"
 
 const known: WeakMap<Theme, Promise<PageHeaders>> = new WeakMap()
 
-/** Returns the headers of a page. Their policy allows only the theme's style sheet and logo, and what the page's scripts do. */
+/** Returns the headers of a page. Their policy allows only the theme's style sheet and logo, and the use of the page's scripts. */
 export async function getPageHeaders(theme: Theme, scripts?: ScriptUse): Promise<PageHeaders> {
   let headers = known.get(theme)
   if (!headers) known.set(theme, headers = createPlainHeaders(theme))
@@ -28,7 +28,7 @@ async function createPlainHeaders(theme: Theme): Promise<PageHeaders> {
   return Object.freeze({
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "private, no-store",
-    // no form-action: browsers also apply it to the redirect after a POST, which leads to the provider
+    // no form-action, because browsers also apply it to the redirect after a POST, which leads to the provider
     "Content-Security-Policy": [
       "default-src 'none'",
       `style-src 'sha256-${hash}'`,
@@ -36,7 +36,7 @@ async function createPlainHeaders(theme: Theme): Promise<PageHeaders> {
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join("; "),
-    // with no-referrer browsers send `Origin: null` in a POST, which SvelteKit and Astro reject
+    // with `no-referrer`, browsers send `Origin: null` in a POST, which SvelteKit and Astro reject
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",

@@ -7,11 +7,11 @@ import { getStyle } from "./style.ts"
 
 /** How pages look in every language. */
 export interface AppLook extends Omit<PageLook, "language"> {
-  /** Returns the language for this request. Set if the app has a choice of languages. Never throws. */
+  /** Returns the language for this request. Set if the app has several languages to choose from. Never throws. */
   findLanguage?(): Awaitable<Language>
 }
 
-/** Returns a whole document: one card that begins with the heading. @param wide whether the card has space for lists */
+/** Returns a complete document: one card that begins with the heading. @param wide true if the card has space for lists */
 export function toPage({ theme, host, language }: PageLook, heading: string, body: Html, wide = false): string {
   const logo = theme.logo && html`<img class="logo" src="${theme.logo}" alt="">`
   // deno-fmt-ignore -- it would break the indentation of the document
@@ -35,11 +35,11 @@ ${body}
 `)
 }
 
-/** Returns a note that names the signed-in user. @param text a further sentence */
+/** Returns a note with the signed-in user's name. @param text a further sentence */
 export const toSignedInNote = ({ language }: PageLook, who: string, text?: string): Html =>
   html`<p class="note">${fill(language, "signedInAs", { who: html`<strong>${who}</strong>` })}${text && ` ${text}`}</p>`
 
-/** Returns the link by which a signed-in user continues. */
+/** Returns the link with which a signed-in user continues. */
 export const toContinueLink = ({ language: { texts } }: PageLook, url: string | undefined): Html | undefined =>
   url === undefined ? undefined : html`<a class="button primary" href="${url}">${texts.continueButton}</a>`
 

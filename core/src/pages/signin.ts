@@ -19,7 +19,7 @@ export interface SignInProvider extends PublicProvider {
   readonly mark?: string | false | undefined
   /** In development, the variables that the provider needs and that are not set. */
   readonly missing?: readonly string[] | undefined
-  /** Whether the browser offers passkeys in the field for the e-mail address. */
+  /** True if the browser offers passkeys in the e-mail field. */
   readonly autofill?: boolean | undefined
   /** The links below its form. */
   readonly links?: readonly { readonly url: string; readonly text: TextKey }[] | undefined
@@ -28,9 +28,9 @@ export interface SignInProvider extends PublicProvider {
 export interface SignInPage {
   /** The providers, in the order in which the page shows them. */
   readonly providers: readonly SignInProvider[]
-  /** The id of the provider that was used last in this browser. */
+  /** The id of the provider that was last used in this browser. */
   readonly lastUsed?: string | undefined
-  /** Absent where the CSRF check is skipped. */
+  /** Absent if the CSRF check is disabled. */
   readonly csrfToken?: string | undefined
   /** The target. It need not be checked, because this page does not link to it. */
   readonly callbackUrl?: string | undefined
@@ -38,30 +38,30 @@ export interface SignInPage {
   readonly error?: string | undefined
   /** The error's code from `?code=`. It is untrusted text. */
   readonly code?: string | undefined
-  /** The name of the user who is signed in already. */
+  /** The name of the user who is already signed in. */
   readonly who?: string | undefined
-  /** Whether signing in with another provider links it to this user. */
+  /** True if signing in with another provider links it to this user. */
   readonly links?: boolean | undefined
-  /** Whether this user must sign in again with the same account, before they may add an account or a passkey. */
+  /** True if this user must sign in again with the same account before they can add an account or a passkey. */
   readonly again?: boolean | undefined
-  /** The link by which the user continues. The caller has checked it. */
+  /** The URL at which the user continues. The caller has checked it. */
   readonly continueUrl?: string | undefined
-  /** Set if the user may not open the page. Then it has no form, because a sign-in would link another account to this user. */
+  /** Set if the user may not open the page. The page then has no form, because a sign-in would link another account to this user. */
   readonly signOutUrl?: string | undefined
-  /** Version of the script for passkeys. Set if a provider is for passkeys. */
+  /** Version of the script for passkeys. Set if there is a passkey provider. */
   readonly script?: string | undefined
-  /** Version of the script that shows passwords. Set if a form has a field for a password. */
+  /** Version of the script that shows passwords. Set if a form has a password field. */
   readonly passwordScript?: string | undefined
   readonly detail?: ErrorDetail | undefined
 }
 
-/** With this `autocomplete` the browser offers passkeys in the field. */
+/** With this `autocomplete`, the browser offers passkeys in the field. */
 const passkeyAutocomplete = "username webauthn"
 const hasFields = (type: SignInProvider["type"]): boolean =>
   type === "credentials" || type === "email" || type === "webauthn"
 const hasButton = ({ type }: SignInProvider): boolean => type === "oauth" || type === "oidc"
 
-/** The key of what the user reads, by the error's type, or by its type and code. */
+/** The key of the message for the user, by the error's type, or by its type and code. */
 const keys: ReadonlyMap<string, TextKey> = new Map([
   ["EmailSignInError", "mailNotSent"],
   ["InvalidEmail", "invalidEmail"],
@@ -84,11 +84,11 @@ const keys: ReadonlyMap<string, TextKey> = new Map([
   ["WebAuthnVerificationError", "passkeyRejected"],
 ])
 
-/** More buttons than this stand in two columns, where there is space. */
+/** Maximum number of buttons in one column. More of them are shown in two columns, if there is space. */
 const maxColumn = 6
 /** The id of the alert, which the first field refers to. */
 const alertId = "alert"
-/** The id of the note at the provider that was used last, which the button refers to. */
+/** The id of the note at the last used provider, which the button refers to. */
 const lastId = "last-used"
 
 /** Returns the sign-in page, with a form for each provider. Only the form for passkeys needs a script. It is hidden until the script runs. */
@@ -128,8 +128,8 @@ const toSentence = ({ texts }: Language, error: string, code: string | undefined
 const toDivider = ({ language: { texts } }: PageLook): Html => html`<p class="or">${texts.signInOr}</p>`
 
 /**
- * Returns a note that names the signed-in user, and the link by which they continue. If signing in with another provider adds it to their
- * account, the note says so. Otherwise signing in replaces the session.
+ * Returns a note with the signed-in user's name, and the link with which they continue. If signing in with another provider adds it to
+ * their account, the note mentions it. Otherwise signing in replaces the session.
  */
 function toSignedInSection(
   look: PageLook,
@@ -144,26 +144,26 @@ function toSignedInSection(
     : html`${note}<div class="providers">${toContinueLink(look, continueUrl)}${toDivider(look)}</div>`
 }
 
-/** What a form needs besides its provider. */
+/** Data for a form, in addition to its provider. */
 interface FormContext {
   readonly look: PageLook
   readonly page: SignInPage
   readonly hidden: Html
   /** The provider whose button is the primary one. */
   readonly primary: SignInProvider | undefined
-  /** The provider that was used last, if the page shows others, too. */
+  /** The provider that was last used, if the page also shows others. */
   readonly last: SignInProvider | undefined
-  /** The e-mail provider whose field passkeys share. */
+  /** The e-mail provider whose field is shared by passkeys. */
   readonly shared: SignInProvider | undefined
-  /** Tells the ids of a form's fields apart from those of other forms. */
+  /** Distinguishes the ids of a form's fields from those of other forms. */
   readonly toPrefix: (provider: SignInProvider) => string
   /** The provider at the top. If it has fields, the first one is focused. */
   readonly first: SignInProvider | undefined
 }
 
 /**
- * Returns the forms: that of the provider that was used last, then the others in their order. Buttons stand together. There is a divider
- * before and after each form that has fields. Dividers of a passkey's form are hidden with it.
+ * Returns the forms, beginning with that of the last used provider and followed by the others in their order. Buttons are grouped. There is
+ * a divider before and after each form that has fields. Dividers of a passkey form are hidden with it.
  */
 function toForms(look: PageLook, page: SignInPage): Html[] {
   const divider = toDivider(look)
@@ -175,7 +175,7 @@ function toForms(look: PageLook, page: SignInPage): Html[] {
   const context: FormContext = {
     ...{ look, page, last, shared },
     hidden: toHiddenFields(page.csrfToken, page.callbackUrl),
-    // buttons of several vendors look the same, as the rules of some of them demand
+    // buttons of several vendors look the same, as some vendors' rules require
     primary: shown.length === 1
       ? shown[0]
       : last && hasFields(last.type)
@@ -194,7 +194,7 @@ function toForms(look: PageLook, page: SignInPage): Html[] {
   })
 }
 
-/** Returns the providers in groups: the buttons that stand together, and each form with fields, with passkeys after the field that they share. */
+/** Returns the providers in groups: adjacent buttons, and each form with fields. Passkeys come after the field that they share. */
 function toBlocks(shown: readonly SignInProvider[], shared: SignInProvider | undefined): SignInProvider[][] {
   const passkeys = shared ? shown.filter(({ type }) => type === "webauthn") : []
   const blocks: SignInProvider[][] = []
@@ -207,7 +207,7 @@ function toBlocks(shown: readonly SignInProvider[], shared: SignInProvider | und
   return blocks
 }
 
-/** Returns whether the block shows only when the script runs. */
+/** Returns true if the block is only shown when the script runs. */
 const isHidden = ([first]: readonly SignInProvider[]): boolean => first!.type === "webauthn"
 
 function toForm(context: FormContext, provider: SignInProvider): Html {

@@ -5,11 +5,11 @@ import type { PageLook } from "../app/outcome.ts"
 import { toHiddenFields, toPage } from "./layout.ts"
 
 export interface SignOutPage {
-  /** Absent where the CSRF check is skipped. */
+  /** Absent if the CSRF check is disabled. */
   readonly csrfToken?: string | undefined
   /** The target of both buttons, which `callbacks.redirect` has checked. Default `/`. */
   readonly callbackUrl?: string | undefined
-  /** The key of what the user reads after the form was rejected. */
+  /** The key of the message to the user after the form was rejected. */
   readonly alert?: TextKey | undefined
 }
 

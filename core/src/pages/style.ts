@@ -12,7 +12,7 @@ type Palette = Readonly<
   >
 >
 
-// Every text has a contrast of at least 4.5 with its background; edges and focus rings have at least 3 (WCAG 2 AA).
+// All text has a contrast of at least 4.5 with its background; edges and focus rings have at least 3 (WCAG 2 AA).
 const light: Palette = {
   page: "#f4f5f7",
   card: "#ffffff",
@@ -135,7 +135,7 @@ export function getStyle(theme: Theme): Style {
   return style
 }
 
-/** Returns the style sheet. Colours are written from their numbers, so the theme's text cannot add a rule. */
+/** Returns the style sheet. Colours are written from their numeric values, so the theme's text cannot add a rule. */
 function toSheet(theme: Theme): string {
   const [day, night] = [light, dark].map((palette) => toVariables({ ...palette, ...toButton(theme, palette) }))
   if (theme.colorScheme === "light") return `:root{color-scheme:light;${day}}${rules}`

@@ -7,7 +7,7 @@ export interface VerifyRequestPage {
   readonly signInUrl: string
 }
 
-/** Returns the page that follows when a user has entered an e-mail address. It is the same for known and unknown addresses. */
+/** Returns the page that is shown after a user has entered an e-mail address. It is the same for known and unknown addresses. */
 export function renderVerifyRequest(look: PageLook, { signInUrl }: VerifyRequestPage): string {
   const { texts } = look.language
   return toPage(

@@ -4,10 +4,10 @@ import { ivLength } from "./primitives.ts"
 import { findKey, splitSealed } from "./seal.ts"
 
 const decoder = new TextDecoder("utf-8", { fatal: true })
-/** What is stored stays readable as long as its secret is configured. */
+/** Stored values stay readable as long as their secret is configured. */
 const lifetime = Infinity
 
-/** Where a stored secret belongs: its owner and its place there. Copied elsewhere, it cannot be decrypted. */
+/** The place of a stored secret: its owner and the position there. If it is copied elsewhere, it cannot be decrypted. */
 export type Place = readonly string[]
 
 /** Returns the additional data of JWE (RFC 7516 §5.1), which binds the text to its place. It is not stored. */
@@ -29,7 +29,8 @@ export async function sealAt(
 }
 
 /**
- * Returns a text of {@linkcode sealAt}, or `undefined` if it belongs to another purpose or place, or its secret is no longer configured.
+ * Returns the text that {@linkcode sealAt} encrypted, or `undefined` if it belongs to another purpose or place, or its secret is no longer
+ * configured.
  * @param longest in characters
  */
 export async function openAt(
@@ -47,7 +48,7 @@ export async function openAt(
   return opened && decoder.decode(opened)
 }
 
-/** Returns whether the text was sealed with the first secret. After a change of secrets it is sealed again. */
+/** Returns true if the text was sealed with the first secret. After a change of secrets, it is sealed again. */
 export async function isUnderFirst(keyring: Keyring, purpose: Purpose, sealed: string, now: Date): Promise<boolean> {
   const parts = splitSealed(sealed)
   return parts !== undefined && await findKey([keyring[0]], purpose, parts.header, { lifetime, now }) !== undefined

@@ -3,14 +3,14 @@ import type { Keyring } from "./keyring.ts"
 
 const tokenLength = 43
 
-/** Returns a fresh CSRF token and the value of its cookie, `token|mac`. */
+/** Returns a new CSRF token and the value of its cookie, `token|mac`. */
 export async function createCsrf(keyring: Keyring): Promise<{ token: string; cookie: string }> {
   const token = createRandomToken()
   const mac = await (await keyring[0].mac("csrf")).sign(token)
   return { token, cookie: `${token}|${toBase64Url(mac)}` }
 }
 
-/** Returns the token of the first cookie that a configured secret signed, or `undefined`. */
+/** Returns the token of the first cookie that was signed with a configured secret, or `undefined`. */
 export async function readCsrf(keyring: Keyring, cookies: readonly string[]): Promise<string | undefined> {
   for (const cookie of cookies) {
     const token = cookie.slice(0, cookie.indexOf("|"))
@@ -19,10 +19,7 @@ export async function readCsrf(keyring: Keyring, cookies: readonly string[]): Pr
   return undefined
 }
 
-/**
- * Returns whether a configured secret signed exactly this submitted token in one of the cookies. The MAC is compared in
- * constant time.
- */
+/** Returns true if exactly this submitted token was signed with a configured secret in one of the cookies. The MAC is compared in constant time. */
 export async function isCsrf(keyring: Keyring, cookies: readonly string[], submitted: unknown): Promise<boolean> {
   if (typeof submitted !== "string" || submitted.length !== tokenLength) return false
   for (const cookie of cookies) {

@@ -2,7 +2,7 @@ import { toBase64Url, toUtf8 } from "../web/bytes.ts"
 import { type Awaitable, type Bytes, type CipherKey, keyLength, type MacKey, type Material } from "./primitives.ts"
 import { getPrimitives, toHash } from "./runtime-crypto.ts"
 
-/** The purpose of an encrypted value. A value for one purpose is rejected for every other. */
+/** The purpose of an encrypted value. A value for one purpose is rejected for all others. */
 export type Purpose =
   | "session"
   | "salted"
@@ -19,7 +19,7 @@ export type Purpose =
   | "enrol"
 
 const secondsPerDay = 86_400
-/** Keys that are cached per secret. Sessions of 30 days need 32, short-lived purposes two each. */
+/** Maximum number of cached keys per secret. Sessions of 30 days need 32, short-lived purposes two each. */
 const maxKeys = 512
 
 type MacPurpose = "code" | "csrf" | "decoy" | "limit" | "request" | "state" | "takeover"
@@ -32,7 +32,7 @@ const label = (...parts: (string | number)[]) => toUtf8(["svc-auth/1", ...parts]
 const toHeader = (purpose: Purpose, kid: string): string =>
   toBase64Url(toUtf8(`{"alg":"dir","enc":"A256GCM","kid":"${kid}","typ":"svc-${purpose}"}`))
 
-/** A key, and the JWE header (base64url) that names it. */
+/** A key, and the JWE header (base64url) that identifies it. */
 export interface SealingKey {
   readonly purpose: Purpose
   readonly day: number
@@ -43,8 +43,8 @@ export interface SealingKey {
 }
 
 /**
- * How many derived secrets are cached per secret. Most apps use one or two salts, but an app may use one per user. Anyone who can choose
- * the `Host` header can name new origins of a pattern.
+ * Maximum number of cached derived secrets per secret. Most apps use one or two salts, but an app may use one per user. Anyone who can
+ * choose the `Host` header can cause new origins for a pattern.
  */
 const maxDerived = { salt: 16, origin: 256 } as const
 
@@ -81,12 +81,12 @@ export class SecretKeys {
     return await getPrimitives().toMaterial(await (await this.#material).deriveBytes(info, keyLength))
   }
 
-  /** Returns six characters that identify the secret in key ids and reveal nothing about it. */
+  /** Returns six characters that identify the secret in key ids without revealing anything about it. */
   async prefix(): Promise<string> {
     return this.#prefix ??= toBase64Url(await (await this.#material).deriveBytes(label("kid"), 5)).slice(0, 6)
   }
 
-  /** Returns the cached key that this header names. Most values are decrypted many times. */
+  /** Returns the cached key for this header. Most values are decrypted many times. */
   find(header: string): SealingKey | undefined {
     return this.#byHeader.get(header)
   }
@@ -114,8 +114,8 @@ export class SecretKeys {
   }
 
   /**
-   * Returns an HMAC key that does not change daily, because forms stay open over midnight, decoy passkeys must stay the
-   * same, and counters run for a day.
+   * Returns an HMAC key that does not change daily, because forms stay open past midnight, decoy passkeys must stay the same, and counters
+   * run for a day.
    */
   mac(purpose: MacPurpose): Awaitable<MacKey> {
     return this.#macs.get(purpose) ?? this.#deriveMacKey(purpose)
@@ -135,10 +135,9 @@ const known = new Map<string, SecretKeys>()
 const maxSecrets = 64
 
 /**
- * Returns the keyring of these secrets. Keys are derived once per secret, even if a lazy configuration is created for
- * every request.
+ * Returns the keyring of these secrets. Keys are derived once per secret, even if a lazy configuration is created for every request.
  * @param salt if it is left out, the keyring has the secrets' own keys
- * @param origin the only origin for which the keys are, if the app has several
+ * @param origin the only origin at which the keys are valid, if the app has several
  */
 export function getKeyring(secrets: readonly [string, ...string[]], salt?: string, origin?: string): Keyring {
   return secrets.map((secret) => {

@@ -17,7 +17,7 @@ interface Cipher {
 type CreateCipher = (name: "aes-256-gcm", key: KeyObject, iv: Bytes, options: { authTagLength: number }) => Cipher
 
 interface Hash {
-  /** Reads text as UTF-8. */
+  /** Encodes the text as UTF-8. */
   update(text: string): Hash
   digest(): Bytes
   digest(encoding: "base64url"): string
@@ -45,7 +45,7 @@ const algorithm = "aes-256-gcm"
 const options = { authTagLength: tagLength }
 const none = new Uint8Array()
 
-/** Copies the functions, so that a later change of the module changes no key. */
+/** Copies the functions, so that later changes to the module do not affect the keys. */
 function toPrimitives(node: NodeCrypto) {
   const { createSecretKey, hkdfSync, createCipheriv, createDecipheriv, createHmac, createHash, timingSafeEqual } = node
   const hashAtOnce = node.hash
@@ -59,7 +59,7 @@ function toPrimitives(node: NodeCrypto) {
       return { iv, body, tag: cipher.getAuthTag() }
     },
     decrypt({ iv, body, tag }: Encrypted, header: Bytes): Bytes | undefined {
-      // workerd accepts tags of four bytes, whatever the options say
+      // workerd accepts tags of four bytes, regardless of the options
       if (tag.length !== tagLength) return undefined
       try {
         const decipher = createDecipheriv(algorithm, key, iv, options)
@@ -101,12 +101,12 @@ function toPrimitives(node: NodeCrypto) {
   return { toMaterial, hash }
 }
 
-/** The hash of the results that WebCrypto gives for the inputs of {@linkcode isCorrect}. */
+/** The hash of WebCrypto's results for the inputs of {@linkcode isCorrect}. */
 const answer = "HpeOAGxDEP7UMYtz6oEoTCxqp4uxfuBRflOaeDbqA48"
 
 /**
- * Returns whether the primitives give the known answer and reject every change. Some runtimes have only parts of `node:crypto`, or
- * parts that do something else.
+ * Returns true if the primitives produce the known result and reject every change. Some runtimes have only parts of `node:crypto`, or parts
+ * that behave differently.
  */
 function isCorrect({ toMaterial, hash }: ReturnType<typeof toPrimitives>): boolean {
   const [info, other] = [toUtf8("svc-auth/1 self-test"), toUtf8("svc-auth/1 another")]
@@ -127,8 +127,8 @@ function isCorrect({ toMaterial, hash }: ReturnType<typeof toPrimitives>): boole
 }
 
 /**
- * Returns the synchronous primitives of Node, Bun, Deno, and Workers with `nodejs_compat`; `undefined` if the runtime has none, or
- * they are not correct. They are found without an import, because bundlers for browsers and edge runtimes reject or warn about one.
+ * Returns the synchronous primitives of Node, Bun, Deno, and Workers with `nodejs_compat`; `undefined` if the runtime does not have any, or
+ * they are incorrect. They are found without an import, because bundlers for browsers and edge runtimes reject or warn about it.
  */
 export function findNodePrimitives(runtime: Runtime = globalThis as Runtime): Primitives | undefined {
   try {

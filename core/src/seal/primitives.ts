@@ -1,5 +1,5 @@
 export type Bytes = Uint8Array<ArrayBuffer>
-/** A promise only where the runtime computes it on another thread. */
+/** A promise only if the runtime computes the value on another thread. */
 export type Awaitable<T> = T | Promise<T>
 
 /** Lengths in bytes. */
@@ -9,10 +9,10 @@ export const keyLength = 32
 
 /** A text that was encrypted with AES-GCM. */
 export interface Encrypted {
-  /** Never used before with the same key: {@linkcode ivLength} bytes. */
+  /** {@linkcode ivLength} bytes, never used before with the same key. */
   readonly iv: Bytes
   readonly body: Bytes
-  /** Authenticates the body and the header: {@linkcode tagLength} bytes, because a shorter one can be guessed. */
+  /** Authenticates the body and the header. It has {@linkcode tagLength} bytes, because a shorter one can be guessed. */
   readonly tag: Bytes
 }
 
@@ -26,19 +26,19 @@ export interface CipherKey {
 /** An HMAC-SHA-256 key. It cannot be read. */
 export interface MacKey {
   sign(text: string): Awaitable<Bytes>
-  /** Returns whether this is the MAC of the text. Compares in constant time. */
+  /** Returns true if this is the MAC of the text. Compares in constant time. */
   verify(text: string, mac: Bytes): Awaitable<boolean>
 }
 
 /** Key material, from which other keys are derived by HKDF-SHA-256 (RFC 5869). It cannot be read. */
 export interface Material {
-  /** @param length in bytes @param salt that of another library's keys; those of this library have none */
+  /** @param length in bytes @param salt for another library's keys; this library's own keys do not have one */
   deriveBytes(info: Bytes, length: number, salt?: Bytes): Awaitable<Bytes>
   deriveCipherKey(info: Bytes): Awaitable<CipherKey>
   deriveMacKey(info: Bytes): Awaitable<MacKey>
 }
 
-/** The cryptography that this library is built on. */
+/** The cryptographic primitives that this library uses. */
 export interface Primitives {
   toMaterial(secret: Bytes): Awaitable<Material>
   /** Returns the SHA-256 hash of the text, as base64url. */

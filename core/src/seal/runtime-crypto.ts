@@ -4,7 +4,7 @@ import { webPrimitives } from "./web-crypto.ts"
 
 let chosen: Primitives | undefined
 
-/** Returns the runtime's synchronous primitives, or WebCrypto's. They are chosen with the first call, once. */
+/** Returns the runtime's synchronous primitives, or WebCrypto's. They are chosen once, on the first call. */
 export const getPrimitives = (): Primitives => chosen ??= findNodePrimitives() ?? webPrimitives
 
 /** Returns the SHA-256 hash of the text, as base64url. */

@@ -3,7 +3,7 @@ import { toJson } from "../web/json.ts"
 import { type Keyring, type Purpose, type SealingKey, toDay } from "./keyring.ts"
 import { type Bytes, ivLength, tagLength } from "./primitives.ts"
 
-/** Longest value that is decrypted, in characters. */
+/** Maximum length of a value that is decrypted, in characters. */
 const maxSealed = 16 * 1024
 const maxHeader = 200
 /** Lengths in base64url. */
@@ -17,10 +17,9 @@ export type Claims = Record<string, unknown> & { iat: number; exp: number }
 const decoder = new TextDecoder("utf-8", { fatal: true })
 
 /**
- * Returns the claims as a compact JWE (`dir`, `A256GCM`; RFC 7516 §7.1, RFC 7518 §5.3), encrypted with the first
- * secret's key of the day.
+ * Returns the claims as a compact JWE (`dir`, `A256GCM`; RFC 7516 §7.1, RFC 7518 §5.3), encrypted with the first secret's key of the day.
  * @param lifetime seconds from `now` to `exp`
- * @throws {TypeError} which names the claim that JSON cannot contain
+ * @throws {TypeError} whose message contains the claim that cannot be represented in JSON
  */
 export async function seal(
   keyring: Keyring,
@@ -36,7 +35,7 @@ export async function seal(
   return `${header}..${toBase64Url(iv)}.${toBase64Url(body)}.${toBase64Url(tag)}`
 }
 
-/** The parts of a text that has the form of a value of {@link seal}, in base64url. Their characters are not tested yet. */
+/** The parts of a text that has the form of a value of {@link seal}, in base64url. Their characters have not been checked yet. */
 export interface SealedParts {
   readonly header: string
   readonly iv: string
@@ -53,14 +52,13 @@ export function splitSealed(text: string, longest: number = maxSealed): SealedPa
   return isWhole ? { header, iv, body, tag } : undefined
 }
 
-/** Returns whether the text has the form of a value of {@link seal}. */
+/** Returns true if the text has the form of a value of {@link seal}. */
 export const isSealed = (text: string): boolean => splitSealed(text) !== undefined
 
 /**
- * Returns the claims, or `undefined` for every fault: a value that {@link seal} did not create for this purpose, that
- * has expired, or whose secret is no longer configured.
- * @param lifetime seconds after which a value expires even if its `exp` is later, so that a shorter lifetime also
- * applies to older values
+ * Returns the claims, or `undefined` if the value was not created by {@link seal} for this purpose, has expired, or its secret is no longer
+ * configured.
+ * @param lifetime seconds after which a value expires even if its `exp` is later, so that a shorter lifetime also applies to older values
  */
 export async function open(
   keyring: Keyring,
@@ -90,13 +88,13 @@ function readClaims(opened: Bytes, { lifetime, now }: { lifetime: number; now: D
   return ends * 1000 > now.getTime() ? claims as Claims : undefined
 }
 
-/** Returns whether a value that was sealed on this day may still be valid. */
+/** Returns true if a value that was sealed on this day may still be valid. */
 function isLive(day: number, { lifetime, now }: { lifetime: number; now: Date }): boolean {
   const age = toDay(now) - day
   return age >= -1 && age <= Math.ceil(lifetime / secondsPerDay) + 1
 }
 
-/** Returns the key that this header names. It may be for another purpose or a day that is long past, if the keyring has used it before. */
+/** Returns the key for this header. If the keyring has used it before, it may be for another purpose or a day in the distant past. */
 export const findKey = async (
   keyring: Keyring,
   purpose: Purpose,
@@ -104,7 +102,7 @@ export const findKey = async (
   times: { lifetime: number; now: Date },
 ): Promise<SealingKey | undefined> => findCachedKey(keyring, header) ?? await deriveKey(keyring, purpose, header, times)
 
-/** Returns the key that this header names, if the keyring has used it before. It may be for any purpose and day. */
+/** Returns the key for this header, if the keyring has used it before. It may be for any purpose and day. */
 function findCachedKey(keyring: Keyring, header: string): SealingKey | undefined {
   for (const keys of keyring) {
     const known = keys.find(header)
@@ -113,7 +111,7 @@ function findCachedKey(keyring: Keyring, header: string): SealingKey | undefined
   return undefined
 }
 
-/** Returns the key that this header names, if it belongs to the keyring and the purpose, and its day is within the lifetime. */
+/** Returns the key for this header, if it belongs to the keyring and the purpose, and its day is within the lifetime. */
 async function deriveKey(
   keyring: Keyring,
   purpose: Purpose,

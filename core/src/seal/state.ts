@@ -5,9 +5,8 @@ import type { Keyring } from "./keyring.ts"
 const form = /^([\w-]{43}\.[\da-z]{1,8})\.([\w-]{43})$/
 
 /**
- * Returns a fresh `state` of 256 random bits, the time, and a MAC of both, which an attacker cannot guess (RFC 6749
- * §10.12). The time only explains why a callback finds no flow. No decision about who signs in, or where they go, may
- * depend on it.
+ * Returns a new `state` of 256 random bits, the time, and a MAC of both, which an attacker cannot guess (RFC 6749 §10.12). The time only
+ * explains why there is no flow for a callback. Decisions about the user or their target must not depend on it.
  */
 export async function createState(keyring: Keyring, now: Date): Promise<string> {
   const signed = `${createRandomToken()}.${Math.floor(now.getTime() / 1000).toString(36)}`
@@ -15,8 +14,8 @@ export async function createState(keyring: Keyring, now: Date): Promise<string> 
 }
 
 /**
- * Returns when this state was created, or `undefined` if no configured secret verifies it. The MAC is compared in
- * constant time.
+ * Returns the time at which this state was created, or `undefined` if it cannot be verified with a configured secret. The MAC is compared
+ * in constant time.
  */
 export async function readStateTime(keyring: Keyring, state: string): Promise<Date | undefined> {
   const [, signed = "", end = ""] = form.exec(state) ?? []

@@ -47,7 +47,7 @@ const toMaterial = (key: CryptoKey): Material => ({
     toMacKey(await crypto.subtle.deriveKey(hkdf(info), key, hmac, false, ["sign", "verify"])),
 })
 
-/** The primitives of every runtime. Each call is a trip to another thread on most. */
+/** The primitives of every runtime. On most runtimes, each call is executed on another thread. */
 export const webPrimitives: Primitives = {
   toMaterial: async (secret) =>
     toMaterial(await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveBits", "deriveKey"])),

@@ -4,10 +4,10 @@ import { findWideNetwork } from "../app/network.ts"
 
 type Columns = Pick<AdapterSession, SessionColumn>
 
-/** The longest user agent that is stored, in characters. Those of browsers are shorter. */
+/** Maximum length of a stored user agent, in characters. Those of browsers are shorter. */
 const maxUserAgent = 256
 
-/** Returns those of the columns that the adapter declares. An adapter of Auth.js would fail for any other. */
+/** Returns the columns that the adapter declares. An Auth.js adapter would fail for any other. */
 export function pickColumns({ settings: { adapter } }: RequestContext, columns: Columns): Columns {
   const declared: unknown = adapter?.sessionColumns
   if (!Array.isArray(declared)) return {}
@@ -16,7 +16,7 @@ export function pickColumns({ settings: { adapter } }: RequestContext, columns: 
   )
 }
 
-/** Returns what the adapter stores about a session that begins with this request. @param startedAt in milliseconds. Default: now */
+/** Returns the adapter's columns for a session that begins with this request. @param startedAt in milliseconds. Default: now */
 export function describe(context: RequestContext, startedAt: number = context.now.getTime()): Columns {
   const { now, settings: { session: { details } } } = context
   return pickColumns(context, {

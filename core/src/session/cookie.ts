@@ -8,19 +8,19 @@ import { type CookieJar, type CookieReader, encodeCookieValue, toSetCookie } fro
 
 /** An attribute that some frameworks add to a cookie with `Max-Age`. */
 const addedByFrameworks = "; Expires=Wed, 01 Jan 2025 00:00:00 GMT"
-/** The largest cookie that browsers keep, in bytes, including its name and attributes. */
+/** Maximum size of a cookie that browsers accept, in bytes, including its name and attributes. */
 const maxCookie = 4096 - addedByFrameworks.length
-/** The largest session, in bytes of all its chunks. Servers and proxies commonly reject 8 KiB of headers. */
+/** Maximum size of a session, in bytes of all its chunks. Servers and proxies commonly reject 8 KiB of headers. */
 export const maxSession: number = 7500
 const maxChunks = 4
-/** How many combinations of chunks are tried. Another site can plant many chunks, but few combinations look like a token. */
+/** Maximum number of chunk combinations to try. Another site can plant many chunks, but few combinations look like a token. */
 const maxCombinations = 4096
 
 /** The form of the tokens that a session cookie may contain. */
 export interface TokenForm {
-  /** Returns whether a session token can look like this. */
+  /** Returns true if the value has the form of a session token. */
   readonly matches: (value: string) => boolean
-  /** How many values that look like a token are tried. */
+  /** Maximum number of values with the form of a token to try. */
   readonly most: number
 }
 
@@ -28,8 +28,8 @@ export interface TokenForm {
 export const sealedForm: TokenForm = { matches: isSealed, most: 16 }
 
 /**
- * Writes the value as one cookie or, if it is too large, as chunks: `name.0`, which begins with the number of chunks and `~`, then
- * `name.1` and so on. Clears the cookies of an earlier session that are left.
+ * Writes the value as one cookie or, if it is too large, as chunks: `name.0`, which begins with the number of chunks and `~`, then `name.1`
+ * and so on. Clears the remaining cookies of an earlier session.
  */
 export function writeSession(jar: CookieJar, { name, options }: CookieSpec, value: string, maxAge: number): void {
   const settled = { ...options, maxAge }
@@ -61,24 +61,24 @@ export function clearSession(jar: CookieJar, { name, options }: CookieSpec, keep
 }
 
 /**
- * Returns the possible values of the session cookie. There are several only if the browser sent several cookies of one name, which a sibling
- * site, such as another subdomain, can plant. Values without the form of a token are left out.
+ * Returns the possible values of the session cookie. There are several only if the browser sent several cookies with the same name, which a
+ * sibling site, such as another subdomain, can plant. Values without the form of a token are left out.
  */
 export function readSessionValues(cookies: CookieReader, name: string, { matches, most }: TokenForm): string[] {
   const values = [...new Set(cookies.all(name).filter(matches))]
   for (const value of combineChunks(cookies, name)) {
     if (values.length >= most) break
-    // no Set here: it would hash several kilobytes, and there is almost always only one value
+    // no Set here, because it would hash several kilobytes, and there is almost always only one value
     if (matches(value) && !values.includes(value)) values.push(value)
   }
   return values.slice(0, most)
 }
 
-/** Returns whether the browser sent a cookie that may be a session. */
+/** Returns true if the browser sent a cookie that may be a session. */
 export const hasSessionCookie = (jar: CookieJar, name: string): boolean =>
   jar.names().some((cookie) => isSessionCookie(cookie, name))
 
-/** Returns the joined chunks, in every combination of cookies of one name. */
+/** Returns the joined chunks, in every combination of cookies with the same name. */
 function* combineChunks(cookies: CookieReader, name: string): Iterable<string> {
   const starts = cookies.all(`${name}.0`)
   if (starts.length === 0) return
@@ -92,8 +92,8 @@ function* combineChunks(cookies: CookieReader, name: string): Iterable<string> {
 }
 
 /**
- * Returns the combinations, one part of each list. Parts at the same position come first, because browsers keep the order of cookies that
- * one response set.
+ * Returns the combinations, with one part from each list. Parts at the same position come first, because browsers keep the order in which
+ * one response set its cookies.
  */
 function* combine(lists: readonly (readonly string[])[]): Iterable<string> {
   const shortest = Math.min(...lists.map(({ length }) => length))
@@ -116,8 +116,7 @@ const isSessionCookie = (cookie: string, name: string) =>
 
 /** Splits the text into parts of at most `room` bytes as cookie values. */
 function split(value: string, room: number): string[] {
-  // The cookies of a token are cut without the loop below, which takes ten times as long: a token needs no encoding, so
-  // each character is one byte.
+  // Tokens are split without the loop below, which takes ten times as long. They need no encoding, so each character is one byte.
   if (encodeCookieValue(value) === value) {
     return Array.from(
       { length: Math.max(1, Math.ceil(value.length / room)) },
@@ -140,18 +139,18 @@ function split(value: string, room: number): string[] {
   return [...parts, part]
 }
 
-/** How many ended sessions the cookie remembers. If one sign-out ends more, it remembers all of those. */
+/** Number of ended sessions that the cookie remembers. If one sign-out ends more, it remembers all of those. */
 const remembered = 3
 const hashLength = 22
 
 const toMark = async (sid: string) => (await toHash(sid)).slice(0, hashLength)
-/** Returns the marks in all cookies of this name. A sibling site may have planted one, which must not hide the app's own. */
+/** Returns the marks in all cookies of this name. A sibling site may have planted one, and it must not hide the app's own. */
 const toMarks = (values: readonly string[]) =>
   values.flatMap((value) => value.split(".")).filter(({ length }) => length === hashLength)
 
 /**
- * Marks these sessions as ended, for as long as their cookies could live. Without the mark, a parallel response that re-issues the cookie
- * would bring a session back. This works in this browser only: a stolen cookie elsewhere lives until it expires.
+ * Marks these sessions as ended, for as long as their cookies could be valid. Without the mark, a concurrent response that re-issues the
+ * cookie would restore a session. This only works in this browser. A stolen cookie in another one is valid until it expires.
  */
 export async function markSignedOut(context: RequestContext, tokens: readonly JWT[]): Promise<void> {
   const ended = await Promise.all(tokens.flatMap(({ sid }) => sid ? [toMark(sid)] : []))
@@ -162,7 +161,7 @@ export async function markSignedOut(context: RequestContext, tokens: readonly JW
   jar.set(signedOut.name, kept.join("."), { ...signedOut.options, maxAge: session.maxAge })
 }
 
-/** Returns whether this browser has ended the session of this token. @param values the values of the cookie that contains the marks */
+/** Returns true if this browser has ended the session of this token. @param values the values of the cookie that contains the marks */
 export function isSignedOut(values: readonly string[], { sid }: JWT): Awaitable<boolean> {
   const marks = toMarks(values)
   return marks.length > 0 && sid !== undefined && toMark(sid).then((mark) => marks.includes(mark))

@@ -26,16 +26,16 @@ import type { SessionStrategy, Update } from "../app/session-strategy.ts"
 import type { Row, Rows } from "../app/takeover.ts"
 import { findSurplus } from "./user-rows.ts"
 
-/** How many values of the cookie are looked up for one request. */
+/** Maximum number of cookie values to look up per request. */
 const maxLookUps = 8
 /**
- * How many values a sign-out looks up. A browser keeps fewer cookies of one site, so no session stays valid. Without a limit, chunks
- * could be combined in thousands of ways, each of them a look-up.
+ * Maximum number of cookie values that a sign-out looks up. Browsers keep fewer cookies per site, so no session stays valid. Without a
+ * limit, chunks could be combined in thousands of ways, each requiring a look-up.
  */
 const maxEnded = 200
-/** The length of the shortest token, in characters: a shorter one can be guessed. */
+/** Minimum length of a token, in characters. A shorter one can be guessed. */
 const minToken = 16
-/** The form of cookies with a token that the library makes, or with a UUID of Auth.js. */
+/** The form of cookies with a token of this library, or with a UUID of Auth.js. */
 const usualValue = /(?:^|~)[\w-]{43}\.\d{10}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Sessions that are rows of a database. The cookie contains the session token, and the row its hash. */
@@ -103,7 +103,7 @@ export const databaseSessions: SessionStrategy = {
   },
 }
 
-/** Ends the oldest sessions of the user if there are too many. If the store fails, the next sign-in ends them. */
+/** Ends the user's oldest sessions if there are too many. If the store fails, the next sign-in ends them. */
 async function endSurplus(context: RequestContext, begun: AdapterSession): Promise<void> {
   try {
     const surplus = await findSurplus(context, begun)
@@ -114,7 +114,7 @@ async function endSurplus(context: RequestContext, begun: AdapterSession): Promi
   }
 }
 
-/** Returns the session as the client sees it. Neither the client nor `callbacks.session` gets the session token. */
+/** Returns the session as the client sees it. Neither the client nor `callbacks.session` receives the session token. */
 async function exposeUser(
   context: RequestContext,
   user: AdapterUser,
@@ -134,7 +134,7 @@ function createToken({ settings: { session } }: RequestContext, startedAt: numbe
   return absoluteMaxAge === Infinity ? own : withStart(own, startedAt)
 }
 
-/** Writes a value whose session ends then into the session cookie. */
+/** Writes the value to the session cookie. @param expires when its session ends */
 function writeCookie({ jar, cookies, now }: RequestContext, value: string, expires: Date): void {
   writeSession(jar, cookies.sessionToken, value, Math.ceil((expires.getTime() - now.getTime()) / 1000))
 }
@@ -149,17 +149,17 @@ function requireToken(token: unknown): asserts token is string {
   )
 }
 
-/** Returns when a session that is used now, and started then, ends. @param startedAt in milliseconds since the epoch */
+/** Returns the time at which a session that is used now ends. @param startedAt in milliseconds since the epoch */
 const toExpiry = ({ now, settings: { session } }: RequestContext, startedAt: number | undefined): Date =>
   new Date(Math.min(now.getTime() + session.maxAge * 1000, toLastEnd(session, startedAt)))
 
-/** Returns when a session ends however much it is used, in milliseconds since the epoch. Without a start, only its row limits it. */
+/** Returns the time at which a session ends even if it is in use, in milliseconds since the epoch. Without a start time, only its row limits it. */
 const toLastEnd = ({ absoluteMaxAge }: SessionSettings, startedAt: number | undefined): number =>
   startedAt === undefined ? Infinity : startedAt + absoluteMaxAge * 1000
 
 /**
- * Returns the values of the session cookie that the browser sent, those with a token of the usual form first. The others come last, but
- * are not skipped: `generateSessionToken` may have changed.
+ * Returns the values of the session cookie that the browser sent, starting with those of the usual form. The others are not skipped,
+ * because `generateSessionToken` may have changed.
  */
 function readValues({ jar, cookies, settings: { session } }: RequestContext): string[] {
   const matches = (value: string) => {
@@ -171,7 +171,7 @@ function readValues({ jar, cookies, settings: { session } }: RequestContext): st
   return [...values.filter((value) => usualValue.test(value)), ...values.filter((value) => !usualValue.test(value))]
 }
 
-/** Returns the rows for these values of the cookie, in their order, with one request to the store if the adapter can do that. */
+/** Returns the rows for these cookie values, in order, with one request to the store if the adapter supports it. */
 async function* findRows(context: RequestContext, values: readonly string[]): AsyncIterable<Row> {
   const { getSessionAndUser } = requireSessions(context.settings)
   const tokens: string[] = []
@@ -196,7 +196,7 @@ async function* findRows(context: RequestContext, values: readonly string[]): As
   }
 }
 
-/** Returns the session that the cookie names, and its user, in one call. Deletes expired sessions, both row and cookie. */
+/** Returns the session in the cookie and its user, in one call. Deletes the row and the cookie of expired sessions. */
 async function findRow(context: RequestContext): Promise<Row | undefined> {
   const { jar, cookies: { sessionToken } } = context
   const values = readValues(context).slice(0, maxLookUps)
@@ -218,12 +218,15 @@ async function findRow(context: RequestContext): Promise<Row | undefined> {
     await deleteRow(context, row.session.sessionToken)
     expired = true
   }
-  // not if a valid session follows: another site may have planted the expired one
+  // not if there is also a valid session, because another site may have planted the expired one
   if (expired) clearSession(jar, sessionToken)
   return await context.settings.takeover?.takeOverRow(context, rows, values)
 }
 
-/** Extends row and cookie together, if `updateAge` has passed. @returns when the session ends, or `undefined` if another request has ended it */
+/**
+ * Extends row and cookie together, if `updateAge` has passed.
+ * @returns the time at which the session ends, or `undefined` if another request has ended it
+ */
 async function extend(
   context: RequestContext,
   { session: { sessionToken, expires }, value, startedAt }: Row,
@@ -231,7 +234,7 @@ async function extend(
   const { settings: { session }, now, skipRenewal } = context
   const lastExtended = expires.getTime() - session.maxAge * 1000
   if (now.getTime() - lastExtended < session.updateAge * 1000) return expires
-  // a session that does not tell its start could be extended for ever, so its end stays
+  // without a start time there is no absolute limit, so the session must not be extended
   const isEndless = session.absoluteMaxAge === Infinity
   const lastEnd = startedAt === undefined && !isEndless ? expires.getTime() : toLastEnd(session, startedAt)
   if (lastEnd <= expires.getTime()) return expires
@@ -244,19 +247,19 @@ async function extend(
   const { updateSession, getSessionAndUser } = requireSessions(context.settings)
   const changes = { sessionToken, expires: later, ...pickColumns(context, { lastUsedAt: now }) }
   const updated = await unlessDeleted(context, sessionToken, () => updateSession(changes))
-  // some adapters return nothing even if they updated the row, so look again
+  // some adapters do not return the row even if they updated it, so look again
   if (!updated && !await getSessionAndUser(sessionToken)) return undefined
   writeCookie(context, value, later)
   return later
 }
 
-/** Deletes a session of the store, even if another request does so at the same time. @param sessionToken as stored */
+/** Deletes a stored session, even if another request deletes it concurrently. @param sessionToken as stored */
 export const deleteRow = (context: RequestContext, sessionToken: string): Promise<unknown> =>
   unlessDeleted(context, sessionToken, () => requireSessions(context.settings).deleteSession(sessionToken))
 
 /**
- * Returns what `change` returns, or `undefined` if it failed because another request has deleted the row: some adapters throw then.
- * @throws what `change` throws if the row is still there
+ * Returns the result of `change`, or `undefined` if it failed because another request has deleted the row, for which some adapters throw.
+ * @throws the error of `change` if the row still exists
  */
 async function unlessDeleted<T>(
   { settings }: RequestContext,
@@ -278,7 +281,7 @@ const rows: Rows = {
   toExpiry: (context) => toExpiry(context, context.now.getTime()),
 }
 
-/** Logs why the session cannot be read. An outage of the store is logged once a minute. */
+/** Logs the reason why the session cannot be read. Store outages are logged once a minute. */
 function logFailure({ settings: { adapter, logger }, now }: RequestContext, thrown: unknown): void {
   if (thrown instanceof AdapterError && adapter && !isLogDue(adapter, now)) return
   const error = thrown instanceof AuthError

@@ -5,8 +5,8 @@ import { clockTolerance } from "./strategy.ts"
 import type { CurrentSession } from "../app/session-strategy.ts"
 
 /**
- * Returns whether the user of this session signed in at most `maxAge` seconds ago. A session that does not tell when counts as older, and so
- * does one that began in the future: a clock was ahead. Neither an update nor a re-issue of the session changes the answer.
+ * Returns true if the user of this session signed in at most `maxAge` seconds ago. Returns false if the session has no start time, or one
+ * in the future because a clock was ahead. Updates and re-issues of the session do not change the result.
  */
 export function isStartedWithin({ now }: RequestContext, { startedAt }: CurrentSession, maxAge: number): boolean {
   if (startedAt === undefined) return false
@@ -14,11 +14,11 @@ export function isStartedWithin({ now }: RequestContext, { startedAt }: CurrentS
   return age >= -clockTolerance && age <= maxAge * 1000
 }
 
-/** Returns whether the sessions of this configuration tell when their users signed in. */
+/** Returns true if the sessions of this configuration have a start time. */
 export const tellsStart = ({ strategy, generateSessionToken, absoluteMaxAge }: SessionSettings): boolean =>
   strategy === "jwt" || !generateSessionToken || absoluteMaxAge !== Infinity
 
-/** @throws {InvalidConfig} if the sessions of this configuration do not tell when their users signed in @param what needs to know it */
+/** @throws {InvalidConfig} if the sessions of this configuration have no start time @param what feature requires it */
 export function assertTellsStart({ settings: { session } }: Pick<RequestContext, "settings">, what: string): void {
   if (tellsStart(session)) return
   throw new InvalidConfig(

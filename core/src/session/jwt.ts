@@ -38,7 +38,7 @@ import type {
 /** The content of a session cookie, with its dates in seconds. */
 export type SessionToken = JWT & { iat: number; exp: number }
 
-/** Cookies of the app's own `jwt.encode`. Their form is unknown, so only their length is checked. */
+/** Cookies from the app's own `jwt.encode`. Their form is unknown, so only their length is checked. */
 const anyForm: TokenForm = { ...sealedForm, matches: (value) => value !== "" && value.length <= maxSession * 2 }
 
 /** Sessions that are sealed into the cookie. The cookie is re-issued only if the claims changed or `updateAge` has passed. */
@@ -60,7 +60,7 @@ export function toCurrent(token: SessionToken | undefined): CurrentSession | und
     userId: sub,
     named: { name, email },
     provenAt: proven_at ?? 0,
-    // a token from before this claim was perhaps issued again since its session started
+    // a token from before this claim existed may have been re-issued since its session started
     startedAt: signedInBy === undefined ? undefined : token.started_at,
     countsFrom: toStart(token),
     signedInBy,
@@ -70,8 +70,8 @@ export function toCurrent(token: SessionToken | undefined): CurrentSession | und
 }
 
 /**
- * Begins a session. `callbacks.jwt` chooses the claims. If it returns `null`, no session begins.
- * @param findBeginning returns when a session of the user with this id begins if they sign in now. Default: now
+ * Begins a session. `callbacks.jwt` chooses the claims. If it returns `null`, the session does not begin.
+ * @param findBeginning returns the start time of a session that this user begins now. Default: now
  */
 export async function beginToken(
   context: RequestContext,
@@ -83,7 +83,7 @@ export async function beginToken(
   const token: JWT = { sub: user.id, name: user.name, email: user.email, image: user.image }
   const claims = await runJwt(context, { ...details, token, user })
   if (!claims) return false
-  // a sign-in that only links an account continues a session, which knows what has not ended it
+  // a sign-in that only links an account continues a session, which already has its `keptFrom`
   const begun = keptFrom === undefined ? await findBeginning?.(claims.sub) : undefined
   const constants = {
     sid: createRandomToken(16),
@@ -100,7 +100,7 @@ export async function beginToken(
 }
 
 /**
- * Returns what the client may see of the session, and re-issues its cookie if it is time.
+ * Returns the session for the client, and re-issues its cookie if it is due.
  * @param end is called if `callbacks.jwt` ends the session
  */
 export async function accessToken(
@@ -139,19 +139,19 @@ export async function accessToken(
   }
 }
 
-/** Returns the error with its reason in the message: the log of many apps has no more. */
+/** Returns the error with its reason in the message, because the logs of many apps contain only that. */
 const toSessionError = (what: string, thrown: unknown): JWTSessionError =>
   thrown instanceof JWTSessionError
     ? thrown
     : new JWTSessionError(thrown instanceof Error ? `${what}: ${toMessage(thrown)}` : what, { cause: thrown })
 
-/** Issues the token again and returns it. If it has become too large, a read returns the old token, and an update throws. */
+/** Re-issues the token and returns it. If it has become too large, a read returns the old token, and an update throws. */
 async function reissue(
   context: RequestContext,
   { claims, token, isUpdate }: { claims: JWT; token: SessionToken; isUpdate: boolean },
 ): Promise<SessionToken> {
   try {
-    // a token that does not tell when its session started would move the start to each new `iat`
+    // without this claim, each new `iat` would move the start time
     const known = claims.started_at === undefined ? { ...claims, started_at: toStart(token) } : claims
     return await writeToken(context, known)
   } catch (thrown) {
@@ -163,9 +163,9 @@ async function reissue(
 }
 
 /**
- * Issues the token of the current session again, so that it stays valid while the user's sessions that started before this time are ended.
+ * Re-issues the token of the current session, so that it stays valid when the user's sessions that started before this time are ended.
  * @param keptFrom in milliseconds
- * @throws {SessionTooLarge} then nothing is written
+ * @throws {SessionTooLarge} without writing anything
  */
 export const keepToken = async (context: RequestContext, token: SessionToken, keptFrom: number): Promise<void> =>
   void await writeToken(context, { ...token, started_at: toStart(token), kept_from: keptFrom })
@@ -181,19 +181,19 @@ const pickConstants = ({ sid, started_at, signed_in_by, provider_session, kept_f
 })
 
 /**
- * Returns when the session started, in milliseconds since the epoch. A token that does not tell, such as one of the app's own
- * `jwt.encode`, counts as started when it was issued: at the beginning of that second, so it is never younger than its session.
+ * Returns the time at which the session started, in milliseconds since the epoch. A token without it, such as one from the app's own `jwt.encode`,
+ * counts as started when it was issued. This is the beginning of that second, so the session never appears younger than it is.
  */
 export const toStart = ({ started_at, iat }: Pick<SessionToken, "iat" | "started_at">): number =>
   typeof started_at === "number" ? started_at : iat * 1000
 
-/** Returns when the session ends however much it is used, in seconds since the epoch. */
+/** Returns the time at which the session ends even if it is in use, in seconds since the epoch. */
 const toLastEnd = ({ absoluteMaxAge }: SessionSettings, token: Pick<SessionToken, "iat" | "started_at">): number =>
   Math.floor(toStart(token) / 1000) + absoluteMaxAge
 
 /**
- * Returns when the user's address was last proven, as far as this session knows, in seconds; `undefined` without an adapter. A sign-in
- * with `authorize` does not read the stored user, so its result is one second ago: every earlier proof counts as known.
+ * Returns the time at which the user's address was last verified, as far as is known in this session, in seconds; `undefined` without an adapter. A
+ * sign-in with `authorize` does not read the stored user, so its result is one second ago, and every earlier verification counts as known.
  */
 function findProofTime({ settings, now }: RequestContext, user: User, { account }: SignInDetails): number | undefined {
   if (!settings.adapter) return undefined
@@ -201,14 +201,14 @@ function findProofTime({ settings, now }: RequestContext, user: User, { account 
   return isUnread ? Math.floor(now.getTime() / 1000) - 1 : toProofTime(user as AdapterUser)
 }
 
-/** The sessions that the browser had. */
+/** The sessions in the browser's cookies. */
 interface EndedHere {
   readonly tokens: readonly SessionToken[]
-  /** Those of them that this browser had not ended before. */
+  /** The tokens of sessions that this browser had not already ended. */
   readonly valid: readonly SessionToken[]
 }
 
-/** Clears the cookies, and marks the sessions as ended in this browser, in case a parallel response re-issues one. */
+/** Clears the cookies, and marks the sessions as ended in this browser, in case a concurrent response re-issues one. */
 export async function endHere(context: RequestContext): Promise<EndedHere> {
   const { jar, cookies } = context
   const tokens: SessionToken[] = []
@@ -235,7 +235,7 @@ async function end(context: RequestContext): Promise<{ token: JWT } | undefined>
   return token && { token }
 }
 
-/** Returns why the token must be re-issued, or `undefined`. */
+/** Returns the reason why the token must be re-issued, or `undefined`. */
 function findReason({ settings, now }: RequestContext, token: SessionToken, claims: JWT): string | undefined {
   if (now.getTime() / 1000 - token.iat >= settings.session.updateAge) return "updateAge passed"
   return claims !== token && haveChanged(claims, token) ? "claims changed" : undefined
@@ -244,7 +244,7 @@ function findReason({ settings, now }: RequestContext, token: SessionToken, clai
 /** The claims that the library itself sets whenever it issues a token. */
 const ownClaims = new Set(["iat", "exp", "jti"])
 
-/** Returns whether the claims would differ in the cookie. Most values are equal, and comparing them as JSON takes long if they are large. */
+/** Returns true if the claims would differ in the cookie. Most values are equal, and comparing large ones as JSON is slow. */
 const haveChanged = (claims: JWT, before: JWT): boolean =>
   Object.keys({ ...claims, ...before }).some((name) =>
     !ownClaims.has(name) && claims[name] !== before[name] &&
@@ -264,7 +264,7 @@ async function runJwt({ settings }: RequestContext, params: JWTParams): Promise<
   return null
 }
 
-/** Returns a copy that the app may change. Most tokens have only texts and numbers, which `structuredClone` copies slowly. */
+/** Returns a copy that the app may change. Most tokens contain only strings and numbers, which `structuredClone` copies slowly. */
 const copy = (token: JWT): JWT => Object.values(token).every(isPlain) ? { ...token } : structuredClone(token)
 
 const isPlain = (value: unknown): boolean => value === null || /^(string|number|boolean|undefined)$/.test(typeof value)
@@ -272,15 +272,15 @@ const isPlain = (value: unknown): boolean => value === null || /^(string|number|
 /** Returns the session as the client sees it. */
 async function exposeToken(context: RequestContext, token: SessionToken, update?: Update): Promise<Session> {
   const session = await chooseSession(context, token, new Date(token.exp * 1000), { token }, update)
-  // each read comes through here, and most apps have no handler
+  // every read passes through here, and most apps have no handler
   if (context.settings.events.session) await fireEvent(context.settings, "session", { session, token })
   return session
 }
 
 /**
- * Returns the token of the current session, or `undefined` if no cookie contains a valid one. A session that this browser has ended does
- * not count, and its cookie is cleared.
- * @param isRevoked returns whether the session has ended elsewhere, so that it does not count either. Default: no session has
+ * Returns the token of the current session, or `undefined` if no cookie contains a valid one. Sessions that this browser has ended are
+ * ignored, and their cookies are cleared.
+ * @param isRevoked returns true if the session has ended elsewhere, so that it is also ignored. Default: none has
  */
 export async function readToken(
   context: RequestContext,
@@ -303,7 +303,7 @@ export async function readToken(
   return await findForeign(context, isRevoked)
 }
 
-/** Returns the token of a session that another library has started, and that this browser has not ended, or `undefined`. */
+/** Returns the token of another library's session that this browser has not ended, or `undefined`. */
 async function findForeign(
   context: RequestContext,
   isRevoked: ((token: SessionToken) => Promise<boolean>) | undefined,
@@ -311,7 +311,7 @@ async function findForeign(
   const takeover = context.settings.takeover
   for await (const token of takeover?.openTokens(context) ?? []) {
     const { settings: { session }, now } = context
-    // `started_at` is when it was issued. An entry that ends it in the store is kept no longer than maxAge
+    // `started_at` is the time at which it was issued. An entry in the store that ends it is kept for at most maxAge
     const ends = Math.min(toStart(token) / 1000 + session.maxAge, toLastEnd(session, token))
     const isOver = ends * 1000 <= now.getTime() ||
       await isSignedOut(context.jar.all(context.cookies.signedOut.name), token)
@@ -320,7 +320,7 @@ async function findForeign(
   return undefined
 }
 
-/** Returns the values that the browser sent and that may be session tokens. */
+/** Returns the values from the browser that may be session tokens. */
 function readValues(context: RequestContext): readonly string[] {
   const { jar, cookies: { sessionToken: { name } }, settings: { jwt } } = context
   const values = readSessionValues(jar, name, jwt.decode ? anyForm : sealedForm)
@@ -337,7 +337,7 @@ function readValues(context: RequestContext): readonly string[] {
   return values
 }
 
-/** Writes the token, dated now, into the session cookie. @returns it with its new dates */
+/** Writes the token to the session cookie, dated now. @returns it with its new dates */
 async function writeToken(context: RequestContext, claims: JWT): Promise<SessionToken> {
   const { settings, now, jar, cookies } = context
   const { session } = settings
@@ -348,7 +348,7 @@ async function writeToken(context: RequestContext, claims: JWT): Promise<Session
   return token
 }
 
-/** Warns if the app's `jwt.encode` and `jwt.decode` do not fit together: the sign-in would succeed, and the user have no session. */
+/** Warns if the app's `jwt.encode` and `jwt.decode` do not match, because the sign-in would succeed without a session. */
 async function warnIfUnreadable(context: RequestContext): Promise<void> {
   const { jwt: { encode, decode }, logger } = context.settings
   if (!encode && !decode) return
@@ -365,12 +365,12 @@ async function warnIfUnreadable(context: RequestContext): Promise<void> {
 const sessionKeys = ({ settings, boundOrigin }: RequestContext): Keyring =>
   getKeyring(sessionSecrets(settings), undefined, boundOrigin)
 
-/** Returns the value of the session cookie. @throws {JWTSessionError} if the app's claims or its `jwt.encode` make none */
+/** Returns the value of the session cookie. @throws {JWTSessionError} if the app's claims or its `jwt.encode` do not produce a value */
 async function encode(context: RequestContext, token: SessionToken): Promise<string> {
   const { settings: { jwt, session: { maxAge } }, cookies, now, boundOrigin } = context
   const keys = jwt.encode ? undefined : sessionKeys(context)
   const secret = [...sessionSecrets(context.settings)]
-  // not every encoder uses the parameter, so the token itself names its origin, too
+  // not every encoder uses the parameter, so the token itself also contains its origin
   const bound = boundOrigin && { origin: boundOrigin }
   const params = { token: { ...token, ...bound }, secret, salt: cookies.sessionToken.name, maxAge, ...bound }
   try {
@@ -396,7 +396,7 @@ async function openToken(context: RequestContext, value: string): Promise<Sessio
   return undefined
 }
 
-/** Returns what the app's own `jwt.decode` makes of the value. */
+/** Returns the result of the app's own `jwt.decode`. */
 async function decode(context: RequestContext, value: string): Promise<SessionToken | undefined> {
   const { settings, cookies, now, boundOrigin } = context
   const { jwt, session } = settings

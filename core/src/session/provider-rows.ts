@@ -5,7 +5,7 @@ import { createRandomToken } from "../web/bytes.ts"
 import type { ProviderLogout } from "../app/session-strategy.ts"
 import { deleteUserSessions } from "./user-rows.ts"
 
-/** Ends the sessions in the store that a logout token names. @see EndAtProvider */
+/** Ends the stored sessions that a logout token refers to. @see EndAtProvider */
 export async function deleteAtProvider(settings: Settings, logout: ProviderLogout): Promise<boolean> {
   const userId = await logout.findUser()
   const claim = findMethod(settings, "claim")
@@ -26,7 +26,7 @@ export async function deleteAtProvider(settings: Settings, logout: ProviderLogou
   }
 }
 
-/** @param isOnce whether the token cannot be a copy of one that was used */
+/** @param isOnce true if the token cannot be a copy of one that was used */
 async function deleteNamed(
   settings: Settings,
   userId: string,
@@ -37,7 +37,7 @@ async function deleteNamed(
   const isNamed = ({ providerSession }: AdapterSession) =>
     session === undefined || !columns.includes("providerSession") || providerSession?.split(".")[1] === session
   const latest = lastStart(isOnce)
-  // without a column, the last time at which the session was extended is known
+  // without the column, only the time at which the session was last extended is known
   const toStart = ({ createdAt, expires }: AdapterSession) =>
     createdAt
       ? new Date(createdAt).getTime()

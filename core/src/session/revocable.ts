@@ -6,7 +6,7 @@ import { findBeginning, isRevoked, logOutage, revokeOthers, revokeSession } from
 import { none, unavailable } from "./strategy.ts"
 import type { Ended, SessionStrategy } from "../app/session-strategy.ts"
 
-/** Sessions in the cookie that can be ended elsewhere: a store knows those that have ended. */
+/** Sessions in the cookie that can be ended elsewhere, because a store contains those that have ended. */
 export const revocableSessions: SessionStrategy = {
   async access(context, update) {
     let isUnchecked = false
@@ -23,11 +23,11 @@ export const revocableSessions: SessionStrategy = {
     }
     if (!token) return none
     if (!isUnchecked) return await accessToken(context, token, end, update)
-    // a cookie that is issued now would outlive the entry that may have ended its session
+    // a cookie issued now would outlive the entry that may have ended its session
     return update ? unavailable : await accessToken({ ...context, skipRenewal: () => {} }, token, end)
   },
 
-  // not from memory: what begins in this session would outlive checkAge
+  // not from memory, because changes made in this session would outlive checkAge
   async current(context) {
     const token = await readToken(context, async (token) => await check(context, token, { isCached: false }) === true)
     const current = toCurrent(token)
@@ -53,12 +53,12 @@ async function check(
 const toKeptFrom = (token: SessionToken): number => token.kept_from ?? toStart(token)
 
 /**
- * Ends all sessions of the user that have started until now, and issues the current one again as one that was kept.
- * @throws {SignInRequired} if another request has ended the current one meanwhile
+ * Ends all of the user's sessions that have started until now, and re-issues the current one as the one that is kept.
+ * @throws {SignInRequired} if another request has ended the current one in the meantime
  */
 export async function keepOnly(context: RequestContext, token: SessionToken, userId: string): Promise<void> {
   const keptFrom = toKeptFrom(token)
-  // throws before anything has ended if the cookie would become too large
+  // throws before any session has ended if the cookie would become too large
   await keepToken(context, token, keptFrom)
   const from = await revokeOthers(context.settings, userId, keptFrom)
   if (from === undefined) throw new SignInRequired("endOtherSessions: the current session has ended")
@@ -68,7 +68,7 @@ export async function keepOnly(context: RequestContext, token: SessionToken, use
 /** Ends the sessions of this browser everywhere. */
 async function end(context: RequestContext): Promise<Ended | undefined> {
   const { tokens, valid } = await endHere(context)
-  // an ended copy has the id of the session that `endOtherSessions` kept, which it must not end
+  // a copy that has ended has the same id as the session that `endOtherSessions` kept, which must not end
   const ended = await Promise.all(tokens.map((token) => check(context, token, { isCached: false })))
   const open = tokens.filter((_, i) => !ended[i])
   await Promise.all(open.map(({ sid }) => sid && revokeSession(context.settings, sid)))

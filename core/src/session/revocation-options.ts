@@ -6,7 +6,7 @@ import { readSeconds } from "../app/session.ts"
 
 const names: Names<RevocationOptions> = { store: true, checkAge: true, whenDown: true }
 
-/** Returns the options of revocation, checked and completed. @throws {InvalidConfig} if one is invalid */
+/** Returns the revocation options, checked and completed. @throws {InvalidConfig} if one is invalid */
 export function readRevocation(options: RevocationOptions, strategy: "jwt" | "database"): CheckedRevocation {
   if (strategy !== "jwt") {
     throw new InvalidConfig(

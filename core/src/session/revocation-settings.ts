@@ -7,7 +7,7 @@ import type { EndUserSessions } from "../app/settings.ts"
 import type { LoadStepUp } from "../app/step-up.ts"
 import { revocationFlows } from "../app/symbols.ts"
 
-/** The options of revocation, checked and completed. */
+/** The revocation options, checked and completed. */
 export interface CheckedRevocation {
   readonly store: RevocationStore
   /** Seconds. */
@@ -31,13 +31,13 @@ export interface RevocationFlows {
   readonly loadFresh: LoadStepUp
 }
 
-/** The options of revocation, and what uses them. */
+/** The revocation options, and the code that uses them. */
 export type RevocationSettings = CheckedRevocation & RevocationFlows
 
 /**
- * Returns the settings of revocation, or `undefined` without the option.
- * @param own the flows that serve every store, whatever it brings. `@svc-auth/core/lean` has none
- * @throws {InvalidConfig} if an option is invalid, or if there are neither these flows nor flows of the store
+ * Returns the revocation settings, or `undefined` without the option.
+ * @param own the entry's flows, which serve every store. `@svc-auth/core/lean` has none
+ * @throws {InvalidConfig} if an option is invalid, or if neither the entry nor the store contains flows
  */
 export function findRevocation(
   { session }: AuthConfig,

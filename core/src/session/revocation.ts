@@ -11,55 +11,56 @@ import { revocationCacheOf } from "./revocation-cache.ts"
 import { isLogDue } from "./strategy.ts"
 import type { ProviderLogout } from "../app/session-strategy.ts"
 
-/** How often one end is written at most. A request that keeps its session needs several calls to overtake another one's single write. */
+/** Maximum number of writes for one revocation. A request that keeps its session needs several calls to overtake another one's single write. */
 const maxRounds = 5
 
-/** Seconds that an entry is kept longer than any session it ends, for requests in progress and clocks that differ. */
+/** Seconds by which an entry outlives the sessions it ends, for requests in progress and clock differences. */
 const margin = 3600
 
 const toSessionKey = (sid: string): Promise<string> => toHash(`svc-auth/1 revoked session ${sid}`)
 const toProviderKey = (hash: string): Promise<string> => toHash(`svc-auth/1 revoked at provider ${hash}`)
-/** Returns the key of a user whom a provider has signed out. Each tenant signs out its own. */
+/** Returns the key of a user whom a provider has signed out. Each tenant only signs out its own users. */
 const toLogoutKey = ({ origins, origin }: Settings, userId: string): Promise<string> =>
   toHash(`svc-auth/1 signed out ${JSON.stringify([userId, origins && origin])}`)
 const acceptsLogout = ({ providers }: Settings): boolean =>
   [...providers.values()].some((provider) => "backChannelLogout" in provider && provider.backChannelLogout)
-/** Returns the keys by which logout tokens end a session: of its user, and of the user and the session at the provider. */
+/** Returns the keys with which logout tokens end a session: that of its user, and those of the user and the session at the provider. */
 const toProviderKeys = (settings: Settings, userId: string | undefined, session: unknown): Promise<string>[] => [
   ...userId !== undefined && acceptsLogout(settings) ? [toLogoutKey(settings, userId)] : [],
   ...typeof session === "string" ? session.split(".", 2).map(toProviderKey) : [],
 ]
-/** Returns the key of a user. @param tenant the origin whose user it is, if each origin has users of its own. Default: those of all origins */
+/** Returns the key of a user. @param tenant the origin of the user, if each origin has its own users. Default: all origins share them */
 const toUserKey = (userId: string, tenant?: string): Promise<string> =>
   toHash(`svc-auth/1 revoked user ${tenant === undefined ? userId : `of ${JSON.stringify([tenant, userId])}`}`)
 /**
- * Returns the keys that end the sessions of a user here: one for all origins and, if each origin finds its own providers, one for this origin.
+ * Returns the keys that end a user's sessions at this origin: one for all origins and, if each origin finds its own providers, one for this origin.
  */
 function toUserKeys({ origins, origin }: Settings, userId: string): Promise<string>[] {
   const keys = [toUserKey(userId)]
   return origins && origin !== undefined ? [...keys, toUserKey(userId, origin)] : keys
 }
 
-/** Returns the settings. Only an app that has them loads this module. */
+/** Returns the settings. This module is only loaded by apps that have them. */
 const settingsOf = ({ revocation }: Settings): RevocationSettings => revocation!
 
 /**
  * When a session began, in milliseconds.
  *
- * Clocks of servers differ, and a sign-in takes time. So no clock decides whether an end of the user's sessions ends this one: a session knows
- * the last end that was stored when it began, each end has a later date than all that were stored before, and a later end than the known one
- * ends the session. What replaces a password or a factor stores it first, and then ends the sessions. A sign-in begins its session first, and
- * then reads again what it has proven (`verify` in `finish`). So its session either began before the end, or the sign-in finds the new secret.
+ * Server clocks differ, and a sign-in takes time, so clocks do not decide whether a revocation of the user's sessions ends this one. A
+ * session contains the date of the last revocation that was stored when it began. Each revocation has a later date than all stored before,
+ * and ends the sessions that contain an earlier one. Code that replaces a password or a factor first stores it, and then ends the sessions.
+ * A sign-in first begins its session, and then checks its credentials again (`verify` in `finish`). Therefore its session either began
+ * before the revocation, or the sign-in finds the new secret.
  */
 export interface Beginning {
   readonly startedAt: number
-  /** Ends of the user's sessions before this date have not ended it. A session that does not know them counts from `startedAt`. */
+  /** Revocations of the user's sessions before this date did not end it. A session without it counts from `startedAt`. */
   readonly keptFrom: number | undefined
 }
 
 /**
- * Returns whether the session has been ended. `undefined`: the store is down, and `whenDown` is `"allow"`.
- * @param options `isCached`: whether a look-up of the last `checkAge` seconds is enough
+ * Returns true if the session has been ended, or `undefined` if the store is down and `whenDown` is `"allow"`.
+ * @param options `isCached`: true if a look-up of the last `checkAge` seconds is sufficient
  * @throws {AdapterError} if the store is down, and `whenDown` is `"deny"`
  */
 export async function isRevoked(
@@ -73,7 +74,7 @@ export async function isRevoked(
     const atProvider = toProviderKeys(context.settings, sub, provider_session)
     const keys = await Promise.all([sid === undefined ? undefined : toSessionKey(sid), ...ofUser, ...atProvider])
     const [ofSession, ...dates] = await findCached(context, keys, isCached)
-    // any date ends the session itself: the clock of the process that wrote it may be behind
+    // any date ends the session itself, because the clock of the process that wrote it may be behind
     return ofSession! > 0 ||
       dates.some((notBefore, i) => (i < ofUser.length ? keptFrom : startedAt) <= notBefore)
   } catch (thrown) {
@@ -82,8 +83,8 @@ export async function isRevoked(
 }
 
 /**
- * Returns when a new session of this user starts: now, or just after the moment that ended the earlier ones, if that is the same moment or
- * the clock of another process is ahead. So it is never among those that have ended.
+ * Returns the start time for a new session of this user. It is the current time or, if another process's clock is ahead or the earlier
+ * sessions were ended at this very moment, just after that moment. The new session is therefore never among those that have ended.
  * @throws {AdapterError} if the store is down, and `whenDown` is `"deny"`
  */
 export async function findBeginning(
@@ -104,13 +105,13 @@ export async function findBeginning(
   }
 }
 
-/** Ends the session with this id. @throws {AdapterError} if that could not be stored */
+/** Ends the session with this id. @throws {AdapterError} if it could not be stored */
 export const revokeSession = async (settings: Settings, sid: string): Promise<void> =>
   void await revokeUntil(settings, await toSessionKey(sid), settings.clock().getTime())
 
 /**
- * Returns the key that ends the user's sessions wherever they are the same user, and when they were last ended by any key. Origins that share
- * an adapter share its users, so a credential opens sessions at each of them. Without an adapter, each tenant has users of its own.
+ * Returns the key that ends the user's sessions everywhere they are the same user, and the time of the last revocation under any key. Origins that
+ * share an adapter share its users, so a credential gives access to sessions at each of them. Without an adapter, each tenant has its own users.
  * @throws {AdapterError}
  */
 async function findLastEnd(settings: Settings, userId: string): Promise<readonly [key: string, last: number]> {
@@ -118,15 +119,15 @@ async function findLastEnd(settings: Settings, userId: string): Promise<readonly
   return [settings.adapter ? keys[0]! : keys.at(-1)!, Math.max(...await find(settingsOf(settings).store, keys))]
 }
 
-/** Ends all sessions of the user that have begun until now. @throws {AdapterError} if that could not be stored */
+/** Ends all of the user's sessions that have begun until now. @throws {AdapterError} if it could not be stored */
 export async function revokeUser(settings: Settings, userId: string): Promise<void> {
   const [key, last] = await findLastEnd(settings, userId)
-  // one more: `findBeginning` may have let a session start just after the last date, and `revokeOthers` may have kept one in this millisecond
+  // one more, because `findBeginning` may have let a session start just after the last date, and `revokeOthers` may have kept one in this millisecond
   await revokeLatest(settings, key, Math.max(settings.clock().getTime(), last) + 1)
 }
 
 /**
- * Ends all sessions of the user, also one that another request keeps at the same time: writes dates until one is later than all before.
+ * Ends all of the user's sessions, including one that another request keeps concurrently. It writes dates until one is later than all earlier ones.
  * @returns the date that the first of them replaced. @see revokeUntil
  */
 async function revokeLatest(settings: Settings, key: string, notBefore: number): Promise<number> {
@@ -145,18 +146,18 @@ async function revokeLatest(settings: Settings, key: string, notBefore: number):
 }
 
 /**
- * Ends all sessions of the user that have begun until now, also while this request waited.
- * @param keptFrom that of the session which stays valid
- * @returns the time from which that one is kept now, or `undefined` if it has ended itself meanwhile. If two requests do this at the same time,
- * the later write keeps no session, because the earlier one has ended its own
- * @throws {AdapterError} if that could not be stored
+ * Ends all of the user's sessions that have begun until now, including those that began while this request waited.
+ * @param keptFrom the `keptFrom` of the session that stays valid
+ * @returns the new `keptFrom` of that session, or `undefined` if it has been ended in the meantime. If two requests do this concurrently,
+ * the later write does not keep a session, because the earlier one has ended it
+ * @throws {AdapterError} if it could not be stored
  */
 export async function revokeOthers(
   settings: Settings,
   userId: string,
   keptFrom: number,
 ): Promise<number | undefined> {
-  // before the look-up, so that an end which the look-up misses has a later date, also in a store that does not return the previous one
+  // before the look-up, so that a revocation that the look-up misses has a later date, even in a store that does not return the previous one
   const now = settings.clock().getTime()
   const [key, last] = await findLastEnd(settings, userId)
   if (keptFrom <= last) return undefined
@@ -164,7 +165,7 @@ export async function revokeOthers(
   return await revokeLatest(settings, key, end) > last ? undefined : end + 1
 }
 
-/** Ends the sessions in cookies that a logout token names. @see EndAtProvider */
+/** Ends the sessions in cookies that a logout token refers to. @see EndAtProvider */
 export async function revokeAtProvider(settings: Settings, logout: ProviderLogout): Promise<boolean> {
   const { token, session, subject, seconds } = logout
   const { store } = settingsOf(settings)
@@ -183,7 +184,7 @@ export async function revokeAtProvider(settings: Settings, logout: ProviderLogou
   return true
 }
 
-/** The store did not answer. An answer without the documented form is another error, which is never accepted. */
+/** The store failed. A result without the documented form is a different error, which is never accepted. */
 class StoreDown extends AdapterError {}
 
 async function call<T>(method: keyof RevocationStore, run: () => Awaitable<T>): Promise<T> {
@@ -217,7 +218,9 @@ async function find(store: RevocationStore, keys: readonly string[]): Promise<nu
   )
 }
 
-/** Does the same for keys of which some may be missing, and asks the store only for those that were not looked up in the last `checkAge` seconds. */
+/**
+ * Does the same for keys of which some may be missing, and only queries the store for those that were not looked up in the last `checkAge` seconds.
+ */
 async function findCached(
   { settings, now }: RequestContext,
   keys: readonly (string | undefined)[],
@@ -242,7 +245,7 @@ async function findCached(
   return keys.map((key) => known.get(key)!)
 }
 
-/** Returns `accepted` if the app accepts sessions while the store is down, and logs that. @throws what was thrown otherwise */
+/** Returns `accepted` and logs the outage if the app accepts sessions while the store is down. Otherwise throws `thrown`. */
 function acceptOutage<T>(context: RequestContext, thrown: unknown, accepted: T): T {
   if (settingsOf(context.settings).whenDown !== "allow" || !(thrown instanceof StoreDown)) throw thrown
   logOutage(context, thrown)

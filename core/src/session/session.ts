@@ -14,12 +14,12 @@ import type {
 const strategyOf = ({ settings: { session, storeFlows, revocation } }: RequestContext): SessionStrategy =>
   session.strategy === "jwt" && !revocation ? jwtSessions : (revocation ?? storeFlows)!.sessions
 
-/** Returns the session, and extends it and its cookie if it is time. Never throws. */
+/** Returns the session, and extends it and its cookie if it is due. Never throws. */
 export const readSession = (context: RequestContext): Promise<SessionReading> => strategyOf(context).access(context)
 
 /**
- * Returns the session after an update by the client; the callbacks decide which changes they accept.
- * @throws {SessionTooLarge} if it would not fit into cookies; then nothing is written
+ * Returns the session after an update by the client. The callbacks decide which changes they accept.
+ * @throws {SessionTooLarge} if it would not fit into cookies; nothing is written then
  */
 export const updateSession = (context: RequestContext, data: unknown): Promise<SessionReading> =>
   strategyOf(context).access(context, { data })
@@ -28,13 +28,13 @@ export const updateSession = (context: RequestContext, data: unknown): Promise<S
 export const findCurrentSession = (context: RequestContext): Promise<CurrentSession | undefined> =>
   strategyOf(context).current(context)
 
-/** Returns a hash that identifies a session and does not reveal its key. */
+/** Returns a hash that identifies a session without revealing its key. */
 export const toSessionHash = async ({ key }: Pick<CurrentSession, "key">): Promise<string> =>
   (await toHash(key)).slice(0, 22)
 
 /**
- * Begins a session of this user under a new id, and ends the previous session of this browser, even if it is another user's.
- * @param facts when and with which account the user signed in. If this sign-in only links another account to them, that was earlier
+ * Begins a session of this user under a new id, and ends this browser's previous session, even if it belongs to another user.
+ * @param facts when and with which account the user signed in. This was earlier if this sign-in only links another account to them
  * @returns `false` if `callbacks.jwt` returns `null`
  * @throws {AdapterError}
  */

@@ -28,7 +28,7 @@ export async function chooseSession(
   const plain: Session = { user: { name, email, image }, expires: expires.toISOString() }
   if (!callbacks.session) return plain
   const change = update && { newSession: update.data, trigger: "update" as const }
-  // `token` belongs to one strategy and `user` to the other; the type has both, so that one callback may serve both
+  // `token` belongs to one strategy and `user` to the other; the type has both, so that one callback can serve both
   const chosen: Session | undefined = await callbacks.session({ session: plain, ...given, ...change } as SessionParams)
   // a guard with `auth !== null` would let visitors pass if `undefined` were a session
   if (typeof chosen === "object" && chosen !== null) return chosen
@@ -39,7 +39,7 @@ export async function chooseSession(
 const logged = new WeakMap<object, number>()
 const logEvery = 60_000
 
-/** Returns whether an outage of this store must be logged now: once a minute. A call that returns `true` counts as logged. */
+/** Returns true if an outage of this store must be logged now, which is once a minute. A call that returns `true` counts as logged. */
 export function isLogDue(store: object, now: Date): boolean {
   const last = logged.get(store)
   if (last !== undefined && Math.abs(now.getTime() - last) < logEvery) return false

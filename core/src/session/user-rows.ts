@@ -7,7 +7,9 @@ import { warnOnce } from "../app/warnings.ts"
 import { isStoredToken } from "./stored-token.ts"
 import type { CurrentSession } from "../app/session-strategy.ts"
 
-/** Returns the other sessions of the user that have not expired, those that end last first, or `undefined` if the adapter cannot list them. */
+/**
+ * Returns the user's other sessions that have not expired, sorted by expiry with the latest first, or `undefined` if the adapter cannot list them.
+ */
 export async function listOtherSessions(
   context: RequestContext,
   { key, userId }: Pick<CurrentSession, "key" | "userId">,
@@ -25,8 +27,8 @@ export async function listOtherSessions(
 }
 
 /**
- * Returns the sessions that are too many, the oldest first. None is newer than the one that has begun: of two sign-ins that run at once, the
- * later one keeps its session.
+ * Returns the sessions that exceed the limit, the oldest first. None of them is newer than the one that has begun, so that of two
+ * concurrent sign-ins the later one keeps its session.
  */
 export async function findSurplus(context: RequestContext, begun: AdapterSession): Promise<readonly AdapterSession[]> {
   const { logger, session: { maxPerUser } } = context.settings
@@ -42,22 +44,22 @@ export async function findSurplus(context: RequestContext, begun: AdapterSession
   return others.filter((row) => compareAge(row, begun) <= 0).sort(compareAge).slice(0, surplus)
 }
 
-/** Returns less than 0 if the first session is older. Without the column `createdAt`, it is the one that was used less recently. */
+/** Returns a negative number if the first session is older. Without the column `createdAt`, the one that was used less recently counts as older. */
 const compareAge = (one: AdapterSession, other: AdapterSession): number =>
   toTime(one.createdAt) - toTime(other.createdAt) || toTime(one.expires) - toTime(other.expires)
 
 const toTime = (date: Date | null | undefined): number => new Date(date ?? 0).getTime()
 
-/** Returns when the session of this row ends: the option `absoluteMaxAge` may be newer than the row. */
+/** Returns the time at which the session of this row ends. The option `absoluteMaxAge` may be newer than the row. */
 function toEnd({ session: { absoluteMaxAge } }: Settings, { expires, createdAt }: AdapterSession): Date {
   const lastEnd = createdAt ? new Date(createdAt).getTime() + absoluteMaxAge * 1000 : Infinity
   return new Date(Math.min(new Date(expires).getTime(), lastEnd))
 }
 
 /**
- * Deletes all sessions that the user has in the store, or those that `isEnded` chooses.
+ * Deletes all of the user's stored sessions, or those that `isEnded` selects.
  * @throws {MissingAdapterMethods} if the adapter cannot find them
- * @throws {AdapterError} if the store failed; then any of them may be left
+ * @throws {AdapterError} if the store failed; some sessions may then remain
  */
 export async function deleteUserSessions(settings: Settings, userId: string, isEnded?: IsEnded): Promise<void> {
   const deleteSessions = isEnded ? undefined : findMethod(settings, "deleteSessions")
@@ -66,14 +68,14 @@ export async function deleteUserSessions(settings: Settings, userId: string, isE
     : deleteListed(settings, userId, "endSessions", "deleteSessions", isEnded))
 }
 
-/** Returns whether the session of this row has to end. */
+/** Returns true if the session of this row must end. */
 export type IsEnded = (row: AdapterSession) => boolean
 
 /**
- * Deletes all sessions that the user has in the store, except one.
+ * Deletes all of the user's stored sessions except one.
  * @param kept its token, as stored
  * @throws {MissingAdapterMethods} if the adapter cannot find them
- * @throws {AdapterError} if the store failed; then any of them may be left
+ * @throws {AdapterError} if the store failed; some sessions may then remain
  */
 export async function deleteOtherSessions(settings: Settings, userId: string, kept: string): Promise<void> {
   const deleteOthers = findMethod(settings, "deleteOtherSessions")
@@ -82,7 +84,7 @@ export async function deleteOtherSessions(settings: Settings, userId: string, ke
     : deleteListed(settings, userId, "endOtherSessions", "deleteOtherSessions", (row) => row.sessionToken !== kept))
 }
 
-/** @param verb what the app called, and `method` the adapter's method that would do it, for the error */
+/** @param verb the function that the app called, and `method` the adapter's method that would do it, for the error */
 async function deleteListed(
   settings: Settings,
   userId: string,
@@ -103,7 +105,7 @@ async function deleteListed(
   const results = await Promise.allSettled(tokens.map((token) => deleteSession(token)))
   const failed = results.find((result) => result.status === "rejected")
   if (!failed) return
-  // some adapters throw if the row is gone already
+  // some adapters throw if the row has already been deleted
   const left = new Set(await findTokens())
   if (tokens.some((token) => left.has(token))) throw failed.reason
 }

@@ -12,9 +12,8 @@ import { revertNewUser, unlink } from "./revert.ts"
 import { toStored } from "./sealed-tokens.ts"
 
 /**
- * Writes what was decided, and fires `createUser` and `linkAccount`.
- * @throws {OAuthAccountNotLinked} {@linkcode AdapterError} after it has deleted a new user and a new account, as far as
- * the adapter can
+ * Writes the decision, and fires `createUser` and `linkAccount`.
+ * @throws {OAuthAccountNotLinked} {@linkcode AdapterError} after it has deleted a new user and a new account, as far as the adapter supports it
  */
 export async function apply(context: RequestContext, claim: AccountClaim, resolution: Resolution): Promise<LinkedUser> {
   switch (resolution.action) {
@@ -29,7 +28,7 @@ export async function apply(context: RequestContext, claim: AccountClaim, resolu
   }
 }
 
-/** Stores the provider's new tokens or, after a mailed link, the proof of the user's address. */
+/** Stores the provider's new tokens or, after a mailed link, the verification of the user's address. */
 async function refreshAccount(
   context: RequestContext,
   { account }: AccountClaim,
@@ -74,9 +73,9 @@ const reportLinked = (
 ): Promise<void> => fireEvent(settings, "linkAccount", { user, account: { ...account, userId: user.id }, profile })
 
 async function create(context: RequestContext, claim: AccountClaim): Promise<LinkedUser> {
-  // the account of a mailed link is the address of its user, and has no row
+  // the account of a mailed link is its user's address, and has no row
   const hasRow = claim.account.type !== "email"
-  // a passkey needs a second row beside the account's, which `createUserWithAccount` does not write
+  // a passkey needs a second row in addition to the account's, which `createUserWithAccount` does not write
   const createLinked = hasRow && !claim.passkey ? findMethod(context.settings, "createUserWithAccount") : undefined
   const created = createUserRow(context, claim)
   // outside of `try`, because an error of the provider's `account` function does not mean that the store refused the user
@@ -104,7 +103,7 @@ async function create(context: RequestContext, claim: AccountClaim): Promise<Lin
 
 function createUserRow({ now }: RequestContext, claim: AccountClaim): AdapterUser {
   const { user, account } = claim
-  // the id that `authorize` returned identifies the account; the user gets an id of their own
+  // the id that `authorize` returned identifies the account; the user gets their own id
   const id = account.type === "credentials" ? crypto.randomUUID() : user.id
   const email = user.email && toEmail(user.email)
   return { ...user, id, email, emailVerified: isProven(claim) ? toProofDate(now) : null } as AdapterUser

@@ -6,8 +6,8 @@ import { chooseTarget } from "../app/target.ts"
 
 /**
  * Calls `callbacks.signIn`, which decides whether the user may sign in.
- * @returns `undefined` if the user may sign in, or the URL that the callback returned; the user goes there without a session
- * @throws {AccessDenied} if the callback returns a falsy value, or throws; then it has the message of the thrown error
+ * @returns `undefined` if the user may sign in, or the URL that the callback returned; the user is redirected there without a session
+ * @throws {AccessDenied} if the callback returns a falsy value, or throws; in that case with the message of the thrown error
  */
 export async function askSignInCallback(context: RequestContext, params: SignInParams): Promise<string | undefined> {
   const { signIn } = context.settings.callbacks

@@ -6,25 +6,25 @@ import { findMethod } from "../app/adapter-calls.ts"
 const claimSeconds = 20
 /** A change begins only within this time after the claim, so that it has ended before the claim does. */
 const startWithinMs = 4000
-/** How long to wait for another request that has the claim. */
+/** Milliseconds to wait for another request that has the claim. */
 const patienceMs = 5000
 const [shortestPauseMs, longestPauseMs] = [10, 200]
 
-/** A request's turn to change how a user can sign in. */
+/** A request's exclusive turn to change how a user can sign in. */
 export interface Turn {
-  /** Whether no other request has a turn with this user. It needs the adapter's `claim` and `release`. */
+  /** True if no other request has a turn for this user. Requires the adapter's `claim` and `release`. */
   readonly isAlone: boolean
   /**
-   * Runs the call of the adapter that ends a way to sign in. If the call fails, it may still take effect, so no other request gets a turn until
-   * the claim ends by itself.
-   * @throws {AdapterError} without having run it, if the claim could end before the call does
+   * Runs the adapter call that removes a way to sign in. If the call fails, it may still take effect, so other requests do not get a turn
+   * until the claim expires.
+   * @throws {AdapterError} without running it, if the claim could expire before the call ends
    */
   change<T>(call: () => Promise<T>): Promise<T>
 }
 
 /**
- * Runs this while no other request of any process changes how the user can sign in, if the adapter has `claim` and `release`. Without them it
- * runs at once.
+ * Runs the function while no other request in any process changes how the user can sign in, if the adapter has `claim` and `release`.
+ * Without them it runs immediately.
  * @throws {AdapterError} if another request holds the claim for longer than five seconds
  */
 export async function withMethodsClaim<T>(
@@ -52,7 +52,7 @@ export async function withMethodsClaim<T>(
       try {
         return await run({ isAlone: true, change })
       } finally {
-        // if this fails, the claim ends by itself
+        // if this fails, the claim expires
         if (!mayTakeEffect) await release(key, holder).catch(() => {})
       }
     }

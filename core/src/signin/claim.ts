@@ -9,9 +9,9 @@ import type { RequestContext } from "../app/context.ts"
 export const usesStore = ({ settings: { adapter, session } }: RequestContext, { type }: Account): boolean =>
   adapter !== undefined && (type !== "credentials" || session.strategy === "database")
 
-/** Returns whether another tab may be linking the same account. A new passkey is known to one tab only. */
+/** Returns true if another tab may be linking the same account. A new passkey is known to one tab only. */
 export const mayBeInOtherTab = ({ passkey }: AccountClaim): boolean => passkey === undefined
 
-/** Returns the user's id as text: an adapter's ids may be numbers. */
+/** Returns the user's id as text, because an adapter's ids may be numbers. */
 export const idOf = (user: { readonly id: unknown } | undefined): string | undefined =>
   user ? String(user.id) : undefined

@@ -15,8 +15,8 @@ const columns = [
 ] as const satisfies (keyof TokenSet)[]
 
 /**
- * Returns the account as the adapter stores it, with Auth.js's columns or with the token fields that the provider's
- * `account` returns, and with the key to which the tokens are bound.
+ * Returns the account's row, with Auth.js's columns or the token fields that the provider's `account` returns, and with the key to which
+ * the tokens are bound.
  */
 export function toRow(provider: ProviderSettings | undefined, account: Account, userId: string): AdapterAccount {
   const { type, provider: id, providerAccountId, userId: _, ...tokens } = account
@@ -24,17 +24,17 @@ export function toRow(provider: ProviderSettings | undefined, account: Account, 
   return withDpopKey({ ...fields, userId, type, provider: id, providerAccountId }, findDpopKey(account))
 }
 
-/** The columns that an answer clears if it lacks them, because they described the old access token. */
+/** The columns that are cleared if a response does not contain them, because they described the old access token. */
 const cleared: Readonly<Record<"signIn" | "refresh", readonly (keyof TokenSet)[]>> = {
-  // the refresh token stays: Google sends one at the first consent only. An absent scope is the requested one (RFC 6749 §5.1)
+  // the refresh token stays, because Google sends one only at the first consent. An absent scope is the requested one (RFC 6749 §5.1)
   signIn: ["expires_at", "id_token", "session_state"],
   // an absent scope has not changed (RFC 6749 §6)
   refresh: ["expires_at"],
 }
 
 /**
- * Returns the changes that store the tokens of a later sign-in, or of a refresh, in the account's row. They are without the owner's id: another
- * request may have moved the account to another user since it was read.
+ * Returns the changes that store the tokens of a later sign-in or a refresh in the account's row. They do not contain the owner's id,
+ * because another request may have moved the account to another user since it was read.
  */
 export function toChanges({ userId: _, ...row }: AdapterAccount, answer: "signIn" | "refresh"): AccountChanges {
   // without a new access token, the columns still describe the old one

@@ -4,35 +4,32 @@ import type { SignInParams } from "../app/config.ts"
 import type { Taken } from "../app/context.ts"
 import type { FreshCandidate } from "../app/step-up.ts"
 
-/** A sign-in that has been verified, and has no session yet. */
+/** A sign-in that has been verified but does not have a session yet. */
 export interface CompletedSignIn
   extends AccountClaim, Pick<FreshCandidate, "demand" | "acr">, Pick<SignInParams, "credentials"> {
   /** The hash of the session in which this sign-in began. */
   readonly startedBy?: string | undefined
   /** The user and their session at the provider, if the provider may end the session. */
   readonly providerSession?: string | undefined
-  /**
-   * The counts that the attempt took. They are given back when the session has begun. Registrations and mails give none
-   * back, and leave this out.
-   */
+  /** The quota that the attempt used. It is refunded when the session has begun. Registrations and mails are not refunded, and leave this out. */
   readonly taken?: readonly Taken[] | undefined
-  /** Whether a passkey was used, and its device verified the user by a PIN or biometrics. */
+  /** True if a passkey was used, and its device verified the user by a PIN or biometrics. */
   readonly userVerified?: boolean | undefined
-  /** Creates the user, if the flow has proven that they are new. Called after `callbacks.signIn`. */
+  /** Creates the user, if the flow has verified that they are new. Called after `callbacks.signIn`. */
   readonly createUser?: (() => Promise<AdapterUser>) | undefined
-  /** Returns whether the secret that was compared is still the user's. Called after the session has begun. */
+  /** Returns true if the secret that was compared is still the user's. Called after the session has begun. */
   readonly verify?: (() => Promise<boolean>) | undefined
   /** The checked URL where the user goes after sign-in. */
   readonly target: string
 }
 
-/** The user of a sign-in that has waited for a second factor. */
+/** The user of a pending sign-in whose second factor was accepted. */
 export interface ResumedSignIn {
   readonly userId: string
-  /** Whether the sign-in has created the user before it waited. */
+  /** True if the sign-in created the user before it became pending. */
   readonly isNewUser: boolean
-  /** Whether the user has given a second factor now. A trusted device does not count. */
+  /** True if the user has just provided a second factor. A trusted device does not count. */
   readonly hasSecondFactor: boolean
-  /** Returns whether nothing has changed that the second factor was accepted for. Called after the session has begun. */
+  /** Returns true if everything that the second factor was accepted for is unchanged. Called after the session has begun. */
   readonly verify: () => Promise<boolean>
 }

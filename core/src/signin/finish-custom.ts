@@ -9,8 +9,8 @@ import { finish } from "./finish.ts"
 import { chooseTarget, requestedTarget } from "../app/target.ts"
 
 /**
- * Counts an attempt at an account before you check its secret, by the limits for accounts (`limits` of the configuration).
- * @param name what the user entered to name the account; differences in case, accents and width do not matter
+ * Counts an attempt at an account before you check its secret, according to the account limits (`limits` of the configuration).
+ * @param name the user's input for the account's name; differences in case, accents and width are ignored
  * @throws {CredentialsSignin} if the account has reached its limit {@linkcode AdapterError} if the store fails
  */
 export async function countAccount(
@@ -21,23 +21,23 @@ export async function countAccount(
   return { taken: await countNamedAccount(context as RouteContext, provider, name) }
 }
 
-/** Who has signed in. */
+/** The user who has signed in, and their account. */
 export interface FinishedSignIn {
-  /** The user as the provider describes them. A new user gets this `id`. */
+  /** The user according to the provider. A new user gets this `id`. */
   readonly user: User & { id: string }
   /**
-   * What else to store about the account, such as its tokens. Default for `providerAccountId`: `user.id`. `provider`, `type` and
-   * `userId` have no effect: the account always belongs to the provider of the route.
+   * Further fields to store with the account, such as its tokens. Default for `providerAccountId`: `user.id`. `provider`, `type` and
+   * `userId` are ignored, because the account always belongs to the route's provider.
    */
   readonly account?: Partial<Account> | undefined
   readonly profile?: Profile | undefined
-  /** What {@link countAccount} returned. A successful sign-in gives the counts back. */
+  /** The result of {@link countAccount}. A successful sign-in refunds it. */
   readonly counted?: CountedAttempt | undefined
-  /** Creates the user, if the flow has proven that they are new. Called after `callbacks.signIn`; `user` is what the callback gets. */
+  /** Creates the user, if the flow has verified that they are new. Called after `callbacks.signIn`, which receives `user`. */
   readonly createUser?: (() => Promise<AdapterUser>) | undefined
-  /** Returns whether the secret that was compared is still the user's. Called after the session has begun, which ends if it is not. */
+  /** Returns true if the secret that was compared is still the user's. Called after the session has begun. If it returns false, the session ends. */
   readonly verify?: (() => Promise<boolean>) | undefined
-  /** Where the user goes. Default: the target that the request names. Targets on other origins are rejected. */
+  /** The target after sign-in. Default: the target in the request. Targets on other origins are rejected. */
   readonly redirectTo?: string | undefined
 }
 
@@ -63,7 +63,7 @@ export async function finishSignIn(
   }
   return await finish(request, {
     user: { ...user, id },
-    // last what decides whose account it is: `account` may contain a token response, whose members the provider chooses
+    // the members that decide who owns the account come last, because `account` may contain a token response, whose members the provider chooses
     account: { ...account, provider: provider.id, type: provider.type, providerAccountId, userId: id },
     ...(profile && { profile }),
     createUser,

@@ -23,7 +23,7 @@ import type { Account } from "../types.ts"
 
 const loadPending = /* @__PURE__ */ loadOnce(() => import("./pending.ts"))
 
-/** A sign-in that must wait for a second factor. */
+/** Thrown if a sign-in must wait for a second factor. */
 class SignInHeld extends Error {
   readonly completed: CompletedSignIn
   readonly held: HeldSignIn
@@ -38,12 +38,12 @@ class SignInHeld extends Error {
 type HeldSignIn = SecondFactorNeed & Pick<ResumedSignIn, "userId" | "isNewUser">
 
 /**
- * Completes a sign-in, whatever its provider: calls `callbacks.signIn`, links the account, begins the session, and
- * verifies that no other request has changed the account's owner meanwhile. Every sign-in begins its session here. If the user needs a
- * second factor, nothing is written but a cookie, and another request completes the sign-in.
+ * Completes a sign-in with any provider: calls `callbacks.signIn`, links the account, begins the session, and verifies that no other
+ * request has changed the account's owner in the meantime. Every session begins here. If the user needs a second factor, only a cookie is
+ * written, and another request completes the sign-in.
  * @param resumed the user, if the second factor was accepted
- * @throws {AccessDenied} {@linkcode OAuthAccountNotLinked} {@linkcode WebAuthnVerificationError}
- * {@linkcode FreshSignInRequired} {@linkcode InvalidCheck} {@linkcode AdapterError}
+ * @throws {AccessDenied} {@linkcode OAuthAccountNotLinked} {@linkcode WebAuthnVerificationError} {@linkcode FreshSignInRequired} {@linkcode
+ * InvalidCheck} {@linkcode AdapterError}
  */
 export async function finish(
   context: RequestContext,
@@ -55,7 +55,7 @@ export async function finish(
   } catch (thrown) {
     if (!(thrown instanceof SignInHeld)) throw thrown
     const { completed, held } = thrown
-    // what the sign-in is bound to was read after the secret was compared, and may be newer
+    // the sign-in is bound to values that were read after the secret was compared, and which may be newer; check the secret again
     if (await completed.verify?.() === false) throw changed(completed.account)
     return await (await loadPending()).holdSignIn(context, completed, held)
   }
@@ -70,7 +70,7 @@ async function completeSignIn(
   const { profile, target, taken = [] } = given
   const accounts = usesStore(context, given.account) ? await loadAccounts(context.settings) : undefined
   const known = given.createUser ? undefined : await accounts?.findOwner(context, given.account)
-  // `!`: without the code for a demand, the sign-in must fail
+  // fail closed (`!`) if the code for step-up sign-in is missing
   let fresh = await (given.demand ? findFreshFlows(context.settings)!() : loadForDemand(context))
   const demand = await fresh?.admitFresh(context, given, accounts !== undefined, known)
   const otherUrl = resumed ? undefined : await askSignInCallback(context, toSignInParams(given, known))
@@ -80,7 +80,7 @@ async function completeSignIn(
   const owner = created ?? known
   const { admit, verify } = createAdmission(context, completed, resumed, demand?.secondFactor === true)
 
-  // to link an account to the current user is no new sign-in: an attacker could link theirs
+  // linking an account to the current user is not a new sign-in, because an attacker could link theirs
   let kept: CurrentSession | undefined
   const linked = accounts
     ? await accounts.link(context, completed, owner, async () => {
@@ -127,14 +127,14 @@ async function completeSignIn(
   return redirect(isNewUser ? toWelcomeUrl(context, target) : target)
 }
 
-/** Returns the sign-in of the user that it has created. The store may have given them another id. */
+/** Returns the sign-in with the user that it has created. The store may have given them another id. */
 const withUser = ({ createUser: _, ...completed }: CompletedSignIn, user: AdapterUser): CompletedSignIn => ({
   ...completed,
   user,
   account: { ...completed.account, providerAccountId: user.id, userId: user.id },
 })
 
-/** Ends the new session if what the sign-in has proven has changed, or if that cannot be read. `Beginning` tells why it must be read now. */
+/** Ends the new session if the verified credential has changed, or cannot be read. `Beginning` explains why this must be checked now. */
 async function verifySecret(
   context: RequestContext,
   account: Account,
@@ -158,11 +158,11 @@ const ownedByOther = ({ provider }: Account) =>
 /** Decides whether a sign-in may begin a session without a second factor. */
 interface Admission {
   /**
-   * Throws if this user needs a second factor, and otherwise returns whether they gave one. It asks once for each user.
-   * @throws {AccessDenied} if another user signs in than the one who gave the second factor
+   * Throws if this user needs a second factor. Otherwise returns true if they provided one. Each user is assessed only once.
+   * @throws {AccessDenied} if the user is not the one who provided the second factor
    */
   admit(user: { readonly id: unknown }, isNewUser: boolean, isLinked?: boolean): Promise<boolean>
-  /** Returns whether the user's factors are still those by which the sign-in was admitted. Called after the session has begun. */
+  /** Returns true if the user's factors are still those with which the sign-in was accepted. Called after the session has begun. */
   verify(): Promise<boolean>
 }
 
@@ -197,8 +197,8 @@ function createAdmission(
 }
 
 /**
- * Returns the arguments of `callbacks.signIn`. For credentials, its user is the one that `authorize` returned. For other
- * providers it is the account's owner or, for a new account, the user as the provider describes them.
+ * Returns the arguments of `callbacks.signIn`. For credentials, its user is the one that `authorize` returned. For other providers it is
+ * the account's owner or, for a new account, the user according to the provider.
  */
 function toSignInParams(
   { user, account, profile, credentials }: CompletedSignIn,
@@ -219,10 +219,7 @@ function toWelcomeUrl({ settings, origin }: RequestContext, target: string): str
   return url.href
 }
 
-/**
- * Returns the current session and its user if this sign-in began in it. In any other session the user did not ask to
- * link the account.
- */
+/** Returns the current session and its user if this sign-in began in it. In any other session, the user did not ask for the account to be linked. */
 async function findCurrentUser(
   context: RequestContext,
   { startedBy }: CompletedSignIn,

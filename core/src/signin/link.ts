@@ -1,12 +1,11 @@
 import type { BeforeLink } from "../app/accounts.ts"
 /**
- * Linking finds out which user an account belongs to, or makes it belong to one. docs/linking.md draws it. Its steps:
+ * Linking finds the user an account belongs to, or assigns it to one. docs/linking.md has a diagram. Its steps:
  * 1. `resolve` reads the store and decides, without writing
- * 2. `apply` writes what was decided
- * 3. `verify` reads again what another request may have changed meanwhile, once before and once after the session
- *   begins
+ * 2. `apply` writes the decision
+ * 3. `verify` checks again whatever another request may have changed in the meantime, once before and once after the session begins
  *
- * `revert` takes back what an error or a failed verification leaves.
+ * `revert` undoes the writes after an error or a failed verification.
  * @module
  */
 import type { AdapterUser } from "../app/adapter.ts"
@@ -20,8 +19,8 @@ import { resolve } from "./resolve.ts"
 import { verifyLink } from "./verify.ts"
 
 /**
- * Returns the user who signs in: the owner of the account, or the user to whom it is linked now. When the session has
- * begun, the caller calls `verifySession`.
+ * Returns the user who signs in: the account's owner, or the user to whom it has now been linked. When the session has begun, the caller
+ * must call `verifySession`.
  * @param owner the result of `findOwner`
  * @param findCurrentUser returns the user of the session in which this sign-in began, if that session may link accounts
  * @throws {OAuthAccountNotLinked} {@linkcode WebAuthnVerificationError} {@linkcode AdapterError}
@@ -35,7 +34,7 @@ export async function link(
 ): Promise<LinkedUser> {
   const current = await findCurrentUser()
   if (!current || owner) return await resolveAndApply(context, claim, { owner, current, before })
-  // no other account may be unlinked because of this one before it is certain that this one stays
+  // until it is certain that this account stays linked, no other account may be unlinked because of it
   return await withMethodsClaim(context, current.id, async () => {
     const linked = await resolveAndApply(context, claim, { owner, current, before })
     await verifyLink(context, claim.account, current, findCurrentUser)

@@ -13,7 +13,7 @@ export async function findLinkedUser(
   if (current.user || current.userId === undefined || !context.settings.adapter) return current.user
   const accounts = await loadAccounts(context.settings)
   const user = await accounts.findById(context, current.userId, "in `sub` of the session token")
-  // without `session.revocation`, a session under `jwt` cannot be ended, so one that began before the user's address was proven may be an attacker's
+  // without `session.revocation`, a JWT session cannot be ended, so one that began before the address was verified may be an attacker's
   if (!user || current.provenAt === undefined || toProofTime(user) <= current.provenAt) return user
   trace(context, "no link: the address was proven after the current session began")
   return undefined

@@ -14,6 +14,6 @@ export const findFreshFlows = ({ storeFlows, revocation }: Settings): LoadStepUp
 export const loadForDemand = ({ jar, cookies: { fresh }, settings }: RequestContext): Awaitable<StepUp | undefined> =>
   jar.all(fresh.name).length > 0 ? findFreshFlows(settings)?.() : undefined
 
-/** Returns whether the sign-in that this request belongs to must be a fresh one. */
+/** Returns true if the sign-in to which this request belongs must be a step-up sign-in. */
 export const isFreshDemanded = async (context: RequestContext): Promise<boolean> =>
   await (await loadForDemand(context))?.findDemand(context) !== undefined

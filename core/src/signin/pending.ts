@@ -1,5 +1,5 @@
 /**
- * Sign-ins that wait for a second factor. Apps without the option `mfa` do not load this module.
+ * Pending sign-ins, which wait for a second factor. Apps without the option `mfa` do not load this module.
  * @module
  */
 import { InvalidCheck, SessionTooLarge } from "../errors.ts"
@@ -15,12 +15,12 @@ import type { CompletedSignIn } from "./completed.ts"
 import { type Outcome, redirect } from "../app/outcome.ts"
 import { isShort, routeUrl } from "../app/target.ts"
 
-/** How long a sign-in waits, in seconds. */
+/** Lifetime of a pending sign-in, in seconds. */
 const lifetime = 5 * 60
-/** Longest text that the store keeps, in characters. */
+/** Maximum length of a stored text, in characters. */
 const longest = 48_000
 
-/** A sign-in that waits for a second factor. The browser keeps it in an encrypted cookie, which opens nothing by itself. */
+/** A sign-in that waits for a second factor. The browser keeps it in an encrypted cookie, which alone does not give access to anything. */
 export interface PendingSignIn extends SecondFactorNeed {
   /** A random text, under which its attempts are counted. */
   readonly id: string
@@ -28,21 +28,22 @@ export interface PendingSignIn extends SecondFactorNeed {
   readonly isNewUser: boolean
   /** The id of the first provider. */
   readonly provider: string
-  /** What completes the sign-in. It is missing if it is too large for cookies: then the store keeps it. */
+  /** Data that completes the sign-in. Absent if it is too large for cookies and therefore in the store. */
   readonly completed?: WaitingSignIn
 }
 
-/** What completes the sign-in. Passwords are not part of it. */
+/** Data that completes the sign-in. It does not contain passwords. */
 type WaitingSignIn = Omit<CompletedSignIn, "taken" | "credentials" | "passkey" | "createUser" | "verify"> & {
   readonly taken: readonly { readonly key: string; readonly seconds: number; readonly at: number }[]
-  /** The key to which the account's tokens are bound, which JSON leaves out. */
+  /** The key to which the account's tokens are bound, which is not part of their JSON. */
   readonly dpopKey?: string | undefined
 }
 
 /**
- * Keeps the sign-in in a cookie, and redirects to the page for the second factor. The session that the browser has stays as it is. Tokens that
- * are too large for cookies are kept in the store.
- * @throws {SessionTooLarge} if they are too large for that, too @throws {AdapterError}
+ * Stores the sign-in in a cookie, and redirects to the page for the second factor. The browser's current session is unchanged. Tokens that
+ * are too large for cookies are stored in the store.
+ * @throws {SessionTooLarge} if they are also too large for the store
+ * @throws {AdapterError}
  */
 export async function holdSignIn(
   context: RequestContext,
@@ -70,7 +71,7 @@ export async function holdSignIn(
   return redirect(url.href)
 }
 
-/** @throws {SessionTooLarge} then nothing is written */
+/** @throws {SessionTooLarge} without writing anything */
 async function writePending(
   { jar, cookies: { pending }, keys, now }: RequestContext,
   claims: PendingSignIn,
@@ -80,7 +81,7 @@ async function writePending(
 
 const flowsOf = ({ settings }: RequestContext) => settings.secondFactor!
 
-/** Keeps the sign-in in the store, encrypted for this user and this pending sign-in. @throws {SessionTooLarge} the given one */
+/** Moves the sign-in to the store, encrypted for this user and this pending sign-in. @throws {SessionTooLarge} the given one */
 async function keepWaiting(
   context: RequestContext,
   { id, userId }: PendingSignIn,
@@ -94,7 +95,11 @@ async function keepWaiting(
   await flowsOf(context).keepText(context, userId, { id, text, until })
 }
 
-/** Returns what completes the sign-in. What the store has kept is deleted there. @throws {InvalidCheck} if it is gone @throws {AdapterError} */
+/**
+ * Returns the data that completes the sign-in, and deletes it from the store.
+ * @throws {InvalidCheck} if it no longer exists
+ * @throws {AdapterError}
+ */
 export async function takeWaiting(
   context: RequestContext,
   { id, userId, provider, completed }: PendingSignIn,
@@ -111,7 +116,7 @@ async function takeKept(context: RequestContext, userId: string, id: string): Pr
   return opened === undefined ? undefined : JSON.parse(opened)
 }
 
-/** Returns the sign-in of this browser that waits for a second factor. */
+/** Returns this browser's pending sign-in. */
 export async function findPending(
   { jar, cookies: { pending }, keys, now }: RequestContext,
 ): Promise<PendingSignIn | undefined> {
@@ -122,5 +127,5 @@ export async function findPending(
   return undefined
 }
 
-/** Forgets the sign-in that waits in this browser. */
+/** Deletes this browser's pending sign-in. */
 export const dropPending = ({ jar, cookies: { pending } }: RequestContext): void => clearSession(jar, pending)

@@ -9,10 +9,7 @@ import { toProofTime } from "../app/adapter-calls.ts"
 import { toEmail } from "../web/address.ts"
 import { listLinkedPasskeys } from "./linked-passkeys.ts"
 
-/**
- * Returns whether this sign-in proves the user's address: by a mailed link, or by a provider that declares exactly this
- * address verified.
- */
+/** Returns true if this sign-in verifies the user's address, by a mailed link or by a provider that declares exactly this address verified. */
 export function isProven(
   { user, account, profile }: { user: User; account: Account; profile?: Profile | undefined },
 ): boolean {
@@ -22,15 +19,15 @@ export function isProven(
     toEmail(profile.email) === toEmail(user.email)
 }
 
-/** How often to unlink. A store that still has accounts or a password after that does not really delete them. */
+/** Maximum number of rounds. A store that still has accounts or a password after them does not really delete them. */
 const maxRounds = 5
 
-/** Returns the date of a proof in whole seconds, which every store keeps. */
+/** Returns the date of a verification in whole seconds, which every store keeps. */
 export const toProofDate = (now: Date): Date => new Date(Math.floor(now.getTime() / 1000) * 1000)
 
 /**
- * Returns the user with a proven address. If it was unproven, records the proof and evicts the previous holder, who may
- * have typed an address that is not theirs.
+ * Returns the user with a verified address. If it was unverified, stores the verification and evicts the previous holder, who may have
+ * entered an address that is not theirs.
  */
 export async function proveEmail(context: RequestContext, user: AdapterUser): Promise<AdapterUser> {
   if (user.emailVerified) return user
@@ -40,14 +37,14 @@ export async function proveEmail(context: RequestContext, user: AdapterUser): Pr
 }
 
 /**
- * Unlinks all accounts of the user, deletes their password and ends all their sessions, as far as the adapter can, and writes a new date of
- * proof. A session that began before this date links nothing. If something fails, the address becomes unproven again,
- * so that the next proof starts over.
+ * Unlinks all of the user's accounts, deletes their password and ends all their sessions, as far as the adapter supports it, and writes a
+ * new verification date. Sessions that began before this date cannot link accounts. If something fails, the address becomes unverified
+ * again, so that the next verification starts over.
  * @returns the user with the new date
  * @throws {AdapterError}
  */
 export async function evictPreviousHolder(context: RequestContext, user: AdapterUser): Promise<AdapterUser> {
-  // before the date is written: if this fails, the address is still unproven
+  // before the date is written, so that the address is still unverified if this fails
   await removeMethods(context, user)
   await endSessions(context, user)
   try {
@@ -59,12 +56,11 @@ export async function evictPreviousHolder(context: RequestContext, user: Adapter
 }
 
 /**
- * Writes the date of proof, ends the sessions, then removes the ways to sign in. It repeats this until none is left, because a session that
- * has not ended yet may add another.
+ * Writes the verification date, ends the sessions, then removes all ways to sign in. It repeats this until none is left, because a session
+ * that has not ended yet may add another.
  *
- * The order matters: `verifyLink` reads the session and the date after it has linked, and `verifySession` reads the
- * account after its session has begun. So if no account is listed at the end of a round, no request can link another
- * account and keep it.
+ * The order matters: `verifyLink` reads the session and the date after it has linked, and `verifySession` reads the account after its
+ * session has begun. Therefore, if no account is listed at the end of a round, no request can link another account and keep it.
  */
 async function proveAndEvict(context: RequestContext, user: AdapterUser): Promise<AdapterUser> {
   for (let round = 0; round < maxRounds; round++) {
@@ -78,8 +74,8 @@ async function proveAndEvict(context: RequestContext, user: AdapterUser): Promis
 }
 
 /**
- * Writes the current second as the date of proof, or a later one, so that no two proofs of a user have the same date.
- * @returns the whole user, although some adapters return only the columns that were written, or `null` for the others, as TypeORM's does.
+ * Writes the current second as the verification date, or a later one, so that no two verifications by a user have the same date.
+ * @returns the complete user, because some adapters return only the columns that were written or, as TypeORM's does, `null` for the others.
  * The date is the stored one, because later reads are compared with it.
  */
 async function dateProof({ settings }: RequestContext, user: AdapterUser): Promise<AdapterUser> {
@@ -92,17 +88,17 @@ async function dateProof({ settings }: RequestContext, user: AdapterUser): Promi
   return { ...known ?? user, emailVerified: written.emailVerified ?? emailVerified }
 }
 
-/** Removes the user's accounts and password. @returns how many there were */
+/** Removes the user's accounts and password. @returns their number */
 const removeMethods = async (context: RequestContext, user: AdapterUser): Promise<number> =>
   await unlinkAll(context, user) + await removePassword(context, user)
 
-/** Deletes the user's password: the user who chose it has not proven the address. @returns 1 if there was one, otherwise 0 */
+/** Deletes the user's password, because the person who chose it did not verify the address. @returns 1 if there was one, otherwise 0 */
 async function removePassword({ settings }: RequestContext, { id }: AdapterUser): Promise<number> {
   const [get, replace] = [findMethod(settings, "getPassword"), findMethod(settings, "replacePassword")]
   // passwords are stored under the id as text
   const userId = String(id)
   const stored = get && replace ? await get(userId) : null
-  // another request may have replaced it meanwhile, which the next round sees
+  // another request may have replaced it in the meantime, which the next round detects
   if (stored !== null) await replace!(userId, stored, null)
   return stored === null ? 0 : 1
 }
@@ -116,15 +112,15 @@ async function unlinkAll({ settings }: RequestContext, { id }: AdapterUser): Pro
 }
 
 /**
- * Returns the user's accounts. Auth.js adapters have no `listAccounts`; then it returns only the accounts of passkeys,
- * because anyone can register a passkey with any address.
+ * Returns the user's accounts. Auth.js adapters have no `listAccounts`. For them it only returns the accounts of passkeys, because anyone
+ * can register a passkey with any address.
  */
 async function listAccounts(settings: Settings, userId: string): Promise<readonly AdapterAccount[]> {
   const list = findMethod(settings, "listAccounts")
   return list ? await list(userId) : (await listLinkedPasskeys(settings, userId)).map(({ account }) => account)
 }
 
-/** Ends the user's sessions, those in cookies too if `session.revocation` can. */
+/** Ends the user's sessions, including those in cookies if `session.revocation` is set. */
 async function endSessions({ settings }: RequestContext, { id }: AdapterUser): Promise<void> {
   await findMethod(settings, "deleteSessions")?.(id)
   await settings.revocation?.endSessions(settings, String(id))

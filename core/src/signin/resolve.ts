@@ -9,7 +9,7 @@ import { awaitOwner } from "./owner.ts"
 import { isProven } from "./proof.ts"
 import { findByEmail } from "./user.ts"
 
-/** What was read about a claim: the ids of users, or `undefined` where there is no such user. */
+/** Facts about a claim: ids of users, or `undefined` if there is no such user. */
 export interface Situation {
   /** The user to whom the account is linked. */
   readonly owner?: string | undefined
@@ -22,11 +22,11 @@ export interface Situation {
 }
 
 /**
- * - `signIn`: the account is linked, and its owner signs in
+ * - `signIn`: the account is already linked, and its owner signs in
  * - `linkToCurrent`: link the account to the user who is signed in
  * - `linkByEmail`: link the account to the user who has its address
  * - `create`: create a user and link the account to them
- * - `refuse`: nothing proves that the account and the other user belong to the same person
+ * - `refuse`: there is no proof that the account and the other user belong to the same person
  */
 export type Decision = "signIn" | "linkToCurrent" | "linkByEmail" | "create" | "refuse"
 
@@ -39,7 +39,7 @@ export function decideLink({ owner, current, emailOwner, emailTrusted }: Situati
 }
 
 /**
- * Reads what the decision needs and returns it. Writes nothing.
+ * Reads the facts and returns the decision, without writing anything.
  * @param owner the result of `findOwner`
  * @param current the user of the session in which this sign-in began
  * @throws {OAuthAccountNotLinked} {@linkcode WebAuthnVerificationError} {@linkcode AdapterError}
@@ -68,7 +68,7 @@ export async function resolve(
 }
 
 /**
- * Looks again after the store has refused to create the user: another tab may have created them.
+ * Looks again after the store has refused to create the user, because another tab may have created them.
  * @returns the account's owner, or `undefined` if the store refused for another reason
  * @throws {OAuthAccountNotLinked} if a user has the address and does not get the account
  * @throws {AdapterError}
@@ -79,15 +79,15 @@ export async function resolveRefusedUser(
 ): Promise<AdapterUser | undefined> {
   const emailOwner = await findEmailOwner(context, claim)
   if (emailOwner) return await awaitOwnerOrRefuse(context, claim, emailOwner)
-  // a store may refuse a second user with this address a moment before it finds the first one
+  // a store may already refuse a second user with this address when it does not find the first one yet
   return mayBeInOtherTab(claim) && claim.account.type !== "email"
     ? await awaitOwner(context, claim, undefined)
     : undefined
 }
 
 /**
- * Waits for another tab that may be linking the account, and returns the owner. Otherwise throws, because the same
- * address alone proves nothing.
+ * Waits for another tab that may be linking the account, and returns the owner. Otherwise throws, because having the same address is not
+ * proof of ownership.
  */
 async function awaitOwnerOrRefuse(
   context: RequestContext,
@@ -115,9 +115,9 @@ const findEmailOwner = async (
     : undefined
 
 /**
- * Throws if the passkey does not fit the claim. A sign-in needs a passkey with an owner. A registration needs a passkey
- * without an owner: it proves only that the user has the key, not that an existing account with the same id is theirs.
- * A new passkey is linked to the user who asked for it, or to a new user.
+ * Throws if the passkey does not match the claim. A sign-in needs a passkey with an owner. A registration needs a passkey without an owner,
+ * because it only proves that the user has the key, not that an existing account with the same id is theirs. A new passkey is linked to the
+ * user who asked for it, or to a new user.
  */
 function assertPasskeyFits(
   { account, passkey }: AccountClaim,

@@ -8,8 +8,9 @@ import type { Outcome } from "../app/outcome.ts"
 import { dropPending, type PendingSignIn, takeWaiting } from "./pending.ts"
 
 /**
- * Completes a sign-in whose second factor was accepted. It completes once, even if its cookie was copied.
- * @throws {InvalidCheck} if it was completed before, or what it needs is gone @throws as {@linkcode finish}
+ * Completes a sign-in whose second factor was accepted. It can be completed only once, even if its cookie was copied.
+ * @throws {InvalidCheck} if it has already been completed, or its data no longer exists
+ * @throws as {@linkcode finish}
  */
 export async function resumeSignIn(
   context: RequestContext,
@@ -25,7 +26,7 @@ export async function resumeSignIn(
   if (counted.full) {
     throw new InvalidCheck(`Provider "${provider}": this pending sign-in was completed before`)
   }
-  // without a place of its own, the sign-in would share its counter with others, and one of them could not complete
+  // without its own slot, the sign-in would share its counter with others, and one of them could not complete
   await giveBack(settings, counted.places)
   const { dpopKey: _, ...completed } = await takeWaiting(context, pending)
   const taken = completed.taken.map((one) => toTakenBefore(settings, { ...one, at: new Date(one.at) }))

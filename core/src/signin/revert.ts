@@ -8,7 +8,7 @@ import type { AccountClaim } from "../app/claim.ts"
 import { findOwner } from "./owner.ts"
 import { evictPreviousHolder } from "./proof.ts"
 
-// Everything that undoes a link is in this file. If the adapter lacks the method for it, the written row stays.
+// All code that undoes a link is in this file. If the adapter does not have the method for it, the written row stays.
 
 /** Deletes the account's row. */
 export async function unlink({ settings }: RequestContext, { provider, providerAccountId }: Account): Promise<void> {
@@ -16,9 +16,8 @@ export async function unlink({ settings }: RequestContext, { provider, providerA
 }
 
 /**
- * Deletes the new user whose account could not be linked. The user stays if another tab has linked the account to them:
- * with `allowDangerousEmailAccountLinking` it may have found them by their address. An error of the adapter is only
- * logged, because the caller throws the error that came first.
+ * Deletes the new user whose account could not be linked. The user stays if another tab has linked the account to them, which may have found them by
+ * their address with `allowDangerousEmailAccountLinking`. An adapter error is only logged, because the caller throws the error that came first.
  */
 export async function revertNewUser(context: RequestContext, claim: AccountClaim, user: AdapterUser): Promise<void> {
   const { settings } = context
@@ -32,8 +31,8 @@ export async function revertNewUser(context: RequestContext, claim: AccountClaim
 }
 
 /**
- * Unlinks the account. If the owner of the user's address has proven it since the link, the user is theirs now. Sessions
- * that began through the account meanwhile belong to another person, so the previous holder is evicted once more.
+ * Unlinks the account. If the owner of the user's address has verified it since the link, the user is now theirs. Sessions that began
+ * through the account in the meantime belong to another person, so the previous holder is evicted once more.
  * @param user the user as they were before the link
  * @throws {AdapterError}
  */

@@ -5,10 +5,10 @@ import { openAt, type Place, sealAt } from "../seal/bound.ts"
 import { splitSealed } from "../seal/seal.ts"
 import { fromBase64Url } from "../web/bytes.ts"
 
-/** The columns that hold secrets. */
+/** The columns that contain secrets. */
 const columns = ["access_token", "refresh_token", "id_token"] as const
 type Column = (typeof columns)[number]
-/** The columns that can also hold the key to which the tokens are bound. The first one with a token does. */
+/** The columns that can also contain the key to which the tokens are bound. The first one with a token contains it. */
 const holders: readonly Column[] = ["access_token", "refresh_token"]
 type TokenRow = AccountKey & { readonly [C in Column]?: string | null | undefined }
 
@@ -16,9 +16,9 @@ type TokenRow = AccountKey & { readonly [C in Column]?: string | null | undefine
 const longest = 256 * 1024
 
 /**
- * Returns the row as it is stored: with encrypted tokens, if the app wants that. The key to which tokens are bound is encrypted in any case,
- * in one value with the access token or, if the app stores none, with the refresh token: no adapter has a column for it, and so both change
- * together.
+ * Returns the row in its stored form, with encrypted tokens if the app has enabled that. The key to which tokens are bound is always
+ * encrypted, in one value with the access token or, if the app does not store one, with the refresh token. This is because adapters do not
+ * have a column for it, and so that both change together.
  */
 export async function toStored<T extends TokenRow>(context: RequestContext, row: T): Promise<T> {
   const key = findDpopKey(row)
@@ -31,8 +31,8 @@ export async function toStored<T extends TokenRow>(context: RequestContext, row:
 
 /**
  * Returns the row with its tokens in plain text, and with the key to which they are bound. Tokens that were stored without encryption are
- * returned as they are. A token that cannot be decrypted is left out: its secret is no longer configured, or it was copied from another
- * account or column.
+ * returned unchanged. A token that cannot be decrypted is left out. Either its secret is no longer configured, or it was copied from
+ * another account or column.
  */
 export async function fromStored<T extends TokenRow>(context: RequestContext, row: T): Promise<T> {
   let key: string | undefined
@@ -55,9 +55,9 @@ async function mapTokens<T extends TokenRow>(
   return { ...row, ...Object.fromEntries(mapped) }
 }
 
-// The keys are those of the secret alone: an account belongs to all origins of the app.
+// The keys depend only on the secret, because an account belongs to all origins of the app.
 
-/** The column, and whether it also holds a key. */
+/** The column, and `"dpop"` if it also contains a key. */
 type TokenPlace = readonly [name: Column, content?: "dpop"]
 
 const toPlace = ({ provider, providerAccountId }: AccountKey, place: TokenPlace): Place => [
@@ -80,7 +80,7 @@ async function decrypt(
   stored: string,
 ): Promise<{ readonly token: string; readonly key?: string } | undefined> {
   const parts = splitSealed(stored, longest)
-  // a provider's own tokens may have the same form, with a header of their own
+  // a provider's own tokens may have the same form, with their own header
   if (!parts || !isOwnHeader(parts.header)) return { token: stored }
   const open = (place: TokenPlace) =>
     openAt(keysOf(settings), "token", toPlace(account, place), stored, { now, longest })

@@ -9,7 +9,7 @@ import { toHash } from "../seal/runtime-crypto.ts"
 
 /**
  * Returns the user who has exactly this address.
- * @param spelled the address as it was received. Another library may have stored it so
+ * @param spelled the address as it was received, because another library may have stored it in this spelling
  */
 export async function findByEmail(
   { settings }: RequestContext,
@@ -27,7 +27,7 @@ export async function findByEmail(
   return other
 }
 
-/** Warns if the store does not find this user by the normalized address. */
+/** Warns if the store cannot find this user by their normalized address. */
 export async function checkSpelling({ settings }: RequestContext, { id, email }: AdapterUser): Promise<void> {
   const address = typeof email === "string" ? toEmail(email) : email
   if (address === email) return
@@ -45,7 +45,7 @@ const warnOfSpelling = ({ logger }: Settings): void =>
 
 /**
  * Returns the user with this id, which `authorize` may have chosen.
- * @param source where the id comes from, for the error message
+ * @param source of the id, for the error message
  * @throws {AdapterError}
  */
 export async function findById(
@@ -64,8 +64,8 @@ export async function findById(
 }
 
 /**
- * Returns the id of a user who signs in with this account for the first time. Without an adapter it is a hash of
- * provider and account, so each account always has the same id, and no other account has it.
+ * Returns the id of a user who signs in with this account for the first time. Without an adapter it is a hash of provider and account, so
+ * that each account always has the same unique id.
  */
 export const createUserId = (
   { adapter }: Pick<Settings, "adapter">,

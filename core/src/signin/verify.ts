@@ -7,8 +7,8 @@ import { findOwner } from "./owner.ts"
 import { revertLink } from "./revert.ts"
 
 /**
- * Reverts the new link if the session in which the user asked for it has ended meanwhile, or if that cannot be read.
- * Call it before the new session begins, which ends the old one.
+ * Reverts the new link if the session in which the user requested it has ended in the meantime, or if that cannot be read. Call it before
+ * the new session begins, which ends the old one.
  * @param user the user as they were before the link
  * @param findCurrentUser returns the user of the session in which this sign-in began
  * @throws {OAuthAccountNotLinked} if the link was reverted
@@ -30,9 +30,9 @@ export async function verifyLink(
 }
 
 /**
- * Ends the new session if the account or its user has changed owner while the session began, or if that cannot be read.
- * Call it after the session has begun: `evictPreviousHolder` ends sessions first and unlinks accounts last, so a
- * session that it missed finds its account unlinked here.
+ * Ends the new session if the account or its user has changed owner while the session began, or if that cannot be read. Call it after the
+ * session has begun, because `evictPreviousHolder` ends sessions first and unlinks accounts last, so a session that it missed is detected
+ * here by its unlinked account.
  * @param user the user who signs in, as they were read before the session began
  * @throws {OAuthAccountNotLinked} if the session was ended
  * @throws {AdapterError}
@@ -55,8 +55,8 @@ export async function verifySession(
 
 /**
  * - `unlinked`: the account no longer belongs to this user
- * - `provenByOther`: during this sign-in, the owner of the user's address proved it, and that unlinked the user's other
- *   accounts. It missed this one, which was linked a moment later
+ * - `provenByOther`: during this sign-in, the owner of the user's address verified it, which unlinked the user's other accounts. It missed
+ *   this one, which was linked a moment later
  */
 type AccountState = "unchanged" | "unlinked" | "provenByOther"
 

@@ -1,14 +1,14 @@
 import { createPattern, toLowerAscii } from "./text.ts"
 
-/** Longest address and local part, in characters (RFC 5321 §4.5.3.1). */
+/** Maximum length of an address and a local part, in characters (RFC 5321 §4.5.3.1). */
 export const maxAddress = 254
 const maxLocal = 64
-/** Longest text that is normalized, in characters. A normalization may shorten it. */
+/** Maximum length of a text that is normalized, in characters. Normalization may shorten it. */
 const maxText = 512
 
 /**
- * A dot-atom (RFC 5322 §3.2.3) without `%` and `!`, which old relays read as routes, and without a leading `-`, which a
- * mail command could read as an option.
+ * A dot-atom (RFC 5322 §3.2.3) without `%` and `!`, which old relays interpret as routes, and without a leading `-`, which a mail command
+ * could interpret as an option.
  */
 const localPart = /^(?!-)[a-z0-9#$&'*+/=?^_`{|}~-]+(?:\.[a-z0-9#$&'*+/=?^_`{|}~-]+)*$/
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z](?:[a-z0-9-]*[a-z0-9])?$/
@@ -20,9 +20,8 @@ const getInvisible = /* @__PURE__ */ createPattern("\\p{Default_Ignorable_Code_P
 const ascii = /^[\u0000-\u007f]*$/
 
 /**
- * Returns the normalized e-mail address, in lower case with an ASCII domain (IDNA). Returns `undefined` unless the text
- * is exactly one address, or if its domain contains characters that only look like others. Store, compare and mail to
- * the returned address, never to the text.
+ * Returns the normalized e-mail address, in lower case with an ASCII domain (IDNA). Returns `undefined` if the text is not exactly one address, or
+ * its domain contains characters that only look like others. Store, compare and mail to the returned address, never to the text.
  * @param normalize the app's own normalization; its result is checked like any other text
  */
 export function toAddress(text: unknown, normalize?: (identifier: string) => string): string | undefined {
@@ -52,7 +51,7 @@ function toHost(domain: string): string | undefined {
 }
 
 /**
- * Returns the spelling that users are stored and found under: the normalized address or, for any other text, the text
- * in lower case. So an internationalized domain and its ASCII form are equal.
+ * Returns the spelling under which users are stored and found: the normalized address or, for any other text, the text in lower case. An
+ * internationalized domain and its ASCII form are therefore equal.
  */
 export const toEmail = (email: string): string => toAddress(email) ?? toLowerAscii(email)

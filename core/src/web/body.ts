@@ -1,11 +1,9 @@
 import { toMediaType } from "./media-type.ts"
 
-/** Largest request body that is read, in bytes. */
+/** Maximum size of a request body, in bytes. */
 export const maxBody: number = 64 * 1024
 
-/**
- * The fields of a form or the members of a JSON object, one value per name. A Map, so that no name reaches a prototype.
- */
+/** The fields of a form or the members of a JSON object, one value per name. It is a Map, so that names cannot reach a prototype. */
 export type Fields = ReadonlyMap<string, unknown>
 
 /** The fields, or the status of the response and the reason. */
@@ -18,8 +16,8 @@ const decoder = new TextDecoder("utf-8", { fatal: true })
 const refuse = (status: 400 | 413 | 415, reason: string): BodyResult => ({ ok: false, status, reason })
 
 /**
- * Returns the fields of a JSON object, an urlencoded or a multipart form, by its exact media type. A missing body has
- * no fields. Never throws.
+ * Returns the fields of a JSON object, an urlencoded or a multipart form, by its exact media type. If there is no body, there are no
+ * fields. Never throws.
  */
 export async function readBody(request: Request): Promise<BodyResult> {
   // not cancelled, because on Node that resets the connection before the response is sent
@@ -77,8 +75,8 @@ export function readFields(entries: Iterable<readonly [string, unknown]>, json: 
 const toShown = (name: string) => JSON.stringify(name.slice(0, 100))
 
 /**
- * Returns the bytes of the stream, or `"too large"` as soon as there are more than `limit`. The rest is not read: the
- * stream is cancelled, or its lock released.
+ * Returns the bytes of the stream, or `"too large"` as soon as there are more than `limit`. The rest is not read. Instead, the stream is
+ * cancelled or its lock is released.
  */
 export async function readBytes(
   stream: ReadableStream<Uint8Array> | null,

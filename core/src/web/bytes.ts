@@ -28,7 +28,7 @@ function findBuffer(): { readonly Buffer?: NodeBuffer } {
   }
 }
 
-/** Up to this length in characters, the code below decodes faster than `Buffer`. */
+/** Up to this length, in characters, the code below decodes faster than `Buffer`. */
 const shortText = 44
 let found: { readonly Buffer?: NodeBuffer } | undefined
 /** Returns the runtime's `Buffer`, if there is one. It converts long texts several times faster. */
@@ -50,7 +50,7 @@ export function toBase64Url(bytes: Uint8Array | ArrayBuffer): string {
 }
 
 /**
- * Returns the bytes, or `undefined` if the text is not unpadded base64url: it has another character, padding, or an
+ * Returns the bytes, or `undefined` if the text is not unpadded base64url because it contains other characters or padding, or has an
  * impossible length.
  */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
@@ -73,9 +73,9 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined
 }
 
 /**
- * Returns the bytes, or `undefined` if a character is not in the alphabet. `Buffer` skips such characters, so the bytes
- * are encoded again, which takes a quarter of the time of a regular expression. The last character is tested by itself,
- * because it may have bits that belong to no byte.
+ * Returns the bytes, or `undefined` if a character is not in the alphabet. `Buffer` skips such characters, so the bytes are encoded again,
+ * which takes a quarter of the time of a regular expression. The last character is tested separately, because it may have bits that do not
+ * belong to a byte.
  */
 function decodeNatively(native: NodeBuffer, text: string): Uint8Array<ArrayBuffer> | undefined {
   const bytes = native.from(text, "base64url")
@@ -91,5 +91,5 @@ export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(
 export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined =>
   fromBase64Url(text.replace(/={1,2}$/, "").replaceAll("+", "-").replaceAll("/", "_"))
 
-/** Returns random bytes of the system's generator, as base64url. */
+/** Returns random bytes from the system's generator, as base64url. */
 export const createRandomToken = (bytes = 32): string => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))

@@ -1,10 +1,9 @@
 /**
- * Returns the network that a request came from, in one spelling: an IPv4 address, or the /64 of an IPv6 address,
- * because one client usually has a whole /64. Returns `undefined` if there are fewer entries than proxies, or the
- * client's entry is not an IP address.
+ * Returns the network that a request came from, in one spelling: an IPv4 address, or the /64 of an IPv6 address, because one client usually
+ * has a whole /64. Returns `undefined` if there are fewer entries than proxies, or the client's entry is not an IP address.
  *
- * Each proxy appends the address of its client to `X-Forwarded-For`. Only the last entries can be trusted, one for each
- * of the app's proxies: the client itself may have sent the others.
+ * Each proxy appends the address of its client to `X-Forwarded-For`. Only the last entries can be trusted, one for each of the app's
+ * proxies, because the client itself may have sent the others.
  * @param proxies the number of proxies in front of the app
  */
 export function toClientAddress(forwardedFor: string | null, proxies: number): string | undefined {
@@ -24,7 +23,7 @@ const ipv4 = new RegExp(`^${octet}(?:\\.${octet}){3}$`)
 
 const toIpv4 = (host: string): string | undefined => ipv4.test(host) ? host : undefined
 
-/** An IPv6 address (RFC 4291 §2.2). Its zone (RFC 4007 §11) has a meaning on one machine only, and is ignored. */
+/** An IPv6 address (RFC 4291 §2.2). Its zone (RFC 4007 §11) only has a meaning on one machine, and is ignored. */
 const ipv6 = /^([\da-f:]{2,39}|[\da-f:]{2,30}:[\d.]{7,15})(?:%[\w.~-]{1,32})?$/i
 
 function toNetwork(host: string): string | undefined {

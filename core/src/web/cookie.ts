@@ -1,7 +1,4 @@
-/**
- * The attributes of a cookie (RFC 6265 §4.1.2). `maxAge` is in seconds. Without it the cookie ends with the browser's
- * session.
- */
+/** The attributes of a cookie (RFC 6265 §4.1.2). `maxAge` is in seconds. Without it, the cookie ends with the browser session. */
 export interface CookieOptions {
   domain?: string | undefined
   path?: string | undefined
@@ -19,7 +16,7 @@ export interface Cookie {
   readonly options: Readonly<CookieOptions>
 }
 
-/** Longest `Cookie` header that is read, in characters. A longer one is cut after the last whole cookie. */
+/** Maximum length of a `Cookie` header, in characters. A longer one is cut after the last whole cookie. */
 export const maxCookieHeader: number = 32 * 1024
 
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
@@ -27,10 +24,7 @@ const domainName = /^\.?[a-z0-9-]+(\.[a-z0-9-]+)*$/i
 // deno-lint-ignore no-control-regex -- the characters that a cookie path must not contain
 const badPath = /[\u0000-\u001f\u007f;]/
 
-/**
- * Returns what is wrong with a cookie's name and attributes (RFC 6265bis §4.1, including prefixes), or `undefined` if
- * they are valid.
- */
+/** Describes the fault in a cookie's name and attributes (RFC 6265bis §4.1, including prefixes), or returns `undefined` if they are valid. */
 export function findCookieFault(name: string, options: CookieOptions): string | undefined {
   const { domain, path, secure, sameSite, partitioned } = options
   if (!token.test(name)) {
@@ -53,7 +47,7 @@ export function findCookieFault(name: string, options: CookieOptions): string | 
 
 const unreserved = /^[\w.!~*'()-]*$/
 
-/** Returns the value as it stands in a cookie, percent-encoded. Tokens need no encoding, and testing that takes a fifth of the time. */
+/** Returns the value for a cookie, percent-encoded. Tokens need no encoding, and checking that takes a fifth of the time. */
 export const encodeCookieValue = (value: string): string => unreserved.test(value) ? value : encodeURIComponent(value)
 
 /**
@@ -72,10 +66,7 @@ export function toSetCookie({ name, value, options }: Cookie): string {
   return text
 }
 
-/**
- * Returns all values of each name, in the order of the header, because browsers may send several cookies of one name.
- * Takes linear time.
- */
+/** Returns all values of each name, in the order of the header, because browsers may send several cookies with the same name. Takes linear time. */
 export function parseCookies(header: string | null): ReadonlyMap<string, readonly string[]> {
   const cookies = new Map<string, string[]>()
   if (!header) return cookies
@@ -98,9 +89,9 @@ export function parseCookies(header: string | null): ReadonlyMap<string, readonl
 const isSpace = (character: string | undefined): boolean => character === " " || character === "\t"
 
 /**
- * Returns the text without the white space around it that RFC 6265 allows. `String.trim` removes more: a sibling site
- * must not set `__Host-x`, but browsers accept `\u00a0__Host-x` from it, and trimmed it would become that name. A
- * regular expression for trailing spaces takes quadratic time if there are many in the middle.
+ * Returns the text without the white space around it that RFC 6265 allows. `String.trim` removes more. A sibling site cannot set
+ * `__Host-x`, but browsers accept `\u00a0__Host-x` from it, which would become that name if it were trimmed. A regular expression for
+ * trailing spaces takes quadratic time if there are many in the middle.
  */
 function trim(text: string): string {
   let [start, end] = [0, text.length]
@@ -122,14 +113,11 @@ function decode(value: string): string {
 
 /** Cookies that can only be read. */
 export interface CookieReader {
-  /** Returns all values of this name. There are several only if the browser sent several cookies of one name. */
+  /** Returns all values of this name. There are several only if the browser sent several cookies with the same name. */
   all(name: string): readonly string[]
 }
 
-/**
- * The cookies of one request: those that the browser sent, and the changes for the response. Reads include earlier
- * writes.
- */
+/** The cookies of one request: those that the browser sent, and the changes for the response. Reads reflect earlier writes. */
 export class CookieJar implements CookieReader {
   readonly #sent: ReadonlyMap<string, readonly string[]>
   /** The last change to each name. */
@@ -160,7 +148,7 @@ export class CookieJar implements CookieReader {
 
   /**
    * Sets a cookie on the response.
-   * @throws {RangeError} if name and attributes contradict each other (RFC 6265bis §4.1.3)
+   * @throws {RangeError} if the name and attributes contradict each other (RFC 6265bis §4.1.3)
    */
   set(name: string, value: string, options: CookieOptions): void {
     const fault = findCookieFault(name, options)
@@ -169,10 +157,7 @@ export class CookieJar implements CookieReader {
     this.#waiting.add(name)
   }
 
-  /**
-   * Deletes a cookie if the browser has it or is about to get it. A needless `Set-Cookie` would make responses
-   * uncacheable.
-   */
+  /** Deletes a cookie if the browser has it or is about to receive it. An unnecessary `Set-Cookie` would make responses uncacheable. */
   clear(name: string, options: CookieOptions): void {
     const isTaken = this.#written.has(name) && !this.#waiting.has(name)
     if (this.#sent.has(name) || isTaken) this.set(name, "", { ...options, maxAge: 0 })

@@ -1,6 +1,6 @@
 /**
- * The position of a placeholder in a template, which decides what values it takes and how they are escaped: between
- * tags, in a quoted attribute, at the start of a quoted URL attribute, or in a tag after its name.
+ * The position of a placeholder in a template, which determines its allowed values and how they are escaped: between tags, in a quoted
+ * attribute, at the start of a quoted URL attribute, or in a tag after its name.
  */
 export type PlaceholderContext = "text" | "value" | "url" | "attributes"
 
@@ -34,7 +34,7 @@ export function toContexts(parts: readonly string[]): PlaceholderContext[] {
         `A placeholder must be between tags, in a quoted attribute, or in a tag after its name: ${parts.join("…")}`,
       )
     }
-    // stands for the placeholder's value: a second placeholder in this URL is not at the start of the URL
+    // represents the placeholder's value, so that a second placeholder in this URL is not at the start of the URL
     if (context === "url") open += "x"
     return context
   })

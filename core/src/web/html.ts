@@ -17,7 +17,7 @@ export interface Attributes {
   readonly [inTag]: string
 }
 
-/** A value for a placeholder between tags. `false`, `null` and `undefined` render nothing. */
+/** A value for a placeholder between tags. `false`, `null` and `undefined` are not rendered. */
 export type Child = Html | string | number | false | null | undefined | readonly Child[]
 
 const special = /[&<>"']/
@@ -30,7 +30,8 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 }
 /**
- * An http(s) URL, one for an authenticator app, plain text, or a path of this site, without control characters and spaces, which browsers remove from a scheme.
+ * An http(s) URL, one for an authenticator app, plain text, or a path of this site. It must not contain control characters and spaces,
+ * because browsers remove them from a scheme.
  */
 // deno-lint-ignore no-control-regex -- exactly those characters
 const safeUrl = /^(?:https?:\/\/|otpauth:\/\/|data:text\/plain,|\/(?![/\\])|\/?$)[^\u0000-\u0020\u007f\\]*$/i
@@ -39,9 +40,8 @@ const attributeName = /^(?!on|style$|src|href$|action$|formaction$|ping$)[a-z][a
 const known = new WeakMap<TemplateStringsArray, readonly PlaceholderContext[]>()
 
 /**
- * Returns markup from a template, with each value escaped for its position. Attribute values must be quoted. A URL that
- * is neither http(s) nor otpauth nor a path of this site becomes `about:invalid`. Inside a tag only {@link attributes} are
- * accepted.
+ * Returns markup from a template, with each value escaped for its position. Attribute values must be quoted. A URL that is neither http(s)
+ * nor otpauth nor a path of this site becomes `about:invalid`. Inside a tag, only {@link attributes} are accepted.
  * @throws {TypeError} if escaping cannot make a placeholder or its value safe
  */
 export function html(parts: TemplateStringsArray, ...values: readonly (Child | Attributes)[]): Html {
@@ -58,7 +58,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly (Child | A
 export const toText = (value: Html): string => value[markup]
 
 /**
- * Returns attributes from data. `true` gives an attribute without a value; `false`, `null` and `undefined` give none.
+ * Returns attributes from data. `true` produces an attribute without a value; `false`, `null` and `undefined` do not produce an attribute.
  * @throws {TypeError} if an attribute's value would be a URL or code, or its name is invalid
  */
 export function attributes(

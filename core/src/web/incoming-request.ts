@@ -1,14 +1,17 @@
-/** A request of another interface than `fetch`, as far as most routes read it. Making a `Request` costs more than all that these routes do. */
+/**
+ * A request of an interface other than `fetch`, with the members that most routes read. Creating a `Request` costs more than everything
+ * that these routes do.
+ */
 export interface RequestHead {
   readonly method: string
-  /** The absolute URL, as `Request` has it. */
+  /** The absolute URL, as in `Request`. */
   readonly url: string
   readonly headers: Pick<Headers, "get" | "has">
-  /** Returns the whole request, always the same one. */
+  /** Returns the whole request, which is always the same object. */
   toRequest(): Request
 }
 
-/** What a server has received. */
+/** A received request. */
 export type IncomingRequest = Request | RequestHead
 
 /** Returns the whole request, for code that reads the body or belongs to the app. */

@@ -1,7 +1,7 @@
-/** How many members deep a fault is looked for. Each one is written as JSON again. */
+/** Maximum depth of the search for a fault. Each member on the way is serialized again. */
 const maxDepth = 16
 
-/** Returns the value as JSON. @throws {TypeError} which names the member that JSON cannot contain, such as `user.balance` */
+/** Returns the value as JSON. @throws {TypeError} whose message contains the member that cannot be represented in JSON, such as `user.balance` */
 export function toJson(value: unknown): string {
   try {
     return JSON.stringify(value)
@@ -10,7 +10,7 @@ export function toJson(value: unknown): string {
   }
 }
 
-/** Returns which member JSON cannot contain, and why. */
+/** Returns a message with the member that cannot be represented in JSON, and the reason. */
 function explain(whole: unknown, thrown: unknown): string {
   const names: string[] = []
   const above: unknown[] = []
@@ -37,7 +37,7 @@ interface Fault {
   readonly thrown: unknown
 }
 
-/** Returns the first member of the value that JSON cannot contain. */
+/** Returns the first member of the value that cannot be represented in JSON. */
 function findFault(value: unknown): Fault | undefined {
   if (typeof value !== "object" || value === null) return undefined
   for (const name of Object.keys(value)) {

@@ -4,5 +4,5 @@ import type { IncomingRequest } from "./incoming-request.ts"
 export const toMediaType = ({ headers }: IncomingRequest): string | undefined =>
   headers.get("content-type")?.replace(/;.*$/s, "").trim().toLowerCase()
 
-/** Returns whether the request's media type is JSON. */
+/** Returns true if the request's media type is JSON. */
 export const isJson = (request: IncomingRequest): boolean => toMediaType(request) === "application/json"

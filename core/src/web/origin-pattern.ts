@@ -1,8 +1,8 @@
 import { isLoopback, parseUrl, toOrigin } from "./url.ts"
 
 /**
- * Domains under which every customer of a hosting service has an origin. A wildcard directly below one would match
- * origins of attackers. The list is not complete, so the app must check its own patterns, too.
+ * Domains under which every customer of a hosting service has an origin. A wildcard directly below one would match attackers' origins. The
+ * list is not complete, so apps must also check their own patterns.
  */
 const sharedDomains: ReadonlySet<string> = new Set([
   "azurewebsites.net",
@@ -29,9 +29,8 @@ interface Parts {
 }
 
 /**
- * Returns what is wrong with a pattern of origins, or `undefined` if it is valid. A pattern is an origin such as
- * `https://app.example`. Its host may have `*` in place of whole labels, as in `https://*.preview.app.example`. Each
- * `*` matches one label.
+ * Describes the fault in an origin pattern, or returns `undefined` if it is valid. A pattern is an origin such as `https://app.example`.
+ * Its host may contain `*` in place of whole labels, as in `https://*.preview.app.example`. Each `*` matches one label.
  */
 export function findPatternFault(pattern: string): string | undefined {
   const parts = toParts(pattern)
@@ -47,10 +46,7 @@ export function findPatternFault(pattern: string): string | undefined {
     : undefined
 }
 
-/**
- * Returns whether the pattern matches this origin, in the spelling of `URL.origin`, by scheme, port and every label of
- * the host.
- */
+/** Returns true if the pattern matches this origin, in the spelling of `URL.origin`, by scheme, port and every label of the host. */
 export function matchesOrigin(pattern: string, origin: string): boolean {
   const [expected, exact] = [findPatternFault(pattern) ? undefined : toParts(pattern), toOrigin(origin)]
   if (!expected || exact === undefined || exact !== origin) return false

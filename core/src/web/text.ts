@@ -1,6 +1,5 @@
 /**
- * Returns the text with A to Z in lower case. `toLowerCase` also turns the Kelvin sign into `k`, and so one user's
- * address into another's.
+ * Returns the text with A to Z in lower case. `toLowerCase` would also turn the Kelvin sign into `k`, and thereby one user's address into another's.
  */
 export const toLowerAscii = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
@@ -23,14 +22,13 @@ function computeDistance(from: string, to: string): number {
 }
 
 /**
- * Returns a function that returns the regular expression. Write one with `\p{…}` so, not as a literal: engines look up the
- * tables of Unicode when they parse a literal, even in a function that is never called. Each takes up to half a
- * millisecond of a cold start.
+ * Returns a function that returns the regular expression. Use it for expressions with `\p{…}` instead of a literal, because engines look up the
+ * Unicode tables when they parse a literal, even in a function that is never called. Each such literal adds up to half a millisecond to a cold start.
  */
 export function createPattern(source: string, flags: string): () => RegExp {
   let made: RegExp | undefined
   return () => made ??= new RegExp(source, flags)
 }
 
-/** Returns scopes that are separated by commas, with or without spaces, as RFC 6749 §3.3 separates them. */
+/** Converts comma-separated scopes, with or without spaces, to the space-separated form of RFC 6749 §3.3. */
 export const toSpaced = (scopes: string): string => scopes.split(/[\s,]+/).filter(Boolean).join(" ")

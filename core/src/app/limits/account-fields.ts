@@ -11,9 +11,9 @@ export interface FormProvider {
 
 /** The declared fields of a credentials form that may name the account. */
 export interface AccountFields {
-  /** Text fields, in the order of the form. Without the option `account`, the first one names the account. */
+  /** Text fields, in the order of the form. Without the option `account`, the first one contains the account's name. */
   readonly candidates: readonly string[]
-  /** Whether a field names an organization. Then one user name may belong to several accounts. */
+  /** True if a field contains an organization. The same user name may then belong to several accounts. */
   readonly hasOrganization: boolean
 }
 
@@ -22,7 +22,7 @@ const secret = /\b(?:one-time-code|(?:current|new)-password)\b/i
 const codeName = /^(?:code|otp|totp)$/i
 const organization = /^(?:organi[sz]ation|tenant|company|workspace)$/i
 
-/** Returns the fields that may name an account: all but passwords, hidden fields, choices and one-time codes. */
+/** Returns the fields that may contain an account's name: all except passwords, hidden fields, choices and one-time codes. */
 export function findAccountFields(credentials: Readonly<Record<string, CredentialInput>>): AccountFields {
   const fields = Object.entries(credentials)
   const candidates = fields.filter(([name, { type = "", autocomplete = "" }]) =>

@@ -7,9 +7,9 @@ import { findAccountFields, type FormProvider } from "./account-fields.ts"
 import { createPattern } from "../../web/text.ts"
 
 /**
- * Counts an attempt at the account that the form names, before `authorize` is called. If a network has reached its limit, its further
- * attempts do not count for the account, so one network alone cannot lock the owner out.
- * @returns the counts that a sign-in gives back if it succeeds
+ * Counts an attempt at the account in the form, before `authorize` is called. Once a network has reached its limit, its further attempts do
+ * not count for the account, so that a single network cannot lock the owner out.
+ * @returns the attempts that are refunded if the sign-in succeeds
  * @throws {CredentialsSignin} if the account has reached its limit {@linkcode AdapterError} {@linkcode CallbackRouteError}
  */
 export const countAttempt = (
@@ -19,9 +19,10 @@ export const countAttempt = (
 ): Promise<readonly Taken[]> => countName(context, provider, () => findAccountName(provider, submitted))
 
 /**
- * Counts an attempt at an account whose name a flow of another package has read.
- * @param countBy `countAlways` if the app cannot turn the limit off
- * @returns the counts that a sign-in gives back if it succeeds @throws as {@linkcode countAttempt}
+ * Counts an attempt at an account whose name was read by another package's flow.
+ * @param countBy `countAlways` if the app cannot disable the limit
+ * @returns the attempts that are refunded if the sign-in succeeds
+ * @throws as {@linkcode countAttempt}
  */
 export const countNamedAccount = (
   context: RouteContext,
@@ -37,7 +38,7 @@ async function countName(
   findAccount: () => AccountName | undefined,
   countBy: typeof count = count,
 ): Promise<readonly Taken[]> {
-  // without a store nothing counts, so the name is not even read
+  // without a store there is no limit, so the name is not even read
   const account = (countBy !== count || getLimits(context.settings.limitSource).store) && findAccount()
   if (!account) return []
   const { id } = provider
@@ -49,24 +50,23 @@ async function countName(
     const counted = await countBy(context.settings, limit, ...name)
     if (counted.full) refuse(context, provider, "too many attempts at this account", counted.full)
     taken.push(...counted.taken)
-    // A successful sign-in gives back its places too, which `Count` explains. But if the field for the name is only
-    // guessed, `authorize` may ignore it. Then a user with one valid password could open counters for any number of
-    // names, so guessed names keep their places.
+    // A successful sign-in also refunds its slots (see `Count`). But if the field for the name is only guessed, `authorize` may ignore it.
+    // A user with one valid password could then open counters for any number of names, so the slots of guessed names are not refunded.
     if (!account.isGuessed) taken.push(...counted.places)
   }
   return taken
 }
 
-/** The account that an attempt is at. */
+/** The account of a sign-in attempt. */
 export interface AccountName {
-  /** Normalized. `""` if the field that names the account is empty. */
+  /** Normalized. `""` if the field is empty. */
   readonly name: string
-  /** Whether several fields of the form may name the account, and the option `account` does not decide. */
+  /** True if several fields of the form may contain the account's name, and the option `account` does not decide. */
   readonly isGuessed: boolean
 }
 
 /**
- * Returns the account that an attempt is at, or `undefined` if no field names it.
+ * Returns the account of a sign-in attempt, or `undefined` if there is no field for it.
  * @throws {CallbackRouteError} if the option `account` throws or returns a promise
  */
 export function findAccountName(
@@ -89,7 +89,7 @@ function callAccount(
   } catch (thrown) {
     throw new CallbackRouteError(`Provider "${id}": \`account\` threw`, { cause: thrown })
   }
-  // every promise would be the same name, and a few failed attempts would lock out all users
+  // all promises would be the same name, so a few failed attempts would lock out every user
   if (name instanceof Promise) {
     name.catch(() => {})
     throw new CallbackRouteError(
@@ -99,20 +99,20 @@ function callAccount(
   return name
 }
 
-/** White space and invisible characters. Apps trim names, so a padded name must not get attempts of its own. */
+/** White space and invisible characters. Apps trim names, so a padded name must not get its own attempts. */
 const getUnseen = /* @__PURE__ */ createPattern("[\\p{C}\\p{White_Space}\\p{Default_Ignorable_Code_Point}]+", "gu")
-/** Accents, and what else is invisible after accents are separated from their letters. */
+/** Accents, and other characters that are invisible after accents are separated from their letters. */
 const getAccents = /* @__PURE__ */ createPattern("[\\p{M}\\p{C}\\p{White_Space}]+", "gu")
-/** The longest name with a count of its own, in characters. The bound also limits the cost of normalizing, which is quadratic in combining marks. */
+/** Maximum length of a name with its own counter, in characters. It also limits the cost of normalizing, which is quadratic in combining marks. */
 const longest = 256
-/** Stands for values that cannot be a user's name: objects and longer text. Attempts with them share one count. */
+/** Stands for values that cannot be a user's name: objects and longer text. Attempts with them share one counter. */
 const noName = "\0"
 
 /** Returns the name without the differences that many databases ignore: case, accents, width and invisible characters. */
 function toAccountName(value: unknown): string {
   if (typeof value === "object" && value !== null) return noName
   const text = String(value ?? "").replace(getUnseen(), "")
-  // do not cut it: an attacker could insert accents, and each number of them would make another name with a count of its own
+  // do not truncate it, because an attacker could insert accents, and each number of them would make another name with its own counter
   if (text.length > longest) return noName
   return foldCase(text.normalize("NFKD").replace(getAccents(), ""))
 }

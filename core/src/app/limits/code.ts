@@ -1,2 +1,2 @@
-/** The `code` of a rejection by a limit. It reveals nothing about what the user entered. */
+/** The `code` of a rejection by a limit. It does not reveal anything about the user's input. */
 export const tooManyAttempts = "too_many_attempts"

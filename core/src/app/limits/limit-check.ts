@@ -5,7 +5,10 @@ import { getLimits } from "./settings.ts"
 import type { CheckLimits } from "../provider-settings.ts"
 import { warnOnce } from "../warnings.ts"
 
-/** Checks the limits, and warns about providers and stores that weaken them. @throws {InvalidConfig} if a limit is invalid, or missing where there must be one */
+/**
+ * Checks the limits, and warns about providers and stores that weaken them.
+ * @throws {InvalidConfig} if a limit is invalid, or a required one is missing
+ */
 export const checkLimits: CheckLimits = ({ limitSource, providers, logger }) => {
   const { store, codeStore, storeName, windows } = getLimits(limitSource)
   const all = [...providers.values()]

@@ -11,38 +11,38 @@ import { trace } from "../trace.ts"
 import { toHash } from "../../seal/runtime-crypto.ts"
 import { tooManyAttempts } from "./code.ts"
 
-/** How many names have a counter of their own in one window of a limit. A successful sign-in gives the place of its name back. */
+/** Maximum number of individual counters in one window of a limit. A successful sign-in frees its counter's slot. */
 const ownCounters = 4096
-/** How many counters all further names share. */
+/** Number of counters that all further names share. */
 const sharedCounters = 4096
 
-/** The counts that an attempt took. */
+/** The quota that an attempt used. */
 export interface Count {
   readonly taken: readonly Taken[]
-  /** One for each window in which the name opened a counter of its own. Given back, it leaves room for another name's counter. */
+  /** One slot for each window in which the name opened its own counter. A refund makes room for another name's counter. */
   readonly places: readonly Taken[]
-  /** Length in seconds of the window that is full; `undefined` if no window is full, or nothing is counted. */
+  /** Length in seconds of the window that is full; `undefined` if no window is full, or there is no limit. */
   readonly full?: number | undefined
 }
 
 /**
  * Counts one event under this name, in each window of the limit until one is full. A rejected event does not count in the longer windows.
  * @param name the parts of the name; names are equal if all parts are
- * @throws {AdapterError} if the store fails: no attempt is processed uncounted
+ * @throws {AdapterError} if the store fails, so that no attempt is processed uncounted
  */
 export function count(settings: Settings, limit: Limit, ...name: readonly string[]): Promise<Count> {
   const { store, storeName, windows } = getLimits(settings.limitSource)
   return countIn(settings, { store, storeName, windows: windows[limit] }, limit, ...name)
 }
 
-/** Does the same even if the app has turned the limit off. @throws {AdapterError} if the store fails */
+/** Does the same, even if the app has disabled the limit. @throws {AdapterError} if the store fails */
 export function countAlways(settings: Settings, limit: Limit, ...name: readonly string[]): Promise<Count> {
   const { codeStore, storeName, alwaysWindows } = getLimits(settings.limitSource)
   return countIn(settings, { store: codeStore, storeName, windows: alwaysWindows[limit] }, limit, ...name)
 }
 
 /**
- * Counts an attempt to enter the code of this mail, even if limits are off.
+ * Counts an attempt to enter the code of this mail, even if limits are disabled.
  * @param limit `code` for one mail, `codeInAll` for all mails to an address
  * @throws {AdapterError} if the store fails
  */
@@ -68,12 +68,12 @@ async function countIn(
   const [taken, places]: [Taken[], Taken[]] = [[], []]
   for (const { most, seconds } of counter.windows) {
     const group = `limit:${seconds}:${limit}`
-    // twice as long, so that a name that moves between its own counter and a shared one gets no more than the limit
+    // twice as long, so that a name that moves between its own counter and a shared one does not exceed the limit
     const bound = { group, most: ownCounters, sharedKey: `${group}:${sharedCounter}`, sharedSeconds: 2 * seconds }
     const hit = await takeOne(settings, counter, `limit:${seconds}:${hash}`, seconds, bound)
     const windowSeconds = hit.key === bound.sharedKey ? bound.sharedSeconds : seconds
     taken.push(toTaken(counter, hit.key, windowSeconds, hit.takenAt))
-    // a user who signs in gives the group's place back, so only names that fail count against the bound
+    // a successful sign-in refunds the group's slot, so only names that fail count against the bound
     if (hit.opened) places.push(toTaken(counter, group, seconds, hit.takenAt))
     if (hit.count > most) return { taken, places, full: windowSeconds }
   }
@@ -103,16 +103,13 @@ async function takeOne(
   return { ...hit, takenAt: new Date(hit.takenAt) }
 }
 
-/**
- * Returns the number of the name's shared counter. It depends on the secret, so attackers cannot find names that share a victim's
- * counter.
- */
+/** Returns the number of the name's shared counter. It depends on the secret, so that attackers cannot find names that share a victim's counter. */
 async function deriveSharedCounter(settings: Settings, hash: string): Promise<number> {
   const { buffer, byteOffset } = await (await keysOf(settings)[0].mac("limit")).sign(hash)
   return new DataView(buffer, byteOffset).getUint32(0) % sharedCounters
 }
 
-/** Returns an attempt that an earlier request of the same sign-in has counted. */
+/** Returns an attempt that was counted by an earlier request of the same sign-in. */
 export function toTakenBefore(settings: Settings, { key, seconds, at }: Omit<Taken, "giveBack">): Taken {
   const { store, codeStore, storeName } = getLimits(settings.limitSource)
   return toTaken({ store: codeStore ?? store, storeName }, key, seconds, at)
@@ -129,7 +126,7 @@ const toTaken = ({ store, storeName }: Omit<Counter, "windows">, key: string, se
 
 /**
  * Counts an attempt of the request's network to sign in with this provider.
- * @param purpose of attempts that have counters of their own
+ * @param purpose of attempts that have their own counters
  * @throws as {@linkcode refuse} and {@linkcode count}
  */
 export async function countNetwork(
@@ -140,7 +137,7 @@ export async function countNetwork(
   return await countNetworkBy(count, context, provider, ...purpose)
 }
 
-/** Does the same even if the app has turned the limit off. @throws as {@linkcode countNetwork} */
+/** Does the same, even if the app has disabled the limit. @throws as {@linkcode countNetwork} */
 export const countNetworkAlways = (context: RequestContext, provider: ProviderSettings): Promise<readonly Taken[]> =>
   countNetworkBy(countAlways, context, provider)
 
@@ -158,7 +155,7 @@ async function countNetworkBy(
 }
 
 /**
- * Counts a passkey challenge, first for the request's network, if it is known, then for all networks together.
+ * Counts a passkey challenge, first for the request's network if it is known, then for all networks together.
  * @throws as {@linkcode refuse} and {@linkcode count}
  */
 export async function countChallenge(context: RequestContext, provider: ProviderSettings): Promise<void> {

@@ -5,10 +5,10 @@ export interface Expiring {
   readonly expires: Date
 }
 
-/** The open windows of `hit` by their keys, and those that have ended but were not removed yet. */
+/** The open windows of `hit` by key, and those that have ended but have not been removed yet. */
 export type CounterTable = Map<string, Expiring & { readonly key: string; readonly count: number }>
 
-/** A store that only counts attempts: the two methods of an adapter that do so. */
+/** A store that only counts attempts, with the adapter's two methods for that. */
 export type MemoryLimits = Required<Pick<Adapter, "hit" | "giveBack">>
 
 /** Options of {@link memoryLimits}. */
@@ -18,9 +18,9 @@ export interface MemoryLimitsOptions {
 }
 
 /**
- * Returns a store for the option `limits.store` that counts in the memory of this process. It holds at most 12,289 counters for each
- * window of a limit, however many names are counted. Other processes, serverless instances and edge isolates do not see its counts,
- * which are lost when the process ends. Configurations that share the object share its counts.
+ * Returns a store for the option `limits.store` that counts in the memory of this process. It holds at most 12,289 counters for each window
+ * of a limit, no matter how many names are counted. Other processes, serverless instances and edge isolates do not see its counts, which
+ * are lost when the process ends. Configurations that share the object share its counts.
  */
 export const memoryLimits = ({ clock = () => new Date() }: MemoryLimitsOptions = {}): MemoryLimits =>
   createMemoryCounters(new Map(), () => clock().getTime())
@@ -59,7 +59,7 @@ export function createMemoryCounters(counters: CounterTable, now: () => number):
   }
 }
 
-/** A table is searched for expired rows whenever its size is a multiple of this. */
+/** Expired rows are removed whenever a table's size is a multiple of this. */
 const sweepEvery = 256
 
 /** Returns the row if it has not expired, and deletes it otherwise. */
@@ -70,7 +70,7 @@ export function alive<T extends Expiring>(rows: Map<string, T>, key: string, now
   return undefined
 }
 
-/** Deletes expired rows now and then, because nothing reads most of them again. */
+/** Deletes expired rows occasionally, because most of them are never read again. */
 export function sweep<T extends Expiring>(rows: Map<string, T>, now: number): void {
   if (rows.size % sweepEvery !== 0) return
   for (const key of rows.keys()) alive(rows, key, now)

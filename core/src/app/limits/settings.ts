@@ -10,15 +10,15 @@ export type LimitStore = Required<Pick<Adapter, "hit">> & Pick<Adapter, "giveBac
 
 /** The limits, checked: how many attempts are accepted in which windows, and the store that counts them. */
 export interface LimitSettings {
-  /** `undefined` if limits are off. */
+  /** `undefined` if limits are disabled. */
   readonly store: LimitStore | undefined
-  /** Counts wrong codes, even if limits are off: the adapter, or the store that the app has set. `undefined` if there is neither. */
+  /** Counts wrong codes, even if limits are disabled. Either the adapter, or the store that the app has set. `undefined` if there is neither. */
   readonly codeStore: LimitStore | undefined
   /** The store's name in error messages. `memoryLimits()` is the default. */
   readonly storeName: "limits.store" | "adapter" | "memoryLimits()"
   /** The windows of each limit, the shortest first, so that a client that keeps trying waits longer. */
   readonly windows: Readonly<Record<Limit, readonly LimitWindow[]>>
-  /** The same, with the default windows for limits that the app has turned off. Attempts to enter a password always count. */
+  /** The same, with the default windows for limits that the app has disabled. Password attempts are always counted. */
   readonly alwaysWindows: Readonly<Record<Limit, readonly LimitWindow[]>>
 }
 
@@ -33,19 +33,19 @@ const defaults: Readonly<Record<Option, readonly LimitWindow[]>> = {
   challenge: [{ most: 300, seconds: quarterHour }],
 }
 /**
- * All networks together get this many times the challenges of one network. Each challenge is a row in the store, so the
- * number of rows stays limited even if the app does not know the networks.
+ * All networks together get this many times the challenges of one network. Each challenge is a row in the store, so this limits the number
+ * of rows even if the networks are unknown.
  */
 const networksInAll = 100
 
 /**
- * How often wrong codes are compared: for one mail, and for one address over all mails; for one pending sign-in, and for one user over all of
- * them. A pending sign-in ends once. No option changes it.
+ * Limits on wrong codes: for one mail, and for one address over all mails; for one pending sign-in, and for one user over all of them. A
+ * pending sign-in can be completed once. No option changes these limits.
  */
 export const codeWindows: Readonly<
   Record<"code" | "codeInAll" | "factor" | "factorInAll" | "pending", readonly LimitWindow[]>
 > = {
-  // longer than a code works, even if the clocks of the app and the store differ
+  // longer than a code is valid, even if the clocks of the app and the store differ
   code: [{ most: 5, seconds: quarterHour }],
   codeInAll: [{ most: 20, seconds: day }],
   factor: [{ most: 5, seconds: quarterHour }],
@@ -56,7 +56,7 @@ export const codeWindows: Readonly<
 const names = [...Object.keys(defaults), "store"]
 const longest = 366 * day
 
-/** What the limits of an app are read from. */
+/** Source of an app's limits. */
 export interface LimitSource extends Pick<AuthOptions, "limits" | "adapter"> {
   /**
    * A text that identifies the app within the process. It stays the same if a lazy configuration returns a new object for
@@ -68,9 +68,8 @@ export interface LimitSource extends Pick<AuthOptions, "limits" | "adapter"> {
 const made = new WeakMap<LimitSource, LimitSettings>()
 
 /**
- * Returns the limits, checked and completed. The same source always gives the same limits. They are read only for an app
- * that counts attempts.
- * @throws {InvalidConfig} if a limit is invalid; the message contains the option and what it must be
+ * Returns the limits, checked and completed. The same source always returns the same limits. They are read only for an app that counts attempts.
+ * @throws {InvalidConfig} if a limit is invalid; the message contains the option and its valid values
  */
 export function getLimits(source: LimitSource): LimitSettings {
   const known = made.get(source)
@@ -107,12 +106,12 @@ const withDefaults = (
     Object.entries(windows).map(([name, own]) => [name, own.length > 0 ? own : defaults[name as Option]]),
   ) as Record<Option, readonly LimitWindow[]>
 
-/** Counts for all apps without a store of their own. They share it, so that its memory bound holds for the process. */
+/** Counts for all apps without their own store. They share it, so that its memory bound applies to the process. */
 const inProcess = memoryLimits()
 
 /**
- * Returns a store with the app's own part of {@link inProcess}. The counts stay in the process, because a lazy
- * configuration calls this for each request.
+ * Returns a store with the app's own part of {@link inProcess}. The counts are kept by the process, because a lazy configuration calls this
+ * for each request.
  */
 function createAppStore(app: string): LimitStore {
   let hash: Promise<string> | undefined

@@ -3,11 +3,11 @@ import type { LoggerInstance } from "../../types.ts"
 import { findReason, redact, redactText, toCleanError } from "./redact.ts"
 import { isRefusal } from "./refusal.ts"
 
-/** Returns one text. With more than one argument, the console would read the first as a format, in which `%c` hides the second. */
+/** Joins the parts. With more than one argument, the console would use the first as a format string, in which `%c` hides the second. */
 export const toLine = (...parts: readonly unknown[]): string =>
   parts.map((part) => typeof part === "string" ? part : JSON.stringify(part) ?? String(part)).join(" ")
 
-/** Whether every request fails with this error until the developer changes the setup. */
+/** Returns true if every request fails with this error until the developer changes the setup. */
 const isSetupError = (error: AuthError): boolean =>
   error instanceof InvalidConfig || error instanceof MissingSecretError || error instanceof UntrustedHost
 const repeatAfter = 60_000
@@ -28,14 +28,14 @@ function isRepeated(error: AuthError): boolean {
 
 let toReadable: ((title: string, error: Error) => string) | undefined
 
-/** Sets the function that writes errors for developers, for all apps of the process. */
+/** Sets the function that formats errors for developers, for all apps of the process. */
 export function provideReadable(loaded: typeof toReadable): void {
   toReadable = loaded
 }
 
 /**
  * Prints a refusal as one line, a setup error at most once a minute, and every other error with its stack and causes.
- * @param isReadable whether a developer reads it in a terminal, in place of a program that reads one line for each event
+ * @param isReadable true if the reader is a developer at a terminal, and not a program that expects one line per event
  */
 function printError(isReadable: boolean, type: string, error: Error): void {
   if (error instanceof AuthError && isRefusal(error)) {
@@ -58,7 +58,7 @@ const builtIn: LoggerInstance = {
 /**
  * Returns the logger of a configuration: the app's own levels, and the console for the others. Everything is redacted first.
  * @param secrets values that must never be printed, under any name
- * @param development whether the console shows errors on several short lines
+ * @param development true if the console shows errors on several short lines
  */
 export function createLogger(
   custom: Partial<LoggerInstance> | undefined,
@@ -73,7 +73,7 @@ export function createLogger(
     custom?.[name]?.bind(custom) as LoggerInstance[K] | undefined ?? own[name]
   const [error, warn] = [level("error"), level("warn")]
   const trace = custom?.debug?.bind(custom) ?? (debug ? own.debug : undefined)
-  /** Calls a level. The request goes on even if the app's logger throws or rejects. @param subject what is logged */
+  /** Calls a level. The request continues even if the app's logger throws or rejects. @param subject what is logged */
   const attempt = async (subject: unknown, call: () => unknown): Promise<void> => {
     try {
       await call()

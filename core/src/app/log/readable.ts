@@ -1,18 +1,18 @@
 import { toLine } from "./logger.ts"
 
-/** How much of one detail of an error the developer reads, in characters. */
+/** Maximum length of one detail of an error, in characters. */
 const maxDetail = 600
-/** How many lines of a stack the developer reads. The log in production has the whole stack. */
+/** Maximum number of stack lines. The log in production has the whole stack. */
 const maxFrames = 6
 
 /**
- * Returns what the developer reads in a terminal: the message, those of the causes with their details, and where the first cause was thrown. Every line
- * but the first is indented, so that no text of an error looks like a line of the log.
+ * Returns the error as text for a terminal: its message, the messages and details of the causes, and the place where the first cause was
+ * thrown. All lines except the first are indented, so that an error's text cannot look like a log line.
  */
 export function toReadable(title: string, error: Error): string {
   const lines = [title]
   let stack: string | undefined
-  // `toCleanError` has limited how deep the causes are
+  // `toCleanError` has limited the depth of the causes
   for (let at: unknown = error; at instanceof Error;) {
     const { cause } = at as { readonly cause?: unknown }
     const add = (name: string, text: string) => {

@@ -1,18 +1,19 @@
 /** Names of fields whose value is always hidden. */
 export const secretName: RegExp =
   /secret|passw|passphrase|api[_-]?key|token|cookie|authorization|credential|verifier|challenge|nonce|^state$|^code$|^sid$|private|assertion|dpop|^jwt$|^key$/i
-/** JWS and JWE in their compact form. */
+/** Compact JWS or JWE. */
 const sealedText = /\beyJ[\w-]{8,}\.[\w-]*\.[\w.-]*/g
-/** The end of a name whose value is a secret. In `Provider "password": `, as errors of the library begin, it is an id. */
+/** Suffix of a name that marks a secret value. In `Provider "password": `, with which the library's errors begin, it is an id. */
 const named =
   /(token|secret|passw(?:or)?d|passphrase|authorization|verifier|nonce|api[_-]?key|(?<=^|\W|%26|%3F)(?:(?:(?:device|user)_?)?code|state))(?<!\bProvider "[\w-]{0,40}\1)/
     .source
-/** A quotation mark, also of text in JSON in a text of JSON. */
+/** A quotation mark, also one that is escaped in nested JSON. */
 const mark = /\\{0,3}["']/.source
-/** `"access_token": "x"`, `password: 'x y'`. A value without its end reaches to the end of the text. */
+/** `"access_token": "x"`, `password: 'x y'`. A value without a closing mark extends to the end of the text. */
 const quoted = new RegExp(`${named}((?:${mark})?\\s{0,8}[=:]\\s{0,8})(${mark})[^]*?((?<!\\\\)\\3|$)`, "gi")
 /**
- * `accessToken=x`, `password: x`. Before a colon, only whole names: `MissingSecret: `, `AUTH_SECRET: ` and `invalid_token: ` begin messages.
+ * `accessToken=x`, `password: x`. Before a colon, only whole names match, because messages begin with `MissingSecret: `, `AUTH_SECRET: `
+ * and `invalid_token: `.
  */
 const unquoted = new RegExp(
   `${named}((?:${mark})?\\s{0,8}(?:=|%3D|(?<=(?:^|\\W|\\b(?!auth|svc|invalid|missing|expired)[a-z]+_)\\1(?:${mark})?\\s{0,8}):)\\s{0,8})(?!${mark})[^&;,\\s"')}]+`,
@@ -29,22 +30,22 @@ const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u206
 
 const maxDepth = 6
 const maxMembers = 100
-/** How many members one call shows. Without it, objects that refer to each other take seconds. */
+/** Maximum number of members that one call shows. Without it, objects that refer to each other take seconds. */
 const maxTotal = 2000
-/** Longest text that is logged, in characters. Without it, the patterns above could run over a megabyte of a provider's response. */
+/** Longest text that is logged, in characters. Without it, the patterns above could be applied to a megabyte of a provider's response. */
 const maxText = 2048
-/** Characters after these are redacted, too, so that a secret at the cut has its end and is recognized. */
+/** Number of characters after the cut that are also redacted, so that a secret at the cut is complete and recognized. */
 const overlap = 500
 /** Shortest secret that is replaced in texts, in characters. Shorter ones also occur in ordinary words. */
 const minHidden = 4
-/** Longest secret of a request that is looked for in other spellings. To normalize a text takes the square of its length. */
+/** Longest secret of a request, in characters, that is searched for in other spellings. Normalizing takes quadratic time. */
 const maxSpelled = 1024
 const unreadable = "[unreadable]"
 
-/** What the parts of one call share. */
+/** State shared by the parts of one call. */
 interface Redaction {
   readonly secrets: readonly string[]
-  /** How many members may still be shown. */
+  /** Number of members that may still be shown. */
   left: number
 }
 
@@ -52,12 +53,12 @@ const begin = (secrets: readonly string[]): Redaction => ({ secrets, left: maxTo
 
 /** Names of form fields whose value is a password or a code. */
 const typedName = /(?<!error_?)code$|otp$|pin$/i
-/** Whether the value of this name is a secret. `token_type` is `bearer`, a word of many errors. */
+/** Returns true if the value of this name is a secret. `token_type` is not, because its value `bearer` is a word in many errors. */
 const isSecretName = (name: string) => name !== "token_type" && (secretName.test(name) || typedName.test(name))
 
 /**
- * Returns the texts that stand under secret names in these values, at any depth, as an error may quote them: trimmed, normalized, encoded for a URL or
- * JSON.
+ * Returns the values with secret names in these objects, at any depth, in the forms in which an error may quote them: trimmed, normalized,
+ * and encoded for a URL or JSON.
  */
 export function collectSecrets(...values: readonly unknown[]): string[] {
   const found = new Set<string>()
@@ -90,7 +91,7 @@ function toSpellings(value: string): readonly string[] {
   ])
 }
 
-/** Returns what `read` returns. Getters and proxies of an app may throw. */
+/** Returns the result of `read`. An app's getters and proxies may throw. */
 function attempt<T>(read: () => T): T | typeof unreadable {
   try {
     return read()
@@ -99,10 +100,7 @@ function attempt<T>(read: () => T): T | typeof unreadable {
   }
 }
 
-/**
- * Returns the text on one line, shortened, without control characters, terminal escapes, and anything that could sign a
- * user in.
- */
+/** Returns the text on one line, shortened, without control characters, terminal escapes, or anything that could sign a user in. */
 export function redactText(value: unknown, secrets: readonly string[] = []): string {
   let clean = attempt(() => String(value))
   for (const secret of secrets) if (secret.length >= minHidden) clean = clean.replaceAll(secret, "[redacted]")
@@ -122,19 +120,19 @@ export function redactText(value: unknown, secrets: readonly string[] = []): str
 export const redact = (value: unknown, secrets: readonly string[] = []): unknown => toClean(value, begin(secrets), 0)
 
 /**
- * Returns an error of the same class with a redacted message, stack and cause, so that a custom logger has nothing to leak.
- * Anything else that was thrown is redacted, too.
+ * Returns an error of the same class with a redacted message, stack and cause, so that a custom logger cannot leak anything. Other thrown
+ * values are also redacted.
  */
 export const toCleanError = <T>(thrown: T, secrets: readonly string[]): T => cleanCause(thrown, begin(secrets), -1) as T
 
-/** Returns what the error says: its message with those of the errors that it collects, or its code. */
+/** Returns the error's message, together with those of the errors that it collects, or its code. */
 export const toMessage = (error: Error): string =>
   attempt(() => {
     const collected = error instanceof AggregateError && error.errors.map((item: Error) => item.message).join(", ")
     return [error.message, collected].filter(Boolean).join(": ") || String((error as { code?: unknown }).code ?? "")
   })
 
-/** Returns what the error's cause says, or the cause of that one, unless the error's own message repeats it. */
+/** Returns the message of the error's cause, or of that cause's own cause, unless the error's own message repeats it. */
 export function findReason({ message, cause }: Error): string | undefined {
   const { err } = attempt(() => cause) as { err?: unknown } ?? {}
   return [err, attempt(() => (err as Error | undefined)?.cause)]
@@ -178,7 +176,7 @@ function toCleanValue(value: unknown, redaction: Redaction, depth: number): unkn
   )
 }
 
-/** Returns what the log shows of any error. Every member may have an unexpected type, or a getter that throws. */
+/** Returns the members of an error for the log. Each may have an unexpected type, or a getter that throws. */
 const describe = (error: Error & { code?: unknown }, redaction: Redaction) => ({
   name: redactText(attempt(() => error.name)),
   message: redactText(toMessage(error), redaction.secrets),
@@ -204,7 +202,7 @@ const cleanCause = (cause: unknown, redaction: Redaction, depth: number): unknow
     if (depth >= maxDepth || typeof cause !== "object" || cause === null) return toClean(cause, redaction, 0)
     if (cause instanceof Error) return cleanError(cause, redaction, depth + 1)
     const { err } = cause as { err?: unknown }
-    // first, so that the other members cannot use up what may be shown
+    // first, so that the other members cannot use up the limit
     const clean = err instanceof Error && cleanError(err, redaction, depth + 1)
     const evidence = toClean(cause, redaction, 0)
     return clean ? { ...evidence as object, err: clean } : evidence

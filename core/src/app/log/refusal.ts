@@ -1,6 +1,6 @@
 import type { AuthError } from "../../errors.ts"
 
-/** Error codes that report what the user or the provider did (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6). */
+/** Error codes that report an action of the user or the provider (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6). */
 const providerRefusals: ReadonlySet<unknown> = new Set([
   "access_denied",
   "account_selection_required",
@@ -14,15 +14,15 @@ const providerRefusals: ReadonlySet<unknown> = new Set([
 ])
 
 /**
- * Returns whether the provider refused the sign-in for a reason that the app cannot fix. A callback that belongs to no sign-in may say anything: anyone
- * can write its URL.
+ * Returns true if the provider refused the sign-in for a reason that the app cannot fix. A callback without a sign-in may contain any error
+ * code, because anyone can forge its URL.
  */
 export const isProviderRefusal = ({ type, cause }: AuthError): boolean =>
   type === "InvalidCheck"
     ? cause?.["error"] !== undefined
     : type === "OAuthCallbackError" && providerRefusals.has(cause?.["error"])
 
-/** Returns whether the error is an expected rejection, and not a fault of the app or its setup. */
+/** Returns true if the error is an expected rejection, and not a fault in the app or its setup. */
 export function isRefusal(error: AuthError): boolean {
   const { public: isPublic, status } = error.policy
   return isProviderRefusal(error) || ((isPublic || status < 500) && error.cause?.err === undefined)

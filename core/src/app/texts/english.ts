@@ -1,4 +1,4 @@
-/** Every text that users read on the built-in pages and in the built-in mails. The comments name the pages. The generated reference shows both. */
+/** All texts of the built-in pages and mails. The comments name the pages. The generated reference shows both. */
 export const english = {
   // All pages
   signIn: "Sign in",

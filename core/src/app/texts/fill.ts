@@ -15,8 +15,8 @@ const toParts = <Value>(text: string, values: object, isolate: (value: Value) =>
   )
 
 /**
- * Returns a text with its placeholders filled, escaped. In a language that is written from right to left, each value is isolated, so that a
- * name or an address in Latin letters does not change the order of the words around it.
+ * Returns a text with its placeholders filled, escaped. In a right-to-left language, each value is isolated, so that a name or an address
+ * in Latin letters does not change the order of the words around it.
  */
 export const fill = <Key extends TextKey>(language: Language, key: Key, values: Values<Key, Child>): Html =>
   html`${toParts<Child>(language.texts[key], values, (value) => toIsolate(language, value))}`
@@ -28,7 +28,7 @@ export const fillText = <Key extends TextKey>(
   values: Values<Key, string>,
 ): string => toParts<string>(texts[key], values, (value) => dir === "rtl" ? `\u2068${value}\u2069` : value).join("")
 
-/** Returns a value that stands by itself or beside a text, isolated as by {@link fill}. */
+/** Returns a value that stands alone or next to a text, isolated as by {@link fill}. */
 export const toIsolate = ({ dir }: Language, value: Child): Child => dir === "rtl" ? html`<bdi>${value}</bdi>` : value
 
 /** Returns the names of a text's placeholders, sorted. */

@@ -3,15 +3,15 @@ import type { english } from "./english.ts"
 /** The key of a text. */
 export type TextKey = keyof typeof english
 
-/** The texts of the built-in pages and mails, by key. Words in braces, such as `{site}`, are placeholders for what the library inserts. */
+/** The texts of the built-in pages and mails, by key. Words in braces, such as `{site}`, are placeholders for values that the library inserts. */
 export type Texts = { readonly [Key in TextKey]: string }
 
-/** Some texts, in place of those of a language. `undefined` replaces nothing. */
+/** Replacements for some of a language's texts. `undefined` does not replace a text. */
 export type OwnTexts = { readonly [Key in TextKey]?: string | undefined }
 
 /**
- * Returns the language that fits best.
- * @param own a tag that the app chose. If a language fits it, it takes precedence over the header
+ * Returns the language that matches best.
+ * @param own a tag that the app chose. If it matches a language, it takes precedence over the header
  * @param accepted the header `Accept-Language`
  */
 export type ChooseLanguage = (
@@ -23,11 +23,11 @@ export type ChooseLanguage = (
 /** The language for a request. */
 export interface ChosenLanguage {
   readonly language: Language
-  /** Whether neither the app nor the browser chose it. */
+  /** True if neither the app nor the browser chose it. */
   readonly byDefault: boolean
 }
 
-/** The key of the function that chooses. Languages bring it, so that an app without them does not contain it. */
+/** The key of the function that chooses. Languages contain it, so that an app without them does not. */
 export const chooseLanguage: unique symbol = Symbol.for("svc-auth choose-language")
 
 /** A language in which the built-in pages and mails can be shown. */
@@ -41,11 +41,11 @@ export interface Language {
   readonly [chooseLanguage]?: ChooseLanguage
 }
 
-/** A built-in language. Use it as it is, or call it with texts of your own. */
+/** A built-in language. Use it unchanged, or call it with your own texts. */
 export interface BuiltInLanguage extends Language {
   /**
    * Returns the language with these texts in place of its own.
-   * @throws {InvalidConfig} if there is no text with a key, or if a text lacks a placeholder; the message names the key
+   * @throws {InvalidConfig} if a key is unknown, or a text lacks a placeholder; the message contains the key
    */
   (texts: OwnTexts): Language
 }
@@ -56,6 +56,6 @@ export interface LanguageOptions {
   tag: string
   /** Default `ltr`. */
   dir?: "ltr" | "rtl" | undefined
-  /** The texts. Those that are left out are English. */
+  /** The texts. Missing ones are shown in English. */
   texts: OwnTexts
 }

@@ -10,7 +10,7 @@ const statuses: Readonly<Record<string, number>> = {
   Configuration: 500,
 }
 
-/** `GET error`: shows what went wrong, as far as users may know it. In development, without a query, it shows the app's setup. */
+/** `GET error`: shows the error, as far as it may be revealed to users. In development, without a query, it shows the app's setup. */
 export const errorPage: Flow = async (context) => {
   if (context.settings.development && context.url.search === "") {
     const { describeSetup } = await import("#development")
@@ -24,7 +24,7 @@ export const errorPage: Flow = async (context) => {
   const status = Object.hasOwn(statuses, error) ? statuses[error]! : 200
   const detail = findHelp(context.settings)?.findFault(context, error)
   const signInUrl = pageUrl(context, "signIn", { callbackUrl })
-  // only this error may follow a successful sign-in: the user opens a mailed link that has signed them in before
+  // only this error may follow a successful sign-in, if the user opens a mailed link that has already signed them in
   const { who, continueUrl }: Partial<SignedInUser> = error === "Verification" ? await findSignedIn(context, error) : {}
   return page({ name: "error", error, signInUrl, who, continueUrl, detail }, status)
 }

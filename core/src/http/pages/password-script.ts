@@ -7,7 +7,7 @@ interface FormProvider {
   readonly credentials?: Readonly<Record<string, CredentialInput>>
 }
 
-/** Returns the script that shows passwords, if a form has a field for one. */
+/** Returns the script that shows passwords, if a form has a password field. */
 export const findPasswordScript = (providers: readonly FormProvider[]): typeof script | undefined =>
   providers.some(({ credentials = {} }) => Object.values(credentials).some(({ type }) => type === "password"))
     ? script

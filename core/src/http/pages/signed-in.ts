@@ -8,24 +8,24 @@ import type { CurrentSession } from "../../app/session-strategy.ts"
 import { findLinkedUser } from "../../signin/linked-user.ts"
 import { chooseTarget, pageUrl, requestedTarget } from "../../app/target.ts"
 
-/** What a page shows to a user who is signed in already. */
+/** Contents of a page for a user who is already signed in. */
 export interface SignedInUser {
   /** The user's name in the session. */
   readonly who: string | undefined
-  /** Whether signing in with another provider links its account to the user. */
+  /** True if signing in with another provider links its account to the user. */
   readonly links: boolean
-  /** Whether they must sign in again before they may link an account or add a passkey. */
+  /** True if they must sign in again before they can link an account or add a passkey. */
   readonly again: boolean
-  /** Where the user may continue after a used or late callback. Checked. */
+  /** URL at which the user can continue after a used or expired callback. Checked. */
   readonly continueUrl: string | undefined
-  /** Set if the app's rule does not let the user open the page: where they sign out. */
+  /** URL at which the user signs out. Set if the app's rule does not let them open the page. */
   readonly signOutUrl: string | undefined
 }
 
-/** Errors of a callback that has signed the user in before: they opened it again, from the browser's history or an old link. */
+/** Errors of a callback that has already signed the user in, and that they opened again from the browser's history or an old link. */
 const repeatable: ReadonlySet<string | undefined> = new Set(["InvalidCheck", "Verification"])
 
-/** Returns what a page with this error shows to a user who is signed in already. */
+/** Returns the contents of a page with this error for a user who is already signed in. */
 export async function findSignedIn(context: RouteContext, error: string | undefined): Promise<SignedInUser> {
   let current: CurrentSession | undefined
   let user: User | undefined

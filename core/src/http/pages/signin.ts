@@ -29,7 +29,7 @@ export const signInPage: Flow<ProviderSettings | undefined> = async (context, pr
     (listed) => (!provider || provider === listed) && (mayFit?.(listed) ?? true),
   )
   const signedIn = await findSignedIn(context, error)
-  // the user has signed out since
+  // the user has signed out in the meantime
   const isOver = error === AccessDenied.type && signedIn.signOutUrl === undefined
   return page({
     name: "signin",
@@ -91,8 +91,8 @@ export const showForm: Flow<ProviderSettings | undefined> = (context, provider) 
 }
 
 /**
- * `GET` of the base path itself: redirects to the sign-in page, or to the app's root if the user is signed in. If the session cannot be read,
- * it redirects to the root too, because the user may be signed in.
+ * `GET` of the base path itself: redirects to the sign-in page, or to the app's root if the user is signed in. If the session cannot be
+ * read, it also redirects to the root, because the user may be signed in.
  */
 export const basePage: Flow = async (context) => {
   const reading = await readSession(context)

@@ -17,7 +17,7 @@ export const signOutPage: Flow = async (context) => {
   return page({ name: "signout", callbackUrl: checked, csrfToken: await provideCsrf(context), alert })
 }
 
-/** `POST signout`: ends the session in this browser, and clears all cookies of the library except the one that marks ended sessions. */
+/** `POST signout`: ends the session in this browser, and clears all of the library's cookies except the one that marks ended sessions. */
 export const signOut: Flow = async (context) => {
   const ended = await endWithEvent(context)
   await clearFlows(context)

@@ -1,7 +1,7 @@
 import { type Flow, page, redirect } from "../../app/outcome.ts"
 import { pageUrl } from "../../app/target.ts"
 
-/** `GET verify-request`: tells the user that a mail has been sent. A provider may bring a page of its own for that. */
+/** `GET verify-request`: shows that a mail has been sent. A provider may have its own page for that. */
 export const verifyRequest: Flow = (context) => {
   const { query, settings } = context
   if (settings.pages.verifyRequest) {
