@@ -13,7 +13,7 @@ export interface AccountVerbs {
    */
   accounts(): Promise<AccountInfo[]>
   /**
-   * Unlinks an account of the signed-in user, and deletes the tokens in its row. Sessions go on, also those that began with the account.
+   * Unlinks an account of the signed-in user, and deletes the tokens in its row. Sessions stay valid, including those that began with the account.
    * @throws {UnknownAccount} if the user has no such account
    * @throws {LastSignInMethod} if the user could not sign in without it
    * @throws {SignInRequired} if no user is signed in
@@ -41,7 +41,7 @@ export interface AccountVerbs {
    */
   renamePasskey(id: string, name: string): Promise<void>
   /**
-   * Deletes a passkey of the signed-in user. From then on the library rejects it, but it stays on the user's device. Sessions go on.
+   * Deletes a passkey of the signed-in user. From then on the library rejects it, but it stays on the user's device. Sessions stay valid.
    * @throws {UnknownPasskey} if the user has no such passkey
    * @throws {LastSignInMethod} if the user could not sign in without it
    * @throws {SignInRequired} if no user is signed in
@@ -56,7 +56,7 @@ export interface AccountVerbs {
 const loadAccounts = /* @__PURE__ */ loadOnce(() => import("./own-accounts.ts"))
 const loadPasskeys = /* @__PURE__ */ loadOnce(() => import("../passkey/own-passkeys.ts"))
 
-/** Returns the verbs. Each loads its code with its first call. */
+/** Returns the verbs. Each loads its code on its first call. */
 export const createAccountVerbs = ({ read, change }: VerbRunner): AccountVerbs => ({
   accounts: () => read("accounts()", async (context) => await (await loadAccounts()).listAccounts(context)),
   unlinkAccount: (account) =>

@@ -9,7 +9,7 @@ import { isLast, readMethods, unlinkUnlessLast } from "../signin/sign-in-methods
 
 const needed = { why: "listing accounts", names: ["listAccounts"] } as const
 
-/** Does what the verb `accounts` does. */
+/** Implements the verb `accounts`. */
 export async function listAccounts(context: RequestContext): Promise<AccountInfo[]> {
   const { user } = await requireCaller(context, "accounts()")
   requireMethods(context.settings, needed)
@@ -22,7 +22,7 @@ export async function listAccounts(context: RequestContext): Promise<AccountInfo
   })) ?? []
 }
 
-/** Does what the verb `unlinkAccount` does. @param key may be any values */
+/** Implements the verb `unlinkAccount`. @param key may be any values */
 export async function unlinkAccount(
   context: RequestContext,
   key: { readonly [name in keyof AccountKey]?: unknown } | undefined,

@@ -7,15 +7,15 @@ import { toPublicId } from "../session/public-id.ts"
 import type { CurrentSession } from "../app/session-strategy.ts"
 import { requireCurrent } from "../http/caller.ts"
 
-/** One session of a user, as they see it. */
+/** One session of a user, as shown to them. */
 export interface SessionInfo {
-  /** The id to pass to `endSession`. It is a hash: as a cookie it opens no session. */
+  /** The id to pass to `endSession`. It is a hash, so it does not open a session if it is used as a cookie. */
   readonly id: string
-  /** Whether it is the session of this request. */
+  /** True for the session of this request. */
   readonly current: boolean
-  /** When the user signed in, if that is known. */
+  /** Time of the sign-in, if known. */
   readonly createdAt?: Date
-  /** When the session was last extended, if that is known. It may have been used since, up to `session.updateAge` later. */
+  /** When the session was last extended, if known. It may have been used since, up to `session.updateAge` later. */
   readonly lastUsedAt?: Date
   /** When the session ends if it is not used. */
   readonly expires: Date
@@ -29,11 +29,11 @@ export interface SessionInfo {
 export interface SessionList {
   /** The current session first, then those that end last: at most 100. */
   readonly sessions: readonly SessionInfo[]
-  /** Whether these are all of the user's sessions. If not, the others cannot be listed, or the user has more than 100. */
+  /** True if these are all of the user's sessions. Otherwise the others cannot be listed, or the user has more than 100. */
   readonly complete: boolean
 }
 
-/** Returns whether sessions are in cookies, so that no store lists them. */
+/** Returns true if sessions are in cookies, so that no store lists them. */
 export const isInCookie = ({ settings }: RequestContext): boolean => settings.session.strategy === "jwt"
 
 /** Returns the other sessions of the user, or `undefined` if they cannot be listed. @throws {AdapterError} */
@@ -84,7 +84,7 @@ async function toInfo(context: RequestContext, { key, startedAt, stored }: Curre
   return { ...about, expires: new Date(exp * 1000), ...createdAt, ...lastUsedAt }
 }
 
-/** Returns the fields of a session that its row contains, if they are known. */
+/** Returns the fields of a session that its row contains, if known. */
 function toDetails(
   { now, settings: { session: { maxAge, absoluteMaxAge } } }: RequestContext,
   { createdAt, lastUsedAt, userAgent, network, expires }: AdapterSession,

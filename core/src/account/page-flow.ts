@@ -39,10 +39,10 @@ export const accountPage: Flow = async (context) => {
   }
 }
 
-/** Returns what the page shows. What the adapter cannot do, it leaves out. */
+/** Returns the content of the page, without the parts that the adapter does not support. */
 async function toAccountPage(context: RouteContext, current: CurrentSession): Promise<AccountPage> {
   const { settings } = context
-  // the page shows what needs a new sign-in only if it is known when the user signed in
+  // the page shows changes that need a new sign-in only if the time of the last sign-in is known
   assertTellsStart(context, "accountPage")
   const url = routeUrl(context, "account")
   const toSignIn = async (demand: FreshDemand | undefined) => demand && await toFreshUrl(context, current, demand, url)
@@ -84,7 +84,7 @@ async function toAccountPage(context: RouteContext, current: CurrentSession): Pr
   }
 }
 
-/** Returns the sections that providers and the option `mfa` bring. */
+/** Returns the sections that providers and the option `mfa` provide. */
 async function toSections(context: RouteContext, shown: AccountSectionContext): Promise<readonly AccountSection[]> {
   const { routes, secondFactor } = context.settings
   const own = await Promise.all(

@@ -11,7 +11,7 @@ import { toHiddenFields, toPage } from "../pages/layout.ts"
 import { toPasskeyTexts } from "../pages/passkey-texts.ts"
 import { toDeviceName } from "./user-agent.ts"
 
-/** A session, as the page shows it. */
+/** A session, as shown on the page. */
 export interface ShownSession {
   readonly id: string
   readonly current: boolean
@@ -23,7 +23,7 @@ export interface ShownSession {
   readonly network?: string | undefined
 }
 
-/** A linked account, as the page shows it. */
+/** A linked account, as shown on the page. */
 export interface ShownAccount {
   readonly provider: string
   /** The provider's name. */
@@ -32,7 +32,7 @@ export interface ShownAccount {
   readonly isLast: boolean
 }
 
-/** A passkey, as the page shows it. */
+/** A passkey, as shown on the page. */
 export interface ShownPasskey {
   readonly id: string
   readonly name?: string | undefined
@@ -52,24 +52,24 @@ export interface AddableProvider {
 export interface AccountPage {
   /** Absent where the CSRF check is skipped. */
   readonly csrfToken?: string | undefined
-  /** The user's name and address, as far as they are known. */
+  /** The user's name and address, as far as known. */
   readonly user: { readonly name?: string | null | undefined; readonly email?: string | null | undefined }
   /** The page's own URL, without a query. */
   readonly url: string
-  /** Where the user goes after they signed out. */
+  /** Where the user goes after sign-out. */
   readonly homeUrl: string
   /** Where the user signs in again. Set if they signed in too long ago for some of the changes. */
   readonly freshUrl?: string | undefined
-  /** What has just happened: a key of the page's table, from `?done=`. It is untrusted text. */
+  /** The change that has just been made: a key of the page's table, from `?done=`. It is untrusted text. */
   readonly done?: string | undefined
-  /** The error's type from `?error=`. It is untrusted text. */
+  /** The error type from `?error=`. It is untrusted text. */
   readonly error?: string | undefined
   readonly sessions: readonly ShownSession[]
-  /** Whether these are all sessions of the user. If not, and there is only one, the others cannot be listed. */
+  /** True if these are all sessions of the user. If not, and there is only one, the others cannot be listed. */
   readonly complete: boolean
-  /** Whether single sessions can be ended. */
+  /** True if single sessions can be ended. */
   readonly endsOne: boolean
-  /** Whether all other sessions can be ended at once. */
+  /** True if all other sessions can be ended together. */
   readonly endsOthers: boolean
   /** The linked accounts. Absent if they cannot be listed. */
   readonly accounts?: readonly ShownAccount[] | undefined
@@ -82,15 +82,15 @@ export interface AccountPage {
   readonly passkeys?: readonly ShownPasskey[] | undefined
   readonly renames: boolean
   readonly deletes: boolean
-  /** The sections that providers and the option `mfa` bring. */
+  /** The sections that providers and the option `mfa` provide. */
   readonly sections: readonly AccountSection[]
   /** The providers that register passkeys. */
   readonly registering: readonly AddableProvider[]
-  /** Version of the page's script. Set if a provider is for passkeys. */
+  /** Version of the page's script. Set if there is a passkey provider. */
   readonly script?: string | undefined
 }
 
-/** The key of what the user reads after a change. */
+/** Text keys of the notices after a change. */
 const notices: ReadonlyMap<string, TextKey> = new Map([
   ["session-ended", "sessionEnded"],
   ["other-sessions-ended", "othersEnded"],
@@ -102,7 +102,7 @@ const notices: ReadonlyMap<string, TextKey> = new Map([
   ["factor-changed", "factorChanged"],
 ])
 
-/** The key of what the user reads after an error, by its type. */
+/** Text keys of the sentences after an error, by error type. */
 const sentences: ReadonlyMap<string, TextKey> = new Map([
   ["LastSignInMethod", "lastMethodKept"],
   ["MissingCSRF", "expiredPage"],
@@ -136,7 +136,7 @@ function toMessage(language: Language, page: AccountPage): Html | undefined {
   return notice === undefined ? undefined : html`<p class="done" role="status">${notice}</p>`
 }
 
-/** Returns the sentence for what has happened. A link can be wrong, so the page checks whether what was added is there. */
+/** Returns the notice about the change. A link can be wrong, so the page checks whether the added item exists. */
 function toNotice(
   language: Language,
   { accounts, passkeys }: AccountPage,
@@ -150,17 +150,17 @@ function toNotice(
   return key && language.texts[key]
 }
 
-/** Returns a form with one button, which changes something and comes back to the page. */
+/** Returns a form with one button, which changes something and returns to the page. */
 function toForm(
   language: Language,
   { csrfToken, url }: AccountPage,
   { action, target, fields = {}, button, about, rank = "secondary" }: {
     action: string
-    /** Where the user goes afterwards: a URL, or what the page then says. */
+    /** Where the user goes afterwards: a URL, or this page with a notice. */
     target: { url: string } | { done: string }
     fields?: Readonly<Record<string, string>>
     button: string
-    /** What the button is for, if several have the same text. */
+    /** Describes the button if several have the same text. */
     about?: string
     rank?: "primary" | "secondary"
   },
@@ -175,7 +175,7 @@ function toForm(
   }>${button}</button></form>`
 }
 
-/** Returns the button of a part whose changes need a new sign-in. */
+/** Returns the button of a section whose changes need a new sign-in. */
 const toAgain = ({ texts }: Language, { freshUrl }: Pick<AccountPage, "freshUrl">): Html =>
   html`<p class="row"><a class="button secondary" href="${freshUrl!}">${texts.signInToChange}</a></p>`
 
@@ -184,7 +184,7 @@ const toItem = (title: Html, details: readonly (Html | false | undefined)[], but
     details.map((detail) => detail && html`<p class="hint">${detail}</p>`)
   }</div>${button}</li>`
 
-/** Returns the list. If it is as long as lists can be, a sentence says so, because there may be more. */
+/** Returns the list. If it has the maximum length, a sentence points this out, because there may be more. */
 const toList = (language: Language, items: readonly Html[]): Html =>
   html`<ul>${items}</ul>${items.length >= maxListed && html`<p class="hint">${fill(language, "onlyFirst", { count: `${maxListed}` })}</p>`}`
 
@@ -300,7 +300,7 @@ function toAdding({ basePath, language }: PageLook, { csrfToken, url, passkeys, 
   })
 }
 
-/** Returns a section that a provider, or the option `mfa`, brings. What it changes needs a new sign-in. */
+/** Returns a section that a provider or the option `mfa` provides. Its changes need a new sign-in. */
 function toSection(look: PageLook, page: AccountPage, { title, items, empty, links }: AccountSection): Html {
   const { language } = look
   const isFresh = page.freshUrl === undefined
@@ -342,7 +342,7 @@ function toEnding({ basePath, language }: PageLook, page: AccountPage): Html {
   return html`<section><h2>${language.texts.signOut}</h2><div class="row">${here}${page.endsOthers && everywhere}</div></section>`
 }
 
-/** A formatter takes up to a millisecond to make, and a page has hundreds of dates. */
+/** Creating a formatter takes up to a millisecond, and a page has hundreds of dates. */
 const formats = new WeakMap<Language, Intl.DateTimeFormat>()
 
 function createFormat(language: Language): Intl.DateTimeFormat {

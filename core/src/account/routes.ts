@@ -10,10 +10,10 @@ const sessions = (choose: (flows: typeof import("./sessions-flow.ts")) => Flow) 
   lazy(async () => choose(await import("./sessions-flow.ts")))
 const page = lazy(async () => (await import("./page-flow.ts")).accountPage)
 
-/** Returns a route that only programs call, and that changes nothing. */
+/** Returns a route that only programs call, and that does not change anything. */
 const list = (flow: Flow): Route => ({ ...unchecked(flow, emptyJson), program: true })
 
-/** Returns the routes for sessions. A function makes them, so that a bundler can leave out all of them and what they load. */
+/** Returns the session routes. It is a function, so that a bundler can leave out all of them and the code that they load. */
 const createSessionRoutes = (): AppRoutes => ({
   "GET account": unchecked(page, emptyPage),
   "GET sessions": list(sessions((flows) => flows.sessions)),
@@ -32,7 +32,7 @@ const createManageRoutes = (): AppRoutes => ({
   "POST delete-passkey": checked(passkeys((flows) => flows.deleteOwn)),
 })
 
-/** The routes by which users manage their own sessions. Stores of ended sessions bring them. */
+/** The routes with which users manage their own sessions. Stores of ended sessions provide them. */
 export const sessionRoutes: AppRoutes = /* @__PURE__ */ createSessionRoutes()
-/** The routes by which users manage their own sessions, accounts and passkeys. Adapters bring them. */
+/** The routes with which users manage their own sessions, accounts and passkeys. Adapters provide them. */
 export const manageRoutes: AppRoutes = /* @__PURE__ */ createManageRoutes()

@@ -5,7 +5,7 @@ import type { SessionList } from "./own-sessions.ts"
 /** The verbs with which the signed-in user manages their own sessions. They never redirect. */
 export interface SessionVerbs {
   /**
-   * Returns the sessions of the user: where they are signed in, at most 100. Under the strategy `jwt`, and with an adapter that has no
+   * Returns the user's sessions, which show where they are signed in: at most 100. With JWT sessions, and with an adapter that has no
    * `listSessions`, the list contains only the current session, and `complete` is `false`.
    * @throws {SignInRequired} if no user is signed in
    * @throws {AdapterError} if the store failed
@@ -15,7 +15,7 @@ export interface SessionVerbs {
    * Ends one of the user's own sessions. If it is the current one, the user is signed out of this browser, but not at the provider.
    * @param id from `sessions()`
    * @throws {SignInRequired} if no user is signed in
-   * @throws {UnknownSession} if no session of the user has this id: it is another user's, or has ended. Then nothing is ended
+   * @throws {UnknownSession} if no session of the user has this id: it is another user's, or has ended. No session is ended then
    * @throws {InvalidConfig} under `jwt` without `session.revocation`
    * @throws {CrossSiteRequest} if another site sent the request
    * @throws {AdapterError} if the store failed
@@ -24,7 +24,7 @@ export interface SessionVerbs {
   /**
    * Ends all sessions of the user except the current one.
    * @throws {SignInRequired} if no user is signed in
-   * @throws {FreshSignInRequired} if the user signed in more than 600 seconds ago. Call `requireFresh({ maxAge: 600 })` before
+   * @throws {FreshSignInRequired} if the user signed in more than 600 seconds ago. Call `requireFresh({ maxAge: 600 })` first
    * @throws {InvalidConfig} under `jwt` without `session.revocation`; under `database` with `generateSessionToken` but without `absoluteMaxAge`
    * @throws {MissingAdapterMethods} if the adapter has neither `deleteOtherSessions` nor `listSessions`
    * @throws {CrossSiteRequest} if another site sent the request
@@ -35,7 +35,7 @@ export interface SessionVerbs {
 
 const loadSessions = /* @__PURE__ */ loadOnce(() => import("./sessions-flow.ts"))
 
-/** Returns the verbs. Each loads its code with its first call. */
+/** Returns the verbs. Each loads its code on its first call. */
 export const createSessionVerbs = ({ read, change }: VerbRunner): SessionVerbs => ({
   sessions: () => read("sessions()", async (context) => await (await loadSessions()).findSessions(context)),
   endSession: (id) =>

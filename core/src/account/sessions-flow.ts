@@ -17,7 +17,7 @@ export { findSessions }
 /**
  * Ends one of the user's own sessions. If it is the current one, this browser is signed out.
  * @param id from {@link findSessions}
- * @throws {SignInRequired} @throws {UnknownSession} if no session of the user has this id; then nothing is ended
+ * @throws {SignInRequired} @throws {UnknownSession} if no session of the user has this id; no session is ended then
  * @throws {InvalidConfig} under `jwt` without `session.revocation` @throws {AdapterError}
  */
 export async function endOwnSession(context: RequestContext, id: unknown): Promise<void> {
@@ -31,10 +31,10 @@ export async function endOwnSession(context: RequestContext, id: unknown): Promi
 }
 
 /**
- * Ends all sessions of the user except the current one. Under `jwt` the current one is issued again, because its old cookie has ended, too.
+ * Ends all sessions of the user except the current one. With JWT sessions the current one is issued again, because its old cookie has also ended.
  * @throws {SignInRequired} @throws {FreshSignInRequired} @throws {InvalidConfig} under `jwt` without `session.revocation`
- * @throws {MissingAdapterMethods} if the adapter cannot find them @throws {SessionTooLarge} then nothing is ended
- * @throws {AdapterError} then any of them may be left
+ * @throws {MissingAdapterMethods} if the adapter cannot find them @throws {SessionTooLarge} and no session is ended
+ * @throws {AdapterError} and some of the sessions may remain
  */
 export async function endOtherSessions(context: RequestContext): Promise<void> {
   const { current, userId } = await requireOwner(context, "endOtherSessions")
@@ -50,7 +50,7 @@ export async function endOtherSessions(context: RequestContext): Promise<void> {
 /**
  * Ends all sessions of the user, and signs this browser out.
  * @throws {SignInRequired} @throws {FreshSignInRequired} @throws {InvalidConfig} under `jwt` without `session.revocation`
- * @throws {MissingAdapterMethods} if the adapter cannot find them @throws {AdapterError} then any of them may be left
+ * @throws {MissingAdapterMethods} if the adapter cannot find them @throws {AdapterError} and some of the sessions may remain
  */
 async function endAllSessions(context: RequestContext): Promise<void> {
   const { current, userId } = await requireOwner(context, "end-all-sessions")
@@ -84,11 +84,11 @@ function requireEndable(context: RequestContext, what: string): void {
 /** `GET sessions`: returns the user's sessions. */
 export const sessions: Flow = listing(findSessions)
 
-/** `POST end-session`: ends the session of the user that the field `id` names. */
+/** `POST end-session`: ends the user's session with the id in the field `id`. */
 export const endOne: Flow = changing((context) => endOwnSession(context, context.body.get("id")))
 
 /** `POST end-other-sessions`: ends all sessions of the user except the current one. */
 export const endOthers: Flow = changing(endOtherSessions)
 
-/** `POST end-all-sessions`: ends all sessions of the user, the current one too. */
+/** `POST end-all-sessions`: ends all sessions of the user, including the current one. */
 export const endAll: Flow = changing(endAllSessions)

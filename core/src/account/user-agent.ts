@@ -1,7 +1,7 @@
 import type { Language } from "../app/texts/language.ts"
 import { fillText } from "../app/texts/fill.ts"
 
-/** What a `User-Agent` contains, and the name to show. The first match counts: most browsers also name others. */
+/** Patterns of `User-Agent`, each with the name to show. The first match counts, because most browsers also name others. */
 type Table = readonly (readonly [sign: RegExp, name: string])[]
 
 const browsers: Table = [
@@ -25,7 +25,7 @@ const systems: Table = [
 
 const findName = (table: Table, text: string): string | undefined => table.find(([sign]) => sign.test(text))?.[1]
 
-/** The longest unknown text that is shown, in characters. */
+/** Maximum length of unknown text that is shown, in characters. */
 const maxLength = 100
 
 /** Returns a name for the device that sent this `User-Agent`, such as "Firefox on Linux". A browser that is not in the table keeps its own text. */

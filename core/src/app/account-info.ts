@@ -4,18 +4,18 @@ import type { TextKey } from "./texts/language.ts"
 import type { AccountKey } from "./adapter.ts"
 import type { ProviderType } from "../types.ts"
 
-/** How many sessions, accounts and passkeys of a user are listed. */
+/** Maximum number of a user's sessions, accounts and passkeys that are listed. */
 export const maxListed = 100
 
-/** A linked account, as its user may see it, without tokens. */
+/** A linked account, as shown to its user, without tokens. */
 export interface AccountInfo extends AccountKey {
   /** The type of the account's provider. */
   readonly type: ProviderType
-  /** Whether it cannot be unlinked, because the user could not sign in without it. */
+  /** True if it cannot be unlinked, because the user could not sign in without it. */
   readonly isLast: boolean
 }
 
-/** A passkey, as its user may see it. */
+/** A passkey, as shown to its user. */
 export interface PasskeyInfo {
   /** The id of the WebAuthn credential, in base64. */
   readonly id: string
@@ -23,11 +23,11 @@ export interface PasskeyInfo {
   readonly name?: string | undefined
   /** When the user last signed in with it, if the adapter stores that. */
   readonly lastUsedAt?: Date | undefined
-  /** Whether it was synced to other devices or backed up when it was last used. */
+  /** True if it was synced to other devices or backed up when it was last used. */
   readonly backedUp: boolean
-  /** `multiDevice` if it can be synced to other devices, else `singleDevice`. */
+  /** `multiDevice` if it can be synced to other devices, otherwise `singleDevice`. */
   readonly deviceType: string
-  /** Whether it cannot be deleted, because the user could not sign in without it. */
+  /** True if it cannot be deleted, because the user could not sign in without it. */
   readonly isLast: boolean
 }
 

@@ -23,8 +23,8 @@ declare const PublicKeyCredential: {
 }
 
 /**
- * Why the browser returned no passkey. `Cancelled`: the user, a time-out or the caller's signal ended it; browsers do not reveal which.
- * `Registered`: the device already has a passkey of this user. `Unsupported`: the browser does not support it. `Failed`: see the cause.
+ * Reason why the browser returned no passkey. `Cancelled`: the user, a time-out or the caller's signal ended the request; browsers do not reveal
+ * which. `Registered`: the device already has a passkey of this user. `Unsupported`: the browser does not support it. `Failed`: see the cause.
  */
 export type PasskeyErrorType = "Cancelled" | "Registered" | "Unsupported" | "Failed"
 
@@ -60,7 +60,7 @@ export interface CeremonyResult {
 /** While autofill waits for the user, the challenge is renewed after this time, because the server accepts it for five minutes. */
 const renewMs = 4 * 60 * 1000
 
-/** Returns whether the browser supports passkeys. */
+/** Returns true if the browser supports passkeys. */
 export const isSupported = (): boolean => typeof PublicKeyCredential !== "undefined"
 
 /** Requests a challenge and returns the device's response to it. @throws {PasskeyError} {@linkcode ClientError} */

@@ -5,13 +5,13 @@ import { createSend } from "./request.ts"
 import { createVerbs } from "./verbs.ts"
 import type { Client, ClientOptions } from "./types.ts"
 
-/** Returns a client with options of its own. Sends no request. @throws {TypeError} if `basePath` is not a path that begins with a slash */
+/** Returns a client with its own options. Sends no request. @throws {TypeError} if `basePath` is not a path that begins with a slash */
 export function createClient<S extends DefaultSession = Session, Id extends string = BuiltInProviderType>(
   options: ClientOptions = {},
 ): Client<S, Id> {
   const { basePath: path = "/auth", fetch } = options
   const basePath = path.replace(/\/$/, "")
-  // a relative path would depend on the page. The module of the server, which refuses more, would come with a chunk as large as the client
+  // a relative path would depend on the page. The server's check, which rejects more, would add a chunk as large as the client
   if (!/^(\/[^\s/?#\\]+)+$/.test(basePath)) {
     throw new TypeError(`\`basePath\` is "${path}"; expected a path like "/auth"`)
   }

@@ -1,6 +1,6 @@
 /**
- * The client for browsers: reads the session, signs in and out, and keeps tabs in step. The functions here belong to a client with the
- * default options; {@link createClient} returns another one.
+ * The client for browsers: reads the session, signs in and out, and keeps tabs in sync. The functions here belong to a client with the default
+ * options; {@link createClient} returns another one.
  * @module
  */
 import { createClient } from "./client.ts"

@@ -25,7 +25,7 @@ interface Form {
     readonly passkey: string
     readonly texts: string
     readonly autofill?: string
-    /** The id of the field for the address, if it is in another form. */
+    /** The id of the address field, if it is in another form. */
     readonly address?: string
   }
   querySelector<T = Field>(selector: string): T | null
@@ -81,7 +81,7 @@ function show(form: Form): void {
     }
     setBusy(true)
     alert.hidden = true
-    // a browser allows one request for a passkey at a time
+    // a browser allows only one passkey request at a time
     offered?.abort()
     try {
       await send({ action })
@@ -89,7 +89,7 @@ function show(form: Form): void {
       const { type = "" } = thrown as Partial<PasskeyError>
       const { other, ...sentences } = JSON.parse(form.dataset.texts) as PasskeyTexts
       const sentence = (sentences as Readonly<Record<string, string>>)[type]
-      // for example a relying party that is not this host: only the developer can fix it, so it goes to the console
+      // for example a relying party that is not this host. Only the developer can fix it, so it goes to the console
       if (!sentence) console.error(thrown)
       alert.textContent = sentence ?? other
       alert.hidden = false

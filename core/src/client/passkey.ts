@@ -20,7 +20,7 @@ export interface PasskeyOptions {
   provider?: string | undefined
   /** The e-mail address of a new user who registers. In a sign-in, the address by which the provider finds passkeys, if it can. */
   email?: string | undefined
-  /** Where to go afterwards. Default: as {@link Client.signIn}. */
+  /** Where to go afterwards. Default: the same as for {@link Client.signIn}. */
   redirectTo?: string | undefined
   /** `false`: the browser stays on the page, and the promise resolves with the result. */
   redirect?: boolean | undefined
@@ -43,9 +43,9 @@ export interface RegisterPasskeyOptions extends PasskeyOptions {
   name?: string | undefined
 }
 
-/** The verbs of passkeys. */
+/** The passkey verbs. */
 export interface Passkeys {
-  /** Returns whether this browser supports passkeys; `false` on a server. */
+  /** Returns true if this browser supports passkeys; `false` on a server. */
   isSupported(this: void): boolean
   /**
    * Signs in with a passkey.

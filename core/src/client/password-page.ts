@@ -1,5 +1,5 @@
 /**
- * The script that adds a button to each field for a password on a built-in page. `npm run generate` bundles it from this module.
+ * The script that adds a button to each password field on a built-in page. `npm run generate` bundles it from this module.
  * @module
  */
 interface Field {
@@ -40,7 +40,7 @@ for (const labelled of document.querySelectorAll("[data-show]")) {
   label.id = `${field.id}-label`
   button.setAttribute("aria-describedby", label.id)
   button.addEventListener("click", () => setShown(field.type === "password"))
-  // browsers offer to save only what is hidden, and keep what is shown for later forms
+  // browsers offer to save only hidden passwords, and remember visible text for later forms
   field.form.addEventListener("submit", () => setShown(false))
   setShown(false)
   labelled.append(button)

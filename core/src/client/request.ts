@@ -3,7 +3,7 @@ declare const document: unknown
 /** A request to a route failed, or the server rejected it. */
 export class ClientError extends Error {
   override readonly name = "ClientError"
-  /** The server's type of the error, such as `MissingCSRF`; `Network` if there was no response. */
+  /** The server's error type, such as `MissingCSRF`; `Network` if there was no response. */
   readonly type: string
   /** The response's HTTP status; 0 if there was no response. */
   readonly status: number
@@ -25,11 +25,11 @@ export interface JsonResponse {
 /** Returns a route's response to GET, or to POST if there is a body. @throws {ClientError} unless it is a success with JSON */
 export type Send = (path: string, body?: BodyInit, headers?: Record<string, string>) => Promise<JsonResponse>
 
-/** Returns a function that calls the routes under `basePath`. Redirects come back as `{ url }`. */
+/** Returns a function that calls the routes under `basePath`. Redirects are returned as `{ url }`. */
 export const createSend =
   (basePath: string, fetch: typeof globalThis.fetch | undefined): Send => async (path, body, headers) => {
     const where = `${basePath}/${path}`
-    // on a server, all users share this module, which does not have their cookies
+    // on a server, all users share this module, and it does not have their cookies
     if (typeof document === "undefined") {
       throw new ClientError("Network", 0, `${where}: the client only works in a browser; on the server call auth()`)
     }

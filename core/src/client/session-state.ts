@@ -10,25 +10,25 @@ interface Page {
 }
 declare const document: Page | undefined
 
-/** The session as this tab knows it, in step with the other tabs. */
+/** The session as known to this tab, in sync with the other tabs. */
 export interface SessionState<S extends DefaultSession>
   extends Pick<Client<S>, "session" | "getSession" | "onSession" | "seed"> {
   /**
    * Stores the session that the server has just returned, and notifies the other tabs. `null`: the session has ended.
-   * @param leaving whether the browser is leaving this page, so that only the other tabs are notified
+   * @param leaving true if the browser is leaving this page, so that only the other tabs are notified
    */
   settle(session: S | null, leaving?: boolean): S | null
   /**
    * Discards the session in every tab, and reads it again.
-   * @param leaving whether the browser is leaving this page, so that only the other tabs read it again
+   * @param leaving true if the browser is leaving this page, so that only the other tabs read it again
    */
   renew(leaving: boolean): Promise<void>
 }
 
-/** The message to the other tabs that another user may be signed in now. */
+/** Message to the other tabs that another user may be signed in now. */
 const changed = ""
 
-/** Returns the text by which tabs compare sessions. It omits `expires`, which changes at every read. */
+/** Returns the text with which tabs compare sessions. It omits `expires`, which changes on every read. */
 const toComparable = (session: unknown): string =>
   JSON.stringify(session, (name, value) => name === "expires" ? undefined : value)
 
@@ -37,7 +37,7 @@ type Listener<S> = readonly [
   onFailure: ((error: Error) => void) | undefined,
 ]
 
-/** Returns the session as this tab knows it. Sends no request before a method is called. */
+/** Returns the session as known to this tab. Sends no request before a method is called. */
 export function createSessionState<S extends DefaultSession>(
   send: Send,
   { basePath, refetchOnFocus = true, refetchOnReconnect = true, pollSeconds }: ClientOptions,
@@ -52,8 +52,8 @@ export function createSessionState<S extends DefaultSession>(
   let stop: (() => void) | undefined
 
   /**
-   * Sends a message to the other tabs. `null` ends their session, and `changed` discards it. Any other message is the current session as
-   * `toComparable` returns it: a tab that knows another session reads it again.
+   * Sends a message to the other tabs. `null` ends their session, and `changed` discards it. Any other message is the current session as returned
+   * by `toComparable`. A tab with a different session reads it again.
    */
   const announce = (message: string | null) => {
     // a channel does not receive its own messages, but it would receive those of a second channel of this page
@@ -93,7 +93,7 @@ export function createSessionState<S extends DefaultSession>(
     })
 
   const read = (announces: boolean): Promise<S | null> => {
-    // a sign-in or sign-out has made this read outdated: its caller gets the newer result
+    // a sign-in or sign-out has made this read outdated, so its caller gets the newer result
     const newer = () => session === undefined ? getSession() : reading ?? session
     const mine: Promise<S | null> = send("session").then(
       ({ body }) => {
@@ -177,7 +177,7 @@ export function createSessionState<S extends DefaultSession>(
     seed: (known) => {
       // on a server, all users share this module, so it must not hold a session
       if (typeof document === "undefined") return
-      // only a sign-in or sign-out is announced: two tabs that render again when notified would notify each other forever
+      // only a sign-in or sign-out is announced, because two tabs that render again when notified would notify each other forever
       if (session === undefined || (session === null) !== (known === null)) announce(toComparable(known))
       take(known)
     },

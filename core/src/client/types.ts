@@ -6,9 +6,9 @@ import type { DefaultSession, PublicProvider, Session } from "../types.ts"
 export interface ClientOptions {
   /** Path of the auth routes: the app's base path, if any, and the server's `basePath`. Default: `/auth`. */
   basePath?: string | undefined
-  /** Whether to read the session again when the tab becomes visible. Default: true. */
+  /** True to read the session again when the tab becomes visible. Default: true. */
   refetchOnFocus?: boolean | undefined
-  /** Whether to read the session again when the network is back. Default: true. */
+  /** True to read the session again when the network is back. Default: true. */
   refetchOnReconnect?: boolean | undefined
   /** Seconds between regular reads of the session. Each read counts as use of the session. Default: no regular reads. */
   pollSeconds?: number | undefined
@@ -18,7 +18,7 @@ export interface ClientOptions {
 
 /** Options of `signIn`. All other members are fields of the provider's form, such as `username`, `password` or `email`. */
 export interface SignInOptions {
-  /** The target. Default: the `callbackUrl` in the page's own query if it is on this origin, else the page. */
+  /** The target. Default: the `callbackUrl` in the page's own query if it is on this origin, otherwise the page. */
   redirectTo?: string | undefined
   /** `false`: the browser stays on the page, and the promise resolves with the result. */
   redirect?: boolean | undefined
@@ -37,8 +37,8 @@ export interface SignOutOptions {
    */
   redirect?: boolean | undefined
   /**
-   * Whether the sign-out continues at the provider with which the user signed in. It does so only if the provider's option `logout` is
-   * set. Default: as that option has it.
+   * Controls whether the sign-out continues at the provider with which the user signed in. It does so only if the provider's option `logout` is
+   * set. Default: the value of that option.
    */
   provider?: boolean | undefined
 }
@@ -46,8 +46,8 @@ export interface SignOutOptions {
 /** The result of a sign-in, for `redirect: false`. */
 export interface SignInResponse {
   /**
-   * Whether it succeeded. With credentials or a passkey, the user is signed in, or {@link url} asks for a second factor. With e-mail, the mail
-   * is sent. With OAuth, {@link url} leads to the provider.
+   * True if it succeeded. With credentials or a passkey, the user is signed in, or {@link url} asks for a second factor. With e-mail, the mail is
+   * sent. With OAuth, {@link url} leads to the provider.
    */
   ok: boolean
   /** The response's HTTP status; 0 if there was no response. */
@@ -60,7 +60,7 @@ export interface SignInResponse {
   url: string | undefined
 }
 
-/** The session as the browser knows it, and the verbs. The methods work without `this`. Editors suggest the ids `Id` in `signIn`. */
+/** The session as known to the browser, and the verbs. The methods work without `this`. Editors suggest the ids in `Id` for `signIn`. */
 export interface Client<S extends DefaultSession = Session, Id extends string = BuiltInProviderType> {
   /** Path of the auth routes. */
   readonly basePath: string
@@ -78,10 +78,9 @@ export interface Client<S extends DefaultSession = Session, Id extends string = 
   /**
    * Signs in with a provider. Without a provider, it opens the sign-in page.
    * @param options an object, or the form that the user filled in
-   * @param authorizationParams parameters for the authorization request of an OAuth provider; the server ignores those that browsers may
-   * not set
+   * @param authorizationParams parameters for the authorization request of an OAuth provider; the server ignores those that browsers may not set
    * @returns the result, for `redirect: false`; otherwise the browser leaves the page
-   * @throws {ClientError} if the browser should leave the page, but no response named the URL to open
+   * @throws {ClientError} if the browser should leave the page, but no response contained the URL to open
    */
   signIn(
     this: void,
@@ -94,8 +93,8 @@ export interface Client<S extends DefaultSession = Session, Id extends string = 
   /** Sends data with which the server's callbacks change the session. Without data it only reads the session. @throws {ClientError} */
   update(this: void, data?: unknown): Promise<S | null>
   /**
-   * Calls the listener with the session when it becomes known, and at each change by any tab. The session is read again on focus, on
-   * reconnection and at intervals only while there is a listener. Does nothing on a server.
+   * Calls the listener with the session when it becomes known, and on each change by any tab. The session is read again on focus, on reconnection
+   * and at intervals, but only while there is a listener. Does nothing on a server.
    * @param listener receives `undefined` after a sign-in or sign-out, until the session is read again
    * @param failed is called if a read fails; the known session stays, unless a sign-in or sign-out has just changed it
    * @returns a function that removes the listener

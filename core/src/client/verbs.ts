@@ -12,7 +12,7 @@ function leave(url: string): void {
   if (samePage && url.includes("#")) location.reload()
 }
 
-/** Returns the default target: the `callbackUrl` in the page's query if it is on this origin, as on a sign-in page, else the page. */
+/** Returns the default target: the `callbackUrl` in the page's query if it is on this origin, as on a sign-in page, otherwise the page. */
 function toReturnUrl(): string {
   const here = new URL(location.href)
   const next = here.searchParams.get("callbackUrl")
@@ -20,7 +20,7 @@ function toReturnUrl(): string {
   return url.origin === here.origin ? url.href : here.href
 }
 
-/** Returns the verbs. This tab and the others learn what they do to the session. */
+/** Returns the verbs. They update the session in this tab and in the others. */
 export function createVerbs<S extends DefaultSession>(
   basePath: string,
   send: Send,
@@ -34,7 +34,7 @@ export function createVerbs<S extends DefaultSession>(
     throw new ClientError("InvalidUrl", status, `${path}: the response contains no http(s) URL to open; check basePath`)
   }
 
-  /** @param changes whether the request may change who is signed in; if so, an unclear response makes the session unknown */
+  /** @param changes true if the request may change who is signed in; an unclear response then makes the session unknown */
   const post = async (path: string, fields: Iterable<readonly [string, unknown]>, changes: boolean) => {
     const form = new URLSearchParams()
     for (const [name, value] of fields) if (value !== undefined) form.set(name, String(value))

@@ -25,7 +25,7 @@ export const credentials: Flow<CredentialsConfig> = async (context, provider) =>
   })
 }
 
-/** Returns the values of the fields whose input hides what the user types, or is for a code, whatever their names. */
+/** Returns the values of the fields whose input hides what the user types, or is for a code, regardless of their names. */
 const toTyped = (
   { credentials }: CredentialsConfig,
   submitted: Readonly<Record<string, unknown>>,

@@ -3,7 +3,7 @@ import { checkLimits } from "../app/limits/limit-check.ts"
 import { checked, checkedAndCounted, lazy, showForm, signInPage, unchecked } from "../http/route.ts"
 import type { ProviderFlows } from "../app/provider-settings.ts"
 
-/** The flows of providers whose form `authorize` checks. */
+/** The flows of providers whose form is checked by `authorize`. */
 export const credentialsFlows: ProviderFlows<CredentialsSettings> = {
   check: checkCredentials,
   checkLimits,

@@ -1,6 +1,6 @@
 /**
- * The help for developers, where Node or a bundler has the condition `development`. With it, frameworks without a development server of their own can
- * have the development panel.
+ * Developer help where Node or a bundler has the condition `development`. With this condition, frameworks without their own development server can
+ * also have the development panel.
  * @module
  */
 import * as development from "./development.ts"

@@ -4,8 +4,8 @@ import { keepRequest, type RecentRequest } from "./recent.ts"
 import type { Traced } from "../app/help.ts"
 
 /**
- * Limits of the trace in one response, because proxies reject large headers: the number of decisions, and the characters
- * of one decision and of the header.
+ * Limits of the trace in one response, because proxies reject large headers: number of decisions, and length of one decision and of the header, in
+ * characters.
  */
 const maxDecisions = 24
 const maxDecision = 160
@@ -17,10 +17,10 @@ interface Trail {
   readonly kept: RecentRequest | undefined
 }
 
-/** The decisions of each request. The key is its cookie jar, because all code that serves a request shares one. */
+/** The decisions about each request. The key is its cookie jar, because all code that serves a request shares one. */
 const trails = new WeakMap<CookieJar, Trail>()
 
-/** Records a decision of the request. @returns whether it is a new one */
+/** Records a decision about the request. @returns true if it is a new one */
 export function recordDecision(traced: Traced, decision: Readonly<Record<string, unknown>>): boolean {
   const { jar, settings: { hidden } } = traced
   const { decisions, kept } = trails.get(jar) ?? { decisions: [], kept: keepRequest(traced) }
@@ -34,7 +34,7 @@ export function recordDecision(traced: Traced, decision: Readonly<Record<string,
   return true
 }
 
-/** Returns the decisions of this request in order, as text for a header, or `undefined` if there are none. @param status of the response */
+/** Returns the decisions about this request in order, as text for a header, or `undefined` if there are none. @param status of the response */
 export function findDecisions(jar: CookieJar, status?: number): string | undefined {
   const { decisions, kept } = trails.get(jar) ?? {}
   if (kept && status !== undefined) kept.status = status

@@ -5,7 +5,7 @@ import { toVariable } from "../app/client-credentials.ts"
 import type { FaultContext, FaultDetail } from "../app/help.ts"
 import { toFaultDetail } from "../app/fault-detail.ts"
 
-/** What to check, for errors whose message cannot name it. */
+/** Suggested checks for errors whose message cannot contain the fix. */
 const fixes: Partial<Record<ErrorType, string>> = {
   AccessDenied: "`callbacks.signIn`, if it should have let this user sign in",
   AdapterError: "the `adapter`'s connection to its database, and its tables",
@@ -24,10 +24,10 @@ const fixes: Partial<Record<ErrorType, string>> = {
   SessionTooLarge: '`callbacks.jwt`: keep less, or set `session: { strategy: "database" }`',
 }
 
-/** Returns whether the callback came too late or for the second time, so that the developer has nothing to fix. */
+/** Returns true if the callback came too late or for the second time, so that there is nothing for the developer to fix. */
 const isOver = ({ code }: InvalidCheck) => code === "late" || code === "used"
 
-/** Returns what to change, or `undefined` if the developer has nothing to change, or the error's message names it. */
+/** Returns a suggested fix, or `undefined` if there is nothing to fix, or the error's message contains the fix. */
 export function findFix(error: AuthError, provider: { readonly id: string } | undefined): string | undefined {
   if (isProviderRefusal(error) || (error instanceof InvalidCheck && isOver(error))) return undefined
   const toName = (name: string, option: "SECRET" | "ISSUER") => provider ? toVariable(provider.id, option) : name
@@ -36,12 +36,12 @@ export function findFix(error: AuthError, provider: { readonly id: string } | un
 
 const lastFaults = new WeakMap<SecretKeys, { readonly shown: string; readonly detail: FaultDetail }>()
 
-/** Keeps the real error for the page to which the browser is redirected. */
+/** Stores the real error for the page to which the browser is redirected. */
 export function keepFault(context: FaultContext, error: AuthError): void {
   lastFaults.set(context.keys[0], { shown: toPublicType(error), detail: toFaultDetail(error, context) })
 }
 
-/** Returns the error that was kept last, if this page shows it. */
+/** Returns the error that was stored last, if this page shows it. */
 export function findFault({ keys }: FaultContext, shown: string | undefined): FaultDetail | undefined {
   const last = lastFaults.get(keys[0])
   return last && last.shown === shown ? last.detail : undefined

@@ -3,7 +3,7 @@ import { defaultLanguage } from "../app/texts/default-language.ts"
 import type { PageLook } from "../app/outcome.ts"
 import { toHiddenFields, toPage } from "../pages/layout.ts"
 
-/** A request, and what the library decided about it. */
+/** A request, and the library's decisions about it. */
 export interface PanelRequest {
   readonly at: number
   readonly method: string
@@ -15,14 +15,14 @@ export interface PanelRequest {
 /** A cookie that the browser sent. */
 export interface PanelCookie {
   readonly name: string
-  /** Of the name and the value. */
+  /** Size of the name and the value. */
   readonly bytes: number
   /** The option's name in `cookies`. */
   readonly kind: string
   readonly expires: string
 }
 
-/** A provider, and what it lacks. */
+/** A provider, and the settings that it lacks. */
 export interface PanelProvider {
   readonly id: string
   readonly type: string
@@ -50,7 +50,7 @@ export interface PanelPage {
   /** The page that lists the configuration. */
   readonly setupUrl: string
   readonly now: Date
-  /** The newest first, as the mails. */
+  /** The newest first, like the mails. */
   readonly requests: readonly PanelRequest[]
   /** JSON, or a sentence. */
   readonly session: string
@@ -80,7 +80,7 @@ ol li::before{content:"";position:absolute;inset-inline-start:-.3125rem;top:.625
 .entry pre{margin-top:.75rem}
 `
 
-/** Returns the function that renders the development panel. It is in English, as all help for developers. */
+/** Returns the function that renders the development panel. It is in English, like all developer help. */
 export const renderPanel = (panel: PanelPage) => (look: PageLook): string => {
   const { requests, session, cookies, providers, mails, now, setupUrl } = panel
   const body = html`

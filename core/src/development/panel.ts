@@ -1,6 +1,6 @@
 import type { PanelFacts } from "../app/help.ts"
 
-/** Returns the path of the development panel, or `undefined` if the app has none. Whether a request gets it depends on the request, too. */
+/** Returns the path of the development panel, or `undefined` if the app has none. Each request must also pass the panel's own check. */
 export function findPanelPath(
   { basePath, development, devPanel, devServer }: Partial<PanelFacts>,
 ): string | undefined {

@@ -3,16 +3,16 @@ import { parseUrl } from "../web/url.ts"
 import type { KeptMail, PanelFacts, Traced } from "../app/help.ts"
 import { findPanelPath } from "./panel.ts"
 
-// The development panel shows it. It is in memory only, and only while an app of the process has a panel.
+// Data for the development panel. It is in memory only, and only while an app of the process has a panel.
 
-/** A request and what the library decided about it, redacted. */
+/** A request and the library's decisions about it, redacted. */
 export interface RecentRequest {
-  /** When its first decision was made, in milliseconds since the epoch. */
+  /** Time of its first decision, in milliseconds since the epoch. */
   readonly at: number
   readonly method: string
   /** Without the query. */
   readonly path: string
-  /** The status of the response, if the library made it. */
+  /** The status of the response, if the library created it. */
   status?: number
   readonly steps: {
     readonly text: string
@@ -27,10 +27,10 @@ export interface Recent {
   readonly mails: (KeptMail & { readonly at: number })[]
 }
 
-/** How many requests and mails are kept, and of how many apps. */
+/** Maximum number of requests and mails of an app that are stored, and maximum number of apps. */
 const [maxRequests, maxMails, maxApps] = [50, 20, 20]
 
-/** Development servers load this module several times, and again after a change. All copies share what they keep. */
+/** Development servers load this module several times, and again after a change. All copies share the stored data. */
 const shared = Symbol.for("svc-auth.development-panel")
 
 function getApps(): Map<string, Recent> {
@@ -38,7 +38,7 @@ function getApps(): Map<string, Recent> {
   return place[shared] ??= new Map()
 }
 
-/** Returns what is kept of this app. */
+/** Returns the stored data of this app. */
 export function getRecent({ limitSource }: Partial<PanelFacts>): Recent {
   // it contains the app's secrets, so it never leaves the process
   const { app = "" } = limitSource ?? {}
@@ -54,7 +54,7 @@ function add<T>(list: T[], item: T, max: number): void {
   if (list.length > max) list.splice(0, list.length - max)
 }
 
-/** Keeps a request, unless it is for the panel itself or the app has no panel. @returns the kept request, to which steps are added */
+/** Stores a request, unless it is for the panel itself or the app has no panel. @returns the stored request, to which steps are added */
 export function keepRequest({ settings, request }: Traced): RecentRequest | undefined {
   const panel = findPanelPath(settings)
   const path = request && parseUrl(request.url)?.pathname
@@ -65,10 +65,10 @@ export function keepRequest({ settings, request }: Traced): RecentRequest | unde
   return kept
 }
 
-/** Keeps a mail, if the app has a panel. */
+/** Stores a mail, if the app has a panel. */
 export function keepMail(settings: PanelFacts, mail: KeptMail): void {
   if (!findPanelPath(settings)) return
-  // nothing of the request is kept, which has cookies
+  // do not store the request, because it has cookies
   const contents = { ...mail.contents, request: undefined }
   add(getRecent(settings).mails, { ...mail, contents, at: Date.now() }, maxMails)
 }

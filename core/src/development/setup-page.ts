@@ -9,7 +9,7 @@ export interface SetupPage {
   readonly signInUrl: string
 }
 
-/** Returns the page that shows developers how the app understands its configuration and the request. */
+/** Returns the page that shows developers how the app reads its configuration and the request. */
 export function renderSetup(look: PageLook, { facts, signInUrl }: SetupPage): string {
   return toPage(
     look,

@@ -7,7 +7,7 @@ import type { ProviderSettings } from "../app/provider-settings.ts"
 import type { SetupFact } from "../app/outcome.ts"
 import { toRedirectUri } from "../oauth/redirect-uri.ts"
 
-/** Headers in which proxies pass on what they received. */
+/** Headers in which proxies pass on details of the original request. */
 const proxyHeaders = [
   "forwarded",
   "via",
@@ -21,7 +21,7 @@ const proxyHeaders = [
 const yes = (is: boolean): string => is ? "yes" : "no"
 const list = (items: readonly string[]): string => items.join(", ") || "none"
 
-/** Returns what the app sees of its own setup, for its developer. It reveals how many secrets are set, and no secret. */
+/** Returns the app's setup as the app sees it, for its developer. It reveals how many secrets are set, but not the secrets. */
 export function describeSetup(context: RouteContext): SetupFact[] {
   const { settings, request, origin, cookies } = context
   const { secrets, session, adapter, redirectProxy, useSecureCookies } = settings
@@ -75,7 +75,7 @@ export function describeSetup(context: RouteContext): SetupFact[] {
   ]
 }
 
-/** Returns where attempts are counted, and which limits the app has turned off. */
+/** Returns where attempts are counted, and which limits the app has disabled. */
 function toCounted({ limitSource }: RouteContext["settings"]): string {
   const { store, storeName, windows } = getLimits(limitSource)
   const off = Object.entries(windows).filter(([, { length }]) => length === 0).map(([name]) => name)

@@ -21,8 +21,8 @@ interface Link {
 }
 
 /**
- * `GET callback/:provider` of an e-mail provider: shows a button, because programs that scan mail follow links too. If the browser that
- * asked for this link navigates to it, the user is signed in without the button.
+ * `GET callback/:provider` of an e-mail provider: shows a button, because programs that scan mail also follow links. If the browser that requested
+ * this link navigates to it, the user is signed in without the button.
  */
 export const emailLink: Flow<EmailConfig> = async (context, provider) => {
   const { query, request } = context
@@ -47,7 +47,7 @@ export const emailConfirm: Flow<EmailConfig> = async (context, provider) => {
   return await redeemLink(context, provider, await readLink(context, provider, body.get("email"), body.get("token")))
 }
 
-/** Returns whether a browser navigates to this URL. Scripts, prefetches and programs without Fetch metadata do not navigate. */
+/** Returns true if a browser navigates to this URL. Scripts, prefetches and programs without Fetch metadata do not navigate. */
 const isPlainNavigation = ({ headers }: IncomingRequest): boolean =>
   headers.get("sec-fetch-mode") === "navigate" && !headers.has("sec-purpose") && !headers.has("purpose")
 
@@ -64,7 +64,7 @@ async function readLink(
   throw new Verification(`Provider "${id}": the link was changed or is incomplete`)
 }
 
-/** Signs in the user of this link. The link is deleted first, so that no second request can use it. */
+/** Signs in the user of this link. The link is deleted first, so that a second request cannot use it. */
 async function redeemLink(context: RouteContext, provider: EmailConfig, { address, hash }: Link): Promise<Outcome> {
   const row = await requireLinks(context.settings).useVerificationToken({ identifier: address, token: hash })
   forgetLink(context, hash, provider.maxAge ?? defaultMaxAge)

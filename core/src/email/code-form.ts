@@ -4,15 +4,15 @@ import type { PageLook } from "../app/outcome.ts"
 import { toHiddenFields, toPage } from "../pages/layout.ts"
 
 export interface CodePage {
-  /** Where the form posts to. */
+  /** The URL that the form posts to. */
   readonly action: string
-  /** Whether the mail also contains a link. */
+  /** True if the mail also contains a link. */
   readonly hasLink: boolean
   /** Absent where the CSRF check is skipped. */
   readonly csrfToken: string | undefined
-  /** The target. It need not be checked, because this page does not link to it. */
+  /** The target. It is not checked, because this page does not link to it. */
   readonly callbackUrl: string | undefined
-  /** The error's type from `?error=`. It is untrusted text. */
+  /** The error type from `?error=`. It is untrusted text. */
   readonly error: string | undefined
   readonly signInUrl: string
 }

@@ -14,28 +14,28 @@ import { createDigits, readDigits } from "./digits.ts"
 import { forgetLink } from "./link-cookie.ts"
 import { getMailUser } from "./mail-user.ts"
 
-// A code has few digits, so it works only together with a cookie of the browser that asked for it. The row in the store has an HMAC over both.
-// If the mail also contains a link, the link's row decides which of the two is used first.
+// A code has few digits, so it works only together with a cookie of the browser that requested it. The row in the store has an HMAC over both. If
+// the mail also contains a link, the link's row decides which of the two is used first.
 
-/** Returns how long a code works, in seconds. The windows of its counts are longer. */
+/** Returns how long a code works, in seconds. The windows of its counters are longer. */
 const toLifetime = ({ maxAge = defaultMaxAge }: EmailConfig): number => Math.min(codeMaxAge, maxAge)
 
 /** Returns the number of digits of the provider's codes. */
 const toLength = ({ code }: EmailConfig): number => (typeof code === "object" ? code.digits : undefined) ?? 8
 
-/** A request for a code. The browser keeps it in an encrypted cookie. */
+/** A request for a code. The browser stores it in an encrypted cookie. */
 interface CodeRequest {
   readonly provider: string
   readonly address: string
-  /** A random text that only this browser has, for this mail. */
+  /** Random text that only this browser has, for this mail. */
   readonly browser: string
   /** The hash of the link in the same mail, if there is one. */
   readonly link?: string | undefined
 }
 
 /**
- * Remembers that this browser asked for the code that is mailed with the link of this hash. The browser forgets its request before, so one
- * code works in it at a time.
+ * Remembers that this browser requested the code that is mailed with the link of this hash. It replaces the browser's previous request, so only one
+ * code at a time works in it.
  */
 export async function rememberRequest(
   { jar, cookies: { code }, keys, now }: RequestContext,
@@ -48,7 +48,7 @@ export async function rememberRequest(
   return request
 }
 
-/** Returns a new code that is stored, and works in this browser. */
+/** Creates and stores a code that works in this browser, and returns it. */
 export async function createCode(
   context: RequestContext,
   provider: EmailConfig,
@@ -62,7 +62,10 @@ export async function createCode(
   return { code, expires }
 }
 
-/** Returns what the store gets in place of the code. Codes are few, and without the secret an attacker cannot compute it for all of them. */
+/**
+ * Returns the hash that is stored in place of the code. There are few codes, but without the secret an attacker cannot compute the hashes of all of
+ * them.
+ */
 async function toRowToken(
   keys: SecretKeys,
   { provider, address, browser }: CodeRequest,
@@ -72,13 +75,13 @@ async function toRowToken(
   return toBase64Url(await mac.sign([provider, address, browser, code].join("\0")))
 }
 
-/** Stands for a browser that has not asked for a code. Its attempts lead to the same calls of the store as those with a wrong code. */
+/** Stands for a browser that has not requested a code. Its attempts cause the same store calls as attempts with a wrong code. */
 const noRequest = { address: "-", browser: "-" } as const
 
-/** How many requests one attempt compares. With more, it would be many guesses, which count as one of their network. */
+/** Maximum number of requests that one attempt compares. More would be many guesses that count as one for their network. */
 const maxRequests = 8
 
-/** Returns the requests of this browser that have not expired. A cookie that a sibling site has planted must not hide the app's own. */
+/** Returns this browser's requests that have not expired. A cookie planted by a sibling site must not hide the app's own. */
 async function readRequests(
   { jar, cookies, keys, now }: RequestContext,
   provider: EmailConfig,
@@ -91,7 +94,7 @@ async function readRequests(
   return own.length > 0 ? own.slice(0, maxRequests) : [{ provider: provider.id, ...noRequest }]
 }
 
-/** `POST signin/:provider` of an e-mail provider with the field `code`: signs in the user who got this code by mail. */
+/** `POST signin/:provider` of an e-mail provider with the field `code`: signs in the user who received this code by mail. */
 export const signInByCode: Flow<EmailConfig> = async (context, provider) => {
   const { jar, cookies, taken = [] } = context
   const code = readDigits(context.body.get("code"), toLength(provider))
@@ -109,14 +112,14 @@ export const signInByCode: Flow<EmailConfig> = async (context, provider) => {
   throw new InvalidCode(`Provider "${provider.id}": the code is wrong, has expired or does not belong to this browser`)
 }
 
-/** The store failed while it counted the attempt, or looked for the code. */
+/** The store failed while counting the attempt or looking for the code. */
 class CodeStoreError extends AdapterError {
   static override readonly policy: ErrorPolicy = { page: "error", public: false, status: 503 }
 }
 
 /**
- * Counts the attempt, then uses up the code, and the link of the same mail.
- * @returns the counts that a sign-in gives back, or `undefined` if the code is not accepted
+ * Counts the attempt, then uses up the code and the link in the same mail.
+ * @returns the counts that a sign-in refunds, or `undefined` if the code is rejected
  * @throws {CodeStoreError}
  */
 async function claimCode(
@@ -141,7 +144,7 @@ async function claimCode(
   }
 }
 
-/** Deletes the code's row and its link's row. @returns whether both were there, and the code has not expired */
+/** Deletes the code's row and its link's row. @returns true if both existed and the code has not expired */
 async function useRows(
   { settings, keys, now }: RequestContext,
   request: CodeRequest,

@@ -1,6 +1,6 @@
 import { createPattern } from "../web/text.ts"
 
-/** How many values one of {@link randomWord} has. */
+/** Number of values that {@link randomWord} can return. */
 const words = 2 ** 32
 const randomWord = (): number => crypto.getRandomValues(new Uint32Array(1))[0]!
 
@@ -10,16 +10,16 @@ const randomWord = (): number => crypto.getRandomValues(new Uint32Array(1))[0]!
  */
 export function createDigits(length: number, random: () => number = randomWord): string {
   const codes = 10 ** length
-  // the words above do not fill a whole round of codes: with them, low codes would be more likely
+  // skip words beyond the last full round of codes, which would make low codes more likely
   const usable = words - words % codes
   let word = random()
   while (word >= usable) word = random()
   return String(word % codes).padStart(length, "0")
 }
 
-/** Longest text that is read as a code, in characters. Users may separate each digit from the next. */
+/** Maximum length of a text that is read as a code, in characters. Users may separate each digit from the next. */
 const longest = 32
-/** What users or programs put between digits: white space, dashes, dots, and invisible characters. */
+/** Separators allowed between digits: white space, dashes, dots, and invisible characters. */
 const getSeparators = /* @__PURE__ */ createPattern("[\\s\\p{Pd}\\p{Cf}._]", "gu")
 /** The digits of Arabic, and of Persian and Urdu. Their last four bits are their value. */
 const easternDigits = /[\u0660-\u0669\u06f0-\u06f9]/g

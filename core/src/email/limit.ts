@@ -2,11 +2,11 @@ import { type Count, count } from "../app/limits/limit.ts"
 import { getLimits } from "../app/limits/settings.ts"
 import type { Settings } from "../app/settings.ts"
 
-/** Returns whether one more mail may be sent to this address. */
+/** Returns true if one more mail may be sent to this address. */
 export const mayMail = async (settings: Settings, provider: string, address: string): Promise<boolean> =>
   judgeMails(settings, `Provider "${provider}"`, await count(settings, "mail", provider, address))
 
-/** Returns whether the mail that was counted may be sent. If not, the log names the limit; the response must not reveal it. */
+/** Returns true if the mail that was counted may be sent. Otherwise the log names the limit, which the response must not reveal. */
 export function judgeMails({ limitSource, logger }: Settings, subject: string, { full }: Count): boolean {
   if (full === undefined) return true
   const { alwaysWindows: { mail }, storeName } = getLimits(limitSource)

@@ -1,10 +1,10 @@
 import type { RequestContext } from "../app/context.ts"
 
-/** How many links the cookie contains at most. */
+/** Maximum number of links in the cookie. */
 const maxLinks = 3
 const hashLength = 43
 
-/** Returns the hashes in all cookies of this name. A cookie that a sibling site has planted must not hide the app's own. */
+/** Returns the hashes in all cookies of this name. A cookie planted by a sibling site must not hide the app's own. */
 const heldLinks = ({ jar, cookies: { link } }: RequestContext): string[] =>
   jar.all(link.name).flatMap((value) => value.split(".")).filter(({ length }) => length === hashLength)
 
@@ -13,11 +13,11 @@ function write({ jar, cookies: { link } }: RequestContext, hashes: readonly stri
   else jar.set(link.name, hashes.slice(0, maxLinks).join("."), { ...link.options, maxAge })
 }
 
-/** Remembers that this browser asked for the link with this hash. */
+/** Remembers that this browser requested the link with this hash. */
 export const rememberLink = (context: RequestContext, hash: string, maxAge: number): void =>
   write(context, [hash, ...heldLinks(context)], maxAge)
 
-/** Returns whether this browser asked for the link with this hash. */
+/** Returns true if this browser requested the link with this hash. */
 export const holdsLink = (context: RequestContext, hash: string): boolean => heldLinks(context).includes(hash)
 
 /** Removes the link from the cookie. */

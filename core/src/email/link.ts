@@ -31,8 +31,8 @@ export async function createLinkToken(
 }
 
 /**
- * Returns the hash of a token for the store. The provider's id and the origin are hashed too, so a link works only for its own provider and,
- * if the app has several origins, at its own. The secret is not hashed, so links still work after it has changed.
+ * Returns the hash of a token for the store. It also includes the provider's id and the origin, so a link works only for its own provider and, if
+ * the app has several origins, at its own. It does not include the secret, so links still work after the secret has changed.
  */
 export const toLinkHash = (provider: string, token: string, origin?: string): Promise<string> =>
   toHash(["link", provider, ...origin === undefined ? [] : [origin], token].join("\0"))

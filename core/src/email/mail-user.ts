@@ -4,8 +4,8 @@ import type { Account, User } from "../types.ts"
 import { findByEmail } from "../signin/user.ts"
 
 /**
- * Returns the user with this address, and the account of a mailed link. If the store has no such user, returns a new user who has only
- * the address and is not stored.
+ * Returns the user with this address, and the account of a mailed link. If the store has no such user, returns a new user who has only the address
+ * and is not stored.
  */
 export async function getMailUser(
   context: RequestContext,

@@ -19,12 +19,12 @@ import { chooseTarget, homeUrl, isShort, pageUrl, requestedTarget, routeUrl } fr
 import { toWholeRequest } from "../web/incoming-request.ts"
 
 const loadCodes = /* @__PURE__ */ loadOnce(() => import("./code.ts"))
-/** Only apps with a choice of languages need it. */
+/** Needed only by apps with a choice of languages. */
 const loadLanguages = /* @__PURE__ */ loadOnce(() => import("../http/language.ts"))
 
 /**
- * `POST signin/:provider` of an e-mail provider: mails a link, a code or both. Known and unknown addresses lead to the same calls in the
- * same order, and get the same response. A request with the field `code` completes the sign-in.
+ * `POST signin/:provider` of an e-mail provider: mails a link, a code or both. Known and unknown addresses cause the same calls in the same order,
+ * and get the same response. A request with the field `code` completes the sign-in.
  */
 export const emailStart: Flow<EmailConfig> = async (context, provider) => {
   const codes = provider.code ? await loadCodes() : undefined
@@ -37,7 +37,7 @@ export const emailStart: Flow<EmailConfig> = async (context, provider) => {
   if (!await mayMail(context.settings, provider.id, address)) {
     trace(context, "no mail: this address has reached its limit for now")
     context.report?.({ outcome: "refused", reason: "EmailSignInError", code: tooManyAttempts })
-    // set the same cookies as if a mail was sent, so that the response does not reveal how many mails others asked for
+    // set the same cookies as if a mail had been sent, so that the response does not reveal how many mails others requested
     const link = await createLink(context, provider)
     await codes?.rememberRequest(context, provider, { address, link: link?.hash })
     return sent
@@ -70,8 +70,8 @@ interface StoredLink extends LinkToken {
 }
 
 /**
- * Returns a new link that this browser remembers, or `undefined` if the provider mails none.
- * @param address whose link is stored. Without it, no link works
+ * Returns a new link that this browser remembers, or `undefined` if the provider does not mail links.
+ * @param address the address for which the link is stored. Without it, the link does not work
  */
 async function createLink(
   context: RouteContext,
@@ -89,7 +89,7 @@ async function createLink(
   return { ...link, expires }
 }
 
-/** What a mail contains: a link, a code or both. */
+/** Secrets in a mail: a link, a code or both. */
 interface Secrets {
   readonly link: StoredLink | undefined
   readonly code: { readonly code: string; readonly expires: Date } | undefined

@@ -3,9 +3,9 @@ import { toleranceSeconds } from "../app/clock-tolerance.ts"
 import type { AuthenticationDemand } from "../app/step-up.ts"
 
 /**
- * Verifies that the ID token meets the demand (OpenID Connect Core §3.1.3.7, steps 12 and 13).
- * @returns the class that the provider confirmed, if one was demanded
- * @throws {OAuthCallbackError} if there is no ID token, `auth_time` is missing or too old, or `acr` is not a demanded one
+ * Verifies that the ID token meets the requirements (OpenID Connect Core §3.1.3.7, steps 12 and 13).
+ * @returns the class that the provider confirmed, if one was required
+ * @throws {OAuthCallbackError} if there is no ID token, `auth_time` is missing or too old, or `acr` is not a required one
  */
 export function verifyDemand(
   { id }: { readonly id: string },

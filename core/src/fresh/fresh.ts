@@ -17,17 +17,17 @@ import { isShort, routeUrl } from "../app/target.ts"
 
 export { verifyDemand }
 
-// A page that demands a fresh sign-in sends the user to the route of the sign-in page, with the demand in the URL. That route keeps the
-// demand in a cookie, because an app's own sign-in page would not pass it on. While the cookie is there, each sign-in answers the demand.
-// The demand names the session, so it has no effect on any other.
+// A page that requires a step-up sends the user to the route of the sign-in page, with the demand in the URL. That route stores the demand in a
+// cookie, because an app's own sign-in page would not pass it on. While the cookie exists, each sign-in is checked against the demand. The demand
+// names the session, so it has no effect on other sessions.
 
 const defaultMaxAge = 300
 /** How long the user may take to sign in again, in seconds. */
 const lifetime = 15 * 60
-/** The longest list of classes, in characters. */
+/** Maximum length of the list of classes, in characters. */
 const maxClasses = 512
 
-/** Returns the options with their defaults. @throws {InvalidConfig} if one is invalid, or this configuration's sessions do not tell their start */
+/** Returns the options with their defaults. @throws {InvalidConfig} if one is invalid, or this configuration's sessions have no start time */
 export function toDemand(
   context: RequestContext,
   { maxAge = defaultMaxAge, acr, secondFactor = false }: FreshOptions = {},
@@ -50,7 +50,7 @@ export function toDemand(
   return { maxAge, acr, ...secondFactor && { secondFactor } }
 }
 
-/** Returns whether the user of this session signed in as demanded. Neither an update nor a re-issue of the session changes that. */
+/** Returns true if this session's sign-in meets the demand. Updating or re-issuing the session does not change the result. */
 export async function isFresh(
   context: RequestContext,
   current: CurrentSession,
@@ -64,9 +64,10 @@ export async function isFresh(
 }
 
 /**
- * Throws unless the user of this session may add this account or passkey: a stolen session could add one of its thief. What would count as a
- * second factor of a user who has one is added only after a sign-in that used one, to which a trusted device is not enough.
- * @throws {FreshSignInRequired} {@linkcode AdapterError} @throws {InvalidConfig} as {@link assertFreshSession} does
+ * Throws unless the user of this session may add this account or passkey, because a thief with a stolen session could add their own. A method that
+ * would count as a second factor of a user who already has one is added only after a sign-in that used a second factor. A trusted device is not
+ * enough.
+ * @throws {FreshSignInRequired} {@linkcode AdapterError} @throws {InvalidConfig} like {@link assertFreshSession}
  */
 export async function assertMayLink(
   context: RequestContext,
@@ -81,7 +82,7 @@ export async function assertMayLink(
   })
 }
 
-/** Returns the sign-in that this session needs before it may add this account or passkey, or `undefined` if none. @throws {AdapterError} */
+/** Returns the step-up that this session needs before it may add this account or passkey, or `undefined` if none. @throws {AdapterError} */
 export async function findLinkDemand(
   context: RequestContext,
   current: CurrentSession,
@@ -92,7 +93,7 @@ export async function findLinkDemand(
   return await isFresh(context, current, demand) ? undefined : demand
 }
 
-/** The parameter of the sign-in page with a demand. */
+/** The query parameter of the sign-in page that contains a demand. */
 const parameter = "fresh"
 
 /** Returns the URL at which the user of this session signs in again, and then reaches the target. */
@@ -109,14 +110,14 @@ export async function toFreshUrl(
   return url.href
 }
 
-/** What the cookie and the URL contain, encrypted. */
+/** Encrypted content of the cookie and the URL. */
 interface FreshClaims {
   /** The hash of the session. */
   readonly session: string
   readonly demand?: FreshDemand
   /** The class that the provider confirmed when this session began. */
   readonly proven?: string
-  /** Whether the user gave a second factor when this session began. */
+  /** True if the user provided a second factor when this session began. */
   readonly secondFactor?: boolean
 }
 
@@ -125,7 +126,7 @@ const openClaims = async ({ keys, now, settings }: RequestContext, value: string
     | (FreshClaims & Claims)
     | undefined
 
-/** Returns the claims for this session in these values. */
+/** Returns the claims for this session from these values. */
 async function findClaims(
   context: RequestContext,
   current: CurrentSession,
@@ -141,7 +142,7 @@ async function findClaims(
 
 const heldValues = ({ jar, cookies: { fresh } }: RequestContext): readonly string[] => jar.all(fresh.name)
 
-/** Returns the demand that the next sign-in in this browser answers, if it names the current session. */
+/** Returns the demand that the next sign-in in this browser must meet, if it names the current session. */
 export async function findDemand(
   context: RequestContext,
   values: readonly string[] = heldValues(context),
@@ -152,8 +153,8 @@ export async function findDemand(
 }
 
 /**
- * Returns which providers the user may sign in with again, or `undefined` if nothing is demanded of the current session. Keeps the demand in the
- * URL of the sign-in page for the sign-in that follows. A visit without a demand and without an error has another purpose, so it drops the demand.
+ * Returns which providers the user may sign in with again, or `undefined` if the current session needs no step-up. Stores the demand from the URL
+ * of the sign-in page for the sign-in that follows. A visit without a demand and without an error has another purpose, so it drops the demand.
  */
 export async function openDemand(
   context: RouteContext,
@@ -173,11 +174,11 @@ export async function openDemand(
 }
 
 /**
- * Returns the demand that this sign-in answers, or `undefined` if there is none. Nothing has been written yet.
- * @param usesStore whether the adapter decides whose account it is
+ * Returns the demand that this sign-in meets, or `undefined` if there is none. Nothing has been written yet.
+ * @param usesStore true if the adapter decides whose account it is
  * @param owner the user to whom the account is linked
  * @throws {InvalidCheck} if the session that the demand names has ended
- * @throws {FreshSignInRequired} if the account is another one than that of the session, or cannot prove what was demanded
+ * @throws {FreshSignInRequired} if the account is not that of the session, or cannot prove the required `acr`
  */
 export async function admitFresh(
   context: RequestContext,
@@ -186,7 +187,7 @@ export async function admitFresh(
   owner: AdapterUser | undefined,
 ): Promise<FreshDemand | undefined> {
   const { account, demand: ofFlow, passkey } = completed
-  // an OAuth sign-in answers the demand with which it began
+  // an OAuth sign-in is checked against the demand with which it began
   const isFlow = account.type === "oauth" || account.type === "oidc"
   const current = await findCurrentSession(context)
   const demand = isFlow ? ofFlow : await findDemand(context)
@@ -200,7 +201,7 @@ export async function admitFresh(
   const userId = usesStore ? idOf(owner) : completed.user.id
   const isMarked = current.signedInBy !== undefined
   const isSame = isMarked ? current.signedInBy === await toAccountMark(account) : userId === String(current.userId)
-  // a store may have given the account to another user since
+  // a store may have linked the account to another user since
   const isOwned = !usesStore || (owner !== undefined && userId === String(current.userId))
   if (passkey || !isSame || !isOwned) {
     refuse("a fresh sign-in was demanded, and this is not the account of the current session")
@@ -210,7 +211,7 @@ export async function admitFresh(
   return demand
 }
 
-/** Keeps what the sign-in has proven beside the new session, for as long as it can be of use. */
+/** Stores what the sign-in has proven next to the new session, for as long as it can be used. */
 export async function keepProof(
   context: RequestContext,
   { maxAge }: FreshDemand = { maxAge: freshAge },

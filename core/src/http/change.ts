@@ -9,9 +9,9 @@ import { type Flow, FlowFailure, json, type Outcome, redirect, returnRedirect } 
 import { chooseTarget, pageUrl, requestedTarget } from "../app/target.ts"
 
 /**
- * Returns a flow that makes this change. Then it redirects to the field `callbackUrl` if that is allowed, or else to the account page or the
- * app's root, unless the change returns an outcome. If the change needs a new sign-in, it redirects to that, and from there to the account page or the field `callbackUrl`. The page for
- * a change is shown again then.
+ * Returns a flow that makes this change. Afterwards it redirects to the field `callbackUrl` if that is allowed, otherwise to the account page or
+ * the app's root, unless the change returns an outcome. If the change needs a new sign-in, the flow redirects to the sign-in page, and from there
+ * to the account page or the field `callbackUrl`. A page for a change is then shown again.
  */
 export const changing = <P = undefined>(
   change: (context: RouteContext, provider: P) => Promise<unknown>,

@@ -2,7 +2,7 @@ import { AdapterError } from "../errors.ts"
 import type { RouteContext } from "../app/context.ts"
 import { type Flow, json, unavailableJson } from "../app/outcome.ts"
 
-/** Returns a flow that answers with what `find` returns, as JSON, and with 503 while the store is down. */
+/** Returns a flow that responds with the result of `find` as JSON, and with 503 while the store is down. */
 export const listing = (find: (context: RouteContext) => Promise<unknown>): Flow => async (context) => {
   try {
     return json(await find(context))

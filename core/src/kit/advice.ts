@@ -8,7 +8,7 @@ import { isLoopback, parseUrl } from "../web/url.ts"
 import type { Host } from "./host.ts"
 import type { RequestScope } from "./request-scope.ts"
 
-/** Logs a missing secret and a missing origin when the server starts: the same error that every request will get. */
+/** Logs a missing secret or origin when the server starts, with the same error that every request will get. */
 export function reportSetupFault(settings: Settings): void {
   const { logger, secrets } = settings
   const fault = findSetupFault(settings)
@@ -19,8 +19,8 @@ export function reportSetupFault(settings: Settings): void {
 type EnvSource = Pick<Host<object>, "env" | "hints" | "dev">
 
 /**
- * Warns if the file `.env` sets variables that the configuration lacks: the file was not loaded. In development also if it sets other values
- * than the configuration has: a development server that reads the file again replaces no value.
+ * Warns if the file `.env` sets variables that the configuration lacks, because the file was not loaded. In development it also warns if the file
+ * sets other values than the configuration has, because a development server that reads the file again does not replace values.
  */
 export function adviseOnEnvFile(settings: Settings, source: EnvSource): void {
   warnOfEnvFile(settings.logger, findUnset(settings), source)
@@ -41,7 +41,7 @@ function warnOfEnvFile(logger: LoggerInstance, unset: readonly string[], { env, 
 
 const restart = "stop the server and start it again"
 
-/** Returns whether the variable is set to no text. `loadEnvFile` and `--env-file` do not replace it. */
+/** Returns true if the variable is set to an empty text. `loadEnvFile` and `--env-file` do not replace it. */
 function isEmpty(env: Env, name: string): boolean {
   try {
     return env[name] === ""
@@ -76,7 +76,7 @@ const findUnset = ({ secrets, origin, origins, trustHost, providers }: Settings)
   ...[...providers.values()].flatMap((provider) => "config" in provider ? findMissingVariables(provider) : []),
 ]
 
-/** APIs of Node, Bun and Deno that other runtimes may lack. Not imported: bundles for runtimes without files would not start. */
+/** APIs of Node, Bun and Deno that other runtimes may lack. They are not imported, because bundles for runtimes without files would not start. */
 interface Runtime {
   readonly process?: {
     getBuiltinModule?(id: "node:fs"): { readFileSync(path: string, encoding: "utf8"): string } | undefined
@@ -104,17 +104,17 @@ function readEnvFile(): string {
   }
 }
 
-/** Returns the names that the text sets to a value that is not empty. */
+/** Returns the names that the text sets to a non-empty value. */
 export function findSetVariables(text: string, names: readonly string[]): string[] {
   const set = new Set<string | undefined>()
   for (const [, name] of text.matchAll(/^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*(?!#|""|''|``)\S/gm)) set.add(name)
   return names.filter((name) => set.has(name))
 }
 
-/** The codes of the warnings that were logged for each host. */
+/** Codes of the warnings that were logged, by host. */
 const logged = new WeakMap<Host<object>, Set<string>>()
 
-/** Logs a warning once for each host. The settings cannot remember it: a lazy configuration makes new ones for every request. */
+/** Logs a warning once for each host. The settings cannot remember it, because a lazy configuration creates new ones for every request. */
 function advise({ host, settings }: RequestScope, code: string, text: string): void {
   const codes = logged.get(host) ?? new Set()
   logged.set(host, codes)
@@ -139,7 +139,7 @@ export function adviseOnOrigin(scope: RequestScope): void {
   )
 }
 
-/** Returns which other origin forms will come from, as part of a sentence, or `undefined`. */
+/** Returns the other origin that forms will come from, as part of a sentence, or `undefined`. */
 function findOtherOrigin(
   own: string,
   { origin, origins }: RequestScope["settings"],
@@ -175,7 +175,7 @@ function adviseOnAddress(scope: RequestScope): void {
   )
 }
 
-/** Returns the origin that the request names, or `undefined` if its headers are malformed. Opening the context rejects those. */
+/** Returns the origin that the request names, or `undefined` if its headers are malformed. Opening the context rejects such requests. */
 function findRequestOrigin({ headers, url }: Request): string | undefined {
   const { host, protocol } = new URL(url)
   try {
@@ -185,13 +185,13 @@ function findRequestOrigin({ headers, url }: Request): string | undefined {
   }
 }
 
-/** Warns if a session is read in a request that did not pass the hook: then no guard runs either. */
+/** Warns if a session is read in a request that did not pass the hook, because then no guard runs either. */
 export function adviseOnHook(scope: RequestScope): void {
   const hint = scope.host.hints?.hook
   if (hint) advise(scope, "hook-missing", `this request did not pass the hook: ${hint}`)
 }
 
-/** Tells in development where the app renews sessions, if one is due to be renewed and no cookie can be set. */
+/** Logs in development where the app renews sessions, if a renewal is due and no cookie can be set. */
 export function adviseOnRenewal(scope: RequestScope): void {
   if (scope.renewalDue === undefined || !scope.settings.development) return
   const text =

@@ -26,19 +26,19 @@ export interface AuthFunction<Event extends object, S extends DefaultSession = S
   (): Promise<S | null>
   /** Returns the session of this event or request. */
   (given: Event | Request): Promise<S | null>
-  /** Returns the session of this request. Cookies that change are added to the response's headers. */
+  /** Returns the session of this request. Changed cookies are added to the response's headers. */
   (request: Request, response: { readonly headers: Headers }): Promise<S | null>
   /** Returns the handler with a guard in front. Its event has the session as `auth`. */
   <Rest extends readonly unknown[]>(
     handler: Handler<Event, S, Rest>,
   ): (event: Event, ...rest: Rest) => Promise<Response>
-  /** Does the same for a handler of web-standard requests. */
+  /** Returns the same for a handler of web-standard requests. */
   <Rest extends readonly unknown[]>(
     handler: Handler<Request, S, Rest>,
   ): (request: Request, ...rest: Rest) => Promise<Response>
 }
 
-/** What all bindings share. */
+/** The functions that all bindings share. */
 export interface Binding<Event extends object, S extends DefaultSession = Session> extends Verbs<S> {
   auth: AuthFunction<Event, S>
   /** The verbs once more, and nothing else, so that a binding can pass all of them on to its app. */
@@ -48,42 +48,42 @@ export interface Binding<Event extends object, S extends DefaultSession = Sessio
   /** Returns the session, or the guard's response to a caller without one. For a framework's own way to guard a single route. */
   demand(given: Event | Request): Promise<S | Response>
   /**
-   * Returns the session if the user signed in as demanded, or else the response to the caller: a redirect to sign in again, or for programs a 401. For
-   * handlers that a verb cannot leave.
+   * Returns the session if the user's sign-in meets the options, otherwise the response to the caller: a redirect to sign in again, or a 401 for
+   * programs. For handlers that a verb cannot end.
    * @throws {InvalidConfig} if an option is invalid
    */
   demandFresh(given: Event | Request, options?: FreshOptions): Promise<S | Response>
   /**
-   * Returns the guard's response for further URLs of this event, or `undefined` if `callbacks.authorized` lets all of them pass. Call it for
-   * pages that the framework renders in place of the requested one, or sends along with it. It uses the current session.
+   * Returns the guard's response for further URLs of this event, or `undefined` if `callbacks.authorized` allows all of them. Call it for pages
+   * that the framework renders in place of the requested one, or sends along with it. It uses the current session.
    */
   guard(event: Event, toUrls: () => readonly URL[]): Promise<Response | undefined>
   /**
    * Runs around the app: responds to the auth routes, calls the guard, and reads the session before the response starts. For frameworks whose
-   * middleware gets the app's `Response`. The others call `enter` before the app and `leave` after it.
+   * middleware receives the app's `Response`. Other bindings call `enter` before the app and `leave` after it.
    */
   hook(event: Event, next: () => Awaitable<Response>): Promise<Response>
   /**
-   * Returns the response to send in place of the app's: that of an auth route, or the guard's refusal. It returns `undefined` if the app
-   * responds. Then call `leave` before the first byte of the app's response.
+   * Returns the response to send in place of the app's: that of an auth route, or the guard's refusal. Returns `undefined` if the app responds. In
+   * that case, call `leave` before the first byte of the app's response.
    */
   enter(event: Event): Promise<Response | undefined>
   /**
-   * Adds to the headers of the app's response what it needs: waiting cookies, `Vary`, `Cache-Control` and, in development, the trace. Call it
-   * once, when the app has set its own headers, and for no informational response (1xx). A verb that sets a cookie afterwards throws.
+   * Adds the library's headers to the app's response: waiting cookies, `Vary`, `Cache-Control` and, in development, the trace. Call it once, after
+   * the app has set its own headers, and not for informational responses (1xx). A verb that sets a cookie afterwards throws.
    */
   leave(event: Event, headers: Headers): void
   /**
-   * Returns whether the event is a request for an auth route, and `false` if the configuration is invalid. For a hook that lets these requests pass
+   * Returns true if the event is a request for an auth route, and `false` if the configuration is invalid. For a hook that passes these requests on
    * to `handlers`, which the app has mounted as a route of its own.
    */
   isAuthRoute(event: Event): Promise<boolean>
   /**
-   * Returns a signature of the text by the secret of this event's configuration. For a middleware that tells another process of the app about the
-   * request. @throws {MissingSecretError} if there is no secret
+   * Returns a signature of the text with the secret of this event's configuration. For a middleware that sends information about the request to
+   * another process of the app. @throws {MissingSecretError} if there is no secret
    */
   sign(event: Event, text: string): Promise<string>
-  /** Returns whether `sign` made the signature of this text, with a secret of this event's configuration. */
+  /** Returns true if `sign` created the signature of this text, with a secret of this event's configuration. */
   verify(event: Event, text: string, signature: string): Promise<boolean>
 }
 
@@ -159,7 +159,7 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
     if (isForRoutes(scope)) return await handle(event)
     const refusal = await admit(scope, url)
     if (refusal) return scope.finish(refusal)
-    // read it now: once the response has started, cookies cannot be set
+    // read it now, because cookies cannot be set once the response has started
     if ((host.streams ?? scope.requester === "page") && scope.hasSessionCookie()) await scope.read()
     scope.flushReading()
     return undefined
@@ -171,7 +171,7 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
 
   async function prerender(event: Event, next: () => Awaitable<Response>): Promise<Response> {
     const response = await next()
-    // check afterwards: only now it is known what the framework writes, and which page the app rendered in place of the requested one
+    // check afterwards, because only now is it known what the framework writes, and which page the app rendered in place of the requested one
     if ((host.building || host.dev) && (host.isWritten?.(response) ?? true)) await checkPrerendered(event)
     return response
   }

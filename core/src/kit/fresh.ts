@@ -14,24 +14,24 @@ import type { RequestScope } from "./request-scope.ts"
 const loadFresh = loadOnce(() => import("../fresh/fresh.ts"))
 freshFlows.load = loadFresh
 
-/** The session if the user signed in as demanded. Otherwise why the request must be refused. */
+/** The session if the user's sign-in meets the step-up demand, otherwise the reason why the request must be refused. */
 export type Freshness = { readonly session: Session } | UnmetDemand
 
 export type UnmetDemand = { readonly refusal: Response } | SignInDemand
 
 export const isMet = (found: Freshness): found is { readonly session: Session } => "session" in found
 
-/** Returns what the event `decision` gets of an unmet demand. */
+/** Returns the facts about an unmet demand for the event `decision`. */
 export const toDemandFacts = (unmet: UnmetDemand): ReportedFacts =>
   "refusal" in unmet ? { outcome: "failed", reason: "Unavailable" } : { outcome: "refused", reason: unmet.error }
 
-/** Where the user signs in, and the type that programs get. */
+/** Where the user signs in, and the error type for programs. */
 export interface SignInDemand {
   readonly error: "SignInRequired" | "FreshSignInRequired"
   readonly signInUrl: string
 }
 
-/** Returns the session of a user who signed in as demanded, or what the user has to do. @throws {InvalidConfig} if an option is invalid */
+/** Returns the session if the user's sign-in meets the options, otherwise what the user has to do. @throws {InvalidConfig} if an option is invalid */
 export async function readFreshness(scope: RequestScope, options: FreshOptions | undefined): Promise<Freshness> {
   const { requester } = scope
   const reading = await scope.read()
@@ -55,14 +55,14 @@ export async function readFreshness(scope: RequestScope, options: FreshOptions |
   }
 }
 
-/** Returns the page to which the user returns after they have signed in. */
+/** Returns the page to which the user returns after sign-in. */
 const toTarget = (scope: RequestScope): string => scope.requester === "page" ? scope.askedPage() : scope.currentPage()
 
-/** Returns the URL of the sign-in page, with a target that leads the user back. @param error what the page says */
+/** Returns the URL of the sign-in page, with a target that leads the user back. @param error the error that the page shows */
 export const toSignInUrl = (scope: RequestScope, error?: string): string =>
   pageUrl(scope.context, "signIn", { error, callbackUrl: toTarget(scope) })
 
-/** Returns the session of a user who signed in as demanded, or else the response to the caller. */
+/** Returns the session if the user's sign-in meets the options, otherwise the response to the caller. */
 export async function findFresh(scope: RequestScope, options: FreshOptions | undefined): Promise<Session | Response> {
   const found = await readFreshness(scope, options)
   scope.flushReading()

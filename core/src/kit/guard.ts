@@ -28,14 +28,14 @@ import { AmbiguousPath, toCanonicalPath, toCheckedUrls, toDistinctUrls, toRouted
 import { isResponse } from "../web/is-response.ts"
 
 // The guard checks each URL that a request reaches, in these steps:
-// 1. `toRoutedUrl` writes its path in one form, and rejects a path with several meanings
+// 1. `toRoutedUrl` writes its path in one form, and rejects an ambiguous path
 // 2. `toCheckedUrls` adds URLs if a handler or a file server may read the path in another way; `toDistinctUrls` drops repeated ones
-// 3. `isOpen` lets the app's own sign-in pages pass
-// 4. `applyRule` reads the session, calls `callbacks.authorized` and makes the response from `decide`
+// 3. `isOpen` allows the app's own sign-in pages
+// 4. `applyRule` reads the session, calls `callbacks.authorized` and creates the response from `decide`
 
 /**
- * Returns the response to a request that the guard refuses, or `undefined` if it may pass.
- * @param url what {@link readGuardUrl} returned for this request, if it was called
+ * Returns the response to a request that the guard refuses, or `undefined` if the request is allowed.
+ * @param url the result of {@link readGuardUrl} for this request, if it was called
  */
 export async function admit(scope: RequestScope, url?: URL): Promise<Response | undefined> {
   if (scope.passed) return undefined
@@ -48,7 +48,7 @@ export async function admit(scope: RequestScope, url?: URL): Promise<Response | 
   return refusal
 }
 
-/** Returns the response to a request of which the guard refuses one of these URLs, or `undefined` if it lets all of them pass. */
+/** Returns the response if the guard refuses one of these URLs, or `undefined` if it allows all of them. */
 export const admitTo = (scope: RequestScope, toUrls: () => readonly URL[]): Promise<Response | undefined> =>
   admitToRouted(scope, () => toRoutedUrls(toUrls()))
 
@@ -78,8 +78,8 @@ export async function demand(scope: RequestScope): Promise<Response | undefined>
 }
 
 /**
- * Returns the URL that the guard checks, or a 400 if the path cannot be decoded or the host is invalid in a URL. Call it before the
- * configuration is read, and before a rule or the app runs: some frameworks run middleware for such requests where they catch no errors.
+ * Returns the URL that the guard checks, or a 400 if the path cannot be decoded or the host is invalid in a URL. Call it before the configuration
+ * is read, and before a rule or the app runs, because some frameworks run middleware for such requests where they do not catch errors.
  */
 export function readGuardUrl<Event extends object>(host: Host<Event>, event: Event): URL | Response {
   const request = host.request(event)
@@ -91,7 +91,7 @@ export function readGuardUrl<Event extends object>(host: Host<Event>, event: Eve
   })
 }
 
-/** Returns what `read` returns, or a 400 if the path has no single meaning. */
+/** Returns the result of `read`, or a 400 if the path is ambiguous. */
 function orBadRequest<Read>(requester: Requester, read: () => Read): Read | Response {
   try {
     return read()
@@ -101,11 +101,11 @@ function orBadRequest<Read>(requester: Requester, read: () => Read): Read | Resp
   }
 }
 
-/** Methods that a `Request` cannot have (Fetch §2.2.1), so that no rule can check them. No framework has routes for them. */
+/** Methods that a `Request` cannot have (Fetch §2.2.1), so rules cannot check them. No framework has routes for them. */
 const forbiddenMethods: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"])
 const allowedMethods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
 
-/** Returns what `read` returns, or the response to a request that no rule can check. */
+/** Returns the result of `read`, or the response to a request that rules cannot check. */
 function ifCheckable<Read>(scope: RequestScope, read: (scope: RequestScope) => Read): Read | Response {
   const { requester, request } = scope
   if (forbiddenMethods.has(request.method.toUpperCase())) {
@@ -123,7 +123,7 @@ function withAppOrigin(scope: RequestScope, urls: readonly URL[]): URL[] {
   return urls.map((url) => withOrigin(origin, url))
 }
 
-/** Returns the app's origin: the configured one, or else that of the request. */
+/** Returns the app's origin: the configured one, otherwise that of the request. */
 const originOf = ({ settings, host, event }: RequestScope): string => settings.origin ?? host.guardUrl(event).origin
 
 async function applyRule(
@@ -153,14 +153,14 @@ async function applyRule(
   // during an outage it is unknown who is signed in, so do not ask users to sign in again
   if (!isKnown) return createOutageRefusal(requester)
   if (verdict === "answer") return answer as Response
-  // answer the preflight without a refusal, and refuse the request after it: a script cannot read the response to a preflight
+  // allow the preflight, and refuse the request that follows it, because a script cannot read the response to a preflight
   if (isPreflight(scope.request)) return new Response(null, { status: 204, headers: noStore })
   const error = reading.session === null ? undefined : AccessDenied.type
   const demand = unmet ?? { error: "SignInRequired", signInUrl: toSignInUrl(scope, error) } as const
   if ("refusal" in demand) return demand.refusal
   if (verdict === "refuse") return createDemandRefusal(demand)
   const location = demand.signInUrl
-  // do not throw the redirect: no framework catches it for every request, and the framework's own response would lack `Vary`
+  // do not throw the redirect, because no framework catches it for every request, and the framework's own response would lack `Vary`
   const redirect = host.requestKind(event) && host.clientRedirect?.(event, location)
   return redirect || new Response(null, { status: 303, headers: { ...noStore, location } })
 }
@@ -172,9 +172,9 @@ type Authorized = NonNullable<RequestScope["authorized"]>
 const failed = Symbol("callbacks.authorized threw")
 
 /**
- * Returns the result of the rule, or `failed` if it threw an error, which is logged. Other thrown values, such as a framework's redirect, are thrown
- * again. If the rule demanded a fresh sign-in that the user lacks, the answer is `false`, whatever the rule returned: it may have forgotten to await
- * the demand.
+ * Returns the result of the rule, or `failed` if it threw an error, which is logged. Other thrown values, such as a framework's redirect, are
+ * thrown again. If the rule required a step-up that the user lacks, the answer is `false`, regardless of what the rule returned, because it may
+ * have forgotten to await the result.
  */
 async function callRule(
   scope: RequestScope,
@@ -202,7 +202,7 @@ async function callRule(
   }
 }
 
-/** Returns why the guard refuses a request. */
+/** Returns the reason why the guard refuses a request. */
 function explain(
   { request }: RequestScope,
   reading: SessionReading,
@@ -215,14 +215,17 @@ function explain(
   return { outcome: "refused", reason: reading.session === null ? "SignInRequired" : "AccessDenied" }
 }
 
-/** What the guard decides. */
+/** Decisions of the guard. */
 export type Verdict = "pass" | "answer" | "sign-in" | "refuse"
 
-/** Returns whether this is a preflight, by which a browser asks if a script of another origin may send a request (Fetch §3.3.2). It has no cookies. */
+/**
+ * Returns true if this is a preflight, with which a browser asks if a script of another origin may send a request (Fetch §3.3.2). It has no
+ * cookies.
+ */
 export const isPreflight = ({ method, headers }: Request): boolean =>
   method === "OPTIONS" && headers.has("origin") && headers.has("access-control-request-method")
 
-/** Returns what follows from the result of `callbacks.authorized`. */
+/** Returns the decision for a result of `callbacks.authorized`. */
 export function decide(answer: unknown, requester: Requester): Verdict {
   if (isResponse(answer)) return "answer"
   if (answer) return "pass"
@@ -230,9 +233,9 @@ export function decide(answer: unknown, requester: Requester): Verdict {
 }
 
 /**
- * Returns whether a URL is one of the app's own pages for sign-in. The guard must let these pass, or no user could sign in. Others stay
- * guarded: the pages for new users and for accounts, because their visitors are signed in, and the base path: the hook responds to the
- * auth routes itself, so a request that reaches the app is not for them, however its path is written.
+ * Returns true if a URL is one of the app's own sign-in pages. The guard must allow these, or users could not sign in. The pages for new users and
+ * for accounts stay guarded, because their visitors are signed in. The base path also stays guarded: the hook responds to the auth routes itself,
+ * so a request that reaches the app is not for them, however its path is written.
  */
 export function isOpen(
   { pathname, origin }: URL,
@@ -253,7 +256,7 @@ export function isOpen(
   )
 }
 
-/** Returns whether the path is the base path or below it, by whole segments. */
+/** Returns true if the path is the base path or below it, by whole segments. */
 export const isUnder = (pathname: string, basePath: string): boolean =>
   pathname === basePath || pathname.startsWith(`${basePath}/`)
 

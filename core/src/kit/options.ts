@@ -6,15 +6,15 @@ import type { Awaitable, DefaultSession, Session } from "../types.ts"
 import { type Fields, readFields } from "../web/body.ts"
 import { maxUrl } from "../web/url.ts"
 
-/** The parameters of `callbacks.authorized`. */
+/** Parameters of `callbacks.authorized`. */
 export interface AuthorizedParams<S extends DefaultSession = Session> {
   /** The session of the caller, or `null`. */
   auth: S | null
   /** Method, URL and headers of the request, without its body. A request for a page's data has the URL of the page. */
   request: Request
   /**
-   * Refuses the request unless the user signed in at most `maxAge` seconds ago, whatever the callback returns. Users are sent to sign in again, and
-   * programs get a 401. @returns whether the user did
+   * Refuses the request unless the user signed in at most `maxAge` seconds ago, regardless of what the callback returns. Users are sent to sign in
+   * again, and programs get a 401. @returns true if the user did
    */
   requireFresh: (options?: FreshOptions) => Promise<boolean>
 }
@@ -26,9 +26,9 @@ export interface AuthorizedParams<S extends DefaultSession = Session> {
 export interface BindingCallbacks<S extends DefaultSession = Session, A extends DefaultSession = S>
   extends Callbacks<S> {
   /**
-   * Guards the app. It is called before each request, except for the auth routes and your `pages` (`newUser` and `account` are guarded). A truthy result lets the
-   * request pass. A falsy one sends users to the sign-in page, and programs get a 401. A `Response` is sent as it is. Write it below
-   * `session` if it uses what that callback adds: above it, `auth` has the type `Session`.
+   * Guards the app. It is called before each request, except for the auth routes and your `pages` (`newUser` and `account` are guarded). A truthy
+   * result allows the request. A falsy one sends users to the sign-in page, and programs get a 401. A `Response` is sent unchanged. Write it below
+   * `session` if it uses what that callback adds, because above it `auth` has the type `Session`.
    */
   authorized?: ((params: AuthorizedParams<A>) => Awaitable<unknown>) | undefined
 }
@@ -40,7 +40,7 @@ export interface BindingConfig<
   List extends Provider[] = Provider[],
 > extends AuthOptions {
   /**
-   * The providers: built-in ones as they are or called with options, and objects of your own. May be empty. Or a function that returns the
+   * The providers: built-in ones, used directly or called with options, and objects of your own. May be empty. Or a function that returns the
    * providers of one of {@link AuthOptions.origins}.
    */
   providers: List | FindProviders
@@ -60,13 +60,16 @@ export type VerbOptions = FormData | URLSearchParams | Readonly<Record<string, u
 
 /** The options of a verb, parsed. */
 export interface ParsedVerbOptions {
-  /** Whether to redirect the user, or to return the URL to the caller. */
+  /** True to redirect the user, false to return the URL to the caller. */
   readonly redirect: boolean
   /** All other options, including `redirectTo`. */
   readonly fields: Fields
 }
 
-/** Returns the options of a form or an object. A form may contain `redirect` as text. @throws {SignInError} if a name is repeated or a file is sent */
+/**
+ * Returns the options of a form or an object. A form may contain `redirect` as text.
+ * @throws {SignInError} if a name is repeated or a file is sent
+ */
 export function parseVerbOptions(options: VerbOptions | undefined): ParsedVerbOptions {
   const isForm = options instanceof FormData || options instanceof URLSearchParams
   const read = readFields(isForm ? options.entries() : Object.entries(options ?? {}), !isForm)

@@ -9,13 +9,13 @@ import { toMountedBasePath } from "./scope.ts"
 import { toCheckedUrls, toDistinctUrls, toRoutedUrl } from "./routed-url.ts"
 import { isResponse } from "../web/is-response.ts"
 
-/** How long a lazy configuration may take during a build, in milliseconds. One that waits for a store would hang the build. */
+/** Timeout for a lazy configuration during a build, in milliseconds. One that waits for a store would hang the build. */
 const maxWait = 10_000
 
 /**
- * Returns a function that rejects a prerendered page if `callbacks.authorized` refuses it to visitors who are not signed in: servers send
- * the page as a file and never call the guard. It needs neither a secret nor an origin nor a store. During a build it throws; in
- * development, and with `prerender: "warn"`, it logs a warning.
+ * Returns a function that rejects a prerendered page if `callbacks.authorized` refuses it to visitors who are not signed in, because servers send
+ * the page as a file and never call the guard. It does not need a secret, an origin or a store. During a build it throws; in development, and with
+ * `prerender: "warn"`, it logs a warning.
  */
 export function createPrerenderCheck<Event extends object, S extends DefaultSession, A extends DefaultSession>(
   host: Host<Event>,
@@ -40,7 +40,7 @@ export function createPrerenderCheck<Event extends object, S extends DefaultSess
   }
 }
 
-/** Returns the configuration, or `undefined` and a warning if it cannot be made without a request. */
+/** Returns the configuration, or logs a warning and returns `undefined` if it cannot be created without a request. */
 async function readConfig<Event, S extends DefaultSession, A extends DefaultSession>(
   source: ConfigSource<Event, S, A>,
 ): Promise<BindingConfig<S, A> | undefined> {
@@ -67,7 +67,7 @@ async function readConfig<Event, S extends DefaultSession, A extends DefaultSess
   }
 }
 
-/** Returns an error text that names the guarded page and what the guard did, or `undefined` if the guard lets visitors pass. */
+/** Returns an error text with the guarded page and the guard's decision, or `undefined` if the guard lets visitors pass. */
 async function findFault<Event extends object, S extends DefaultSession, A extends DefaultSession>(
   host: Host<Event>,
   event: Event,
@@ -84,7 +84,7 @@ async function findFault<Event extends object, S extends DefaultSession, A exten
     return `${page} is prerendered, so that in production everyone can read it, but callbacks.authorized ${result}`
   }
   try {
-    // the request may have another URL: the app may have rewritten it
+    // the request may have another URL, because the app may have rewritten it
     const guarded = host.guardUrl(event)
     requested = guarded.pathname
     const urls = [guarded, ...host.moreGuardUrls?.(event) ?? []]

@@ -1,10 +1,10 @@
 import type { AuthError } from "../errors.ts"
 import type { Requester } from "./request-scope.ts"
 
-/** Headers of every response of the guard. */
+/** Headers of every guard response. */
 export const noStore = { "cache-control": "private, no-store" }
 
-/** Returns the response to a broken setup. It is not an outage: another attempt later would fail as well. */
+/** Returns the response to a broken setup. It is not an outage, because a later attempt would also fail. */
 export const createSetupRefusal = (requester: Requester, { type, policy: { status } }: AuthError): Response =>
   status < 500
     ? createRefusal(requester, status, type, "The host that this request names cannot be used.")
@@ -14,7 +14,7 @@ export const createSetupRefusal = (requester: Requester, { type, policy: { statu
 export const createConfigurationRefusal = (requester: Requester): Response =>
   createRefusal(requester, 500, "Configuration", "Something is wrong with this site's configuration.")
 
-/** Returns the response during an outage of the store. */
+/** Returns the response during a store outage. */
 export const createOutageRefusal = (requester: Requester): Response =>
   createRefusal(requester, 503, "Unavailable", "Sign-in is not available right now. Please try again shortly.", {
     "retry-after": "5",

@@ -14,12 +14,14 @@ import { mark, markHeaders, type Marks, withHeaders } from "./response.ts"
 import { toReturnUrl, withoutAction } from "./return-url.ts"
 
 /**
- * Who waits for the response. `page`: a user whose browser goes to the guarded URL. `form`: a user who sent a form or pressed a button,
- * and stays on the page. `program`: everything else, which reads status and body.
+ * Recipient of the response. `page`: a user whose browser goes to the guarded URL. `form`: a user who sent a form or pressed a button, and stays on
+ * the page. `program`: everything else, which reads status and body.
  */
 export type Requester = "page" | "form" | "program"
 
-/** Returns who waits for the response: according to the framework's client or, without one, to the headers that browsers send with a navigation. */
+/**
+ * Returns the recipient of the response, according to the framework's client or, without one, to the headers that browsers send with a navigation.
+ */
 export function toRequester({ method, headers }: Request, client: ClientRequest): Requester {
   if (client) return client === "page" ? "page" : "form"
   const mode = headers.get("sec-fetch-mode")
@@ -29,21 +31,21 @@ export function toRequester({ method, headers }: Request, client: ClientRequest)
   return method === "POST" ? "form" : "program"
 }
 
-/** Errors of the setup, or of the host that a request names. With them no session can be read. */
+/** Errors of the setup, or of the host that a request names. With them, sessions cannot be read. */
 const setupTypes: ReadonlySet<ErrorType> = new Set(["UntrustedHost", "MissingSecret", "InvalidHost"])
-/** The error of an outage, after which a later attempt may succeed. */
+/** Error of an outage, after which a later attempt may succeed. */
 const outage: ErrorType = "ProviderLookupError"
 
-/** One request of the framework. All code that handles the request shares one scope, so that the session is read once. */
+/** One request to the framework. All code that handles the request shares one scope, so that the session is read once. */
 export class RequestScope<Event extends object = object> {
   readonly jar: CookieJar
-  /** Whether the guard has let the request pass. */
+  /** True if the guard has allowed the request. */
   passed = false
-  /** What is sent in place of the app's response, if `requireFresh` refused the request of a program. */
+  /** Response that replaces the app's if `requireFresh` refused a program's request. */
   refusal: Response | undefined
-  /** The error of the setup, or of the request's host, that makes sessions unreadable. Set when the session has been read. */
+  /** Setup error, or error of the request's host, because of which sessions cannot be read. Set once the session has been read. */
   setupFault: AuthError | undefined
-  /** Why the session was due to be renewed when it was read where no cookie can be set. */
+  /** Reason why a renewal of the session was due when it was read where cookies cannot be set. */
   renewalDue: string | undefined
   #context: RequestContext | undefined
   #reading: Promise<SessionReading> | undefined
@@ -65,17 +67,17 @@ export class RequestScope<Event extends object = object> {
     this.jar = new CookieJar(this.request.headers.get("cookie"))
   }
 
-  /** The request. A host may learn more of it later: Next's server components get only its headers, and route handlers all of it. */
+  /** The request. A host may have more of it later: Next's server components get only its headers, and route handlers all of it. */
   get request(): Request {
     return this.host.request(this.event)
   }
 
-  /** The object by which the host recognises the request. */
+  /** The object with which the host identifies the request. */
   get key(): object {
     return this.host.scopeKey(this.event)
   }
 
-  /** Whether the response cannot set cookies. */
+  /** True if the response cannot set cookies. */
   get isReadOnly(): boolean {
     return this.host.isReadOnly?.(this.event) ?? false
   }
@@ -107,7 +109,7 @@ export class RequestScope<Event extends object = object> {
     })
   }
 
-  /** Returns whether the browser sent a cookie that may be a session. */
+  /** Returns true if the browser sent a cookie that may be a session. */
   hasSessionCookie(): boolean {
     const { settings } = this
     const takeover = settings.takeover
@@ -163,7 +165,7 @@ export class RequestScope<Event extends object = object> {
     }
   }
 
-  /** Passes waiting cookies to the framework. @throws {Error} if the response has started, or what the framework throws then */
+  /** Passes waiting cookies to the framework. @throws {Error} if the response has started, or the error that the framework throws then */
   flush(): void {
     if (this.isReadOnly) return
     if (!this.host.setCookie) return this.#hasEnded ? this.#assertNoCookieWaits() : undefined
@@ -181,7 +183,10 @@ export class RequestScope<Event extends object = object> {
     )
   }
 
-  /** Passes waiting cookies to the framework after a read. If the response has started, it only logs a warning, because the browser's cookie is still valid. */
+  /**
+   * Passes waiting cookies to the framework after a read. If the response has started, it only logs a warning, because the browser's cookie is
+   * still valid.
+   */
   flushReading(): void {
     try {
       this.flush()
@@ -203,9 +208,9 @@ export class RequestScope<Event extends object = object> {
   }
 
   /**
-   * Returns the response with the headers that it needs and the waiting cookies.
-   * @param isMade whether the app made the response from the session. By default that is every response except a page: pages get no
-   * `no-store`, so that browsers can show them again from the history.
+   * Returns the response with the required headers and the waiting cookies.
+   * @param isMade true if the app made the response from the session. By default that is every response except a page. Pages do not get `no-store`,
+   * so that browsers can show them again from the history.
    */
   finish(response: Response, isMade?: boolean): Response {
     return mark(response, this.#takeMarks(response.headers, isMade))
@@ -233,7 +238,7 @@ export class RequestScope<Event extends object = object> {
     return this.finish(response)
   }
 
-  /** Adds what a response needs to its headers. Cookies cannot be set afterwards. */
+  /** Adds the required headers to those of a response. Cookies cannot be set afterwards. */
   endWith(headers: Headers): void {
     this.#hasEnded = true
     markHeaders(headers, this.#takeMarks(headers))
@@ -255,9 +260,12 @@ export class RequestScope<Event extends object = object> {
   }
 }
 
-/** Returns whether the request opens a WebSocket. Any site may open one with the user's cookies, and CORS does not stop it from reading. */
+/** Returns true if the request opens a WebSocket. Any site may open one with the user's cookies, and CORS does not prevent it from reading. */
 const isSocket = ({ headers }: Request) => headers.get("upgrade")?.toLowerCase() === "websocket"
 
-/** Returns whether this is a page with its own `Cache-Control`. It gets `Vary` now, because a session that is read while the page streams cannot add it. */
+/**
+ * Returns true if this is a page with its own `Cache-Control`. It gets `Vary` now, because a session that is read while the page streams cannot add
+ * it.
+ */
 const isForCaches = (headers: Headers) =>
   headers.has("cache-control") && /^text\/html\b/i.test(headers.get("content-type") ?? "")

@@ -1,17 +1,17 @@
 import { traceHeader } from "../http/respond.ts"
 import { type Cookie, toSetCookie } from "../web/cookie.ts"
 
-/** What to add to a response. */
+/** Additions to a response. */
 export interface Marks {
-  /** Whether the session was read for it, so that it may differ between users. */
+  /** True if the session was read for it, so that it may differ between users. */
   readonly varies: boolean
-  /** Whether it contains something of a user's session. Then no cache may store it, unless the app sets `Cache-Control` itself. */
+  /** True if it contains data from a user's session. Caches then must not store it, unless the app sets `Cache-Control` itself. */
   readonly isPersonal?: boolean
-  /** Whether the framework sends cookies of the library with it. */
+  /** True if the framework sends the library's cookies with it. */
   readonly sendsCookies: boolean
   /** Cookies to add. */
   readonly cookies: readonly Cookie[]
-  /** The decisions behind it. In development only. */
+  /** The decisions that led to it. Only in development. */
   readonly trace?: string | undefined
 }
 
@@ -44,8 +44,8 @@ export function withHeaders(response: Response, change: (headers: Headers) => vo
 }
 
 /**
- * Returns whether the runtime adds the content type when it sends the response. Bun does so for text. But it sends a new response with the
- * same body as `application/octet-stream`, which browsers save as a file. A clone keeps the type.
+ * Returns true if the runtime adds the content type only when it sends the response. Bun does so for text. However, it sends a new response with
+ * the same body as `application/octet-stream`, which browsers save as a file. A clone keeps the type.
  */
 const isTypedLate = ({ headers }: Response): boolean => "Bun" in globalThis && !headers.has("content-type")
 

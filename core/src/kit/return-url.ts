@@ -5,7 +5,7 @@ interface PageRequest {
   readonly referer: string | null
   /** The app's public origin. */
   readonly origin: string
-  /** The app's mount path, without a slash at its end. */
+  /** The app's mount path, without a trailing slash. */
   readonly base: string
   /** The app's own sign-in page. */
   readonly signInPage?: string | undefined
@@ -13,7 +13,7 @@ interface PageRequest {
 }
 
 /**
- * Returns the page that the user is on: the page that sent the request if it belongs to the app, or else the app's root. For the app's own
+ * Returns the page that the user is on: the page that sent the request if it belongs to the app, otherwise the app's root. For the app's own
  * sign-in page it is the target in that page's query, if there is one.
  */
 export function toReturnUrl(request: PageRequest): string {

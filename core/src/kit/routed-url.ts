@@ -1,6 +1,6 @@
 /**
- * Returns the canonical path, as `encodeURI` writes it: escapes in capital letters, unreserved characters never escaped, all
- * other characters always (RFC 3986 §6.2.2). Escaped delimiters stay escaped: `%2F` separates no segments, and `%2570` is not `p`.
+ * Returns the canonical path, as `encodeURI` writes it: escapes in capital letters, unreserved characters never escaped, all other characters
+ * always (RFC 3986 §6.2.2). Escaped delimiters stay escaped: `%2F` does not separate segments, and `%2570` is not `p`.
  * @param path as it was sent, or as a router has decoded it with `decodeURI`
  * @returns `undefined` for a path that cannot be decoded: its escapes are malformed, or not UTF-8
  */
@@ -15,20 +15,20 @@ export function toCanonicalPath(path: string): string | undefined {
   }
 }
 
-/** Delimiters: `encodeURI` leaves them as they are, and routers pass them unescaped to handlers in parameters. */
+/** Delimiters. `encodeURI` leaves them unchanged, and routers pass them unescaped to handlers in parameters. */
 const delimiters = /%(?:2[4BCF6]|3[ABD]|40)/g
 
 /** Returns the path with its escaped delimiters decoded, as a handler of `/files/[...path]` reads `/files/a%2Fb`. */
 export const toParameterPath = (canonical: string): string => canonical.replace(delimiters, decodeURIComponent)
 
-/** Thrown for a path that no rule can check. The kit responds with 400. */
+/** Thrown for a path that rules cannot check. The kit responds with 400. */
 export class AmbiguousPath extends Error {
   override readonly name = "AmbiguousPath"
 }
 
 /**
- * Returns the URL with its canonical path, which path rules compare: `/protected` also if the client sent `/%70rotected`. Characters that a
- * URL would interpret again (`\` as `/`, a line feed as nothing) stay escaped.
+ * Returns the URL with its canonical path, which path rules compare: `/protected` even if the client sent `/%70rotected`. Characters that a URL
+ * would interpret again (`\` as `/`, a line feed as nothing) stay escaped.
  * @param path the path that the framework's router uses, if it differs from the URL's; decoded as by `decodeURI`, or not at all
  * @throws {AmbiguousPath} if the path cannot be decoded, or no URL can have it, as with an escaped `..`
  */
@@ -40,17 +40,17 @@ export function toRoutedUrl(url: URL, path: string = url.pathname): URL {
   return routed
 }
 
-/** Returns the URLs without those that are listed before, so that a rule is called once for each. */
+/** Returns the URLs without duplicates, so that a rule is called once for each. */
 export const toDistinctUrls = (urls: readonly URL[]): URL[] => [...new Map(urls.map((url) => [url.href, url])).values()]
 
-/** Returns the path as file systems read it: there several slashes are one. */
+/** Returns the path as file systems read it, where several slashes count as one. */
 const toFilePath = (path: string): string => path.replace(/\/{2,}/g, "/")
 
 /**
- * Returns the URLs that path rules must let pass: the URL itself and, if the code behind the router may read its path in another way, the URLs with
- * these paths. To a router `/files/a%2Fb` is one segment, but its parameter gives a handler `a/b`. To a router `//files/a` is not `/files/a`, but a
- * file server finds the same file. So none of these passes a rule for `/files/a`.
- * @param routed what {@link toRoutedUrl} returned
+ * Returns the URLs that path rules must allow: the URL itself and, if the code behind the router may read its path in another way, the URLs with
+ * these paths. A router treats `/files/a%2Fb` as one segment, but passes a handler the parameter `a/b`. A router does not treat `//files/a` as
+ * `/files/a`, but a file server finds the same file. With the additional URLs, neither of them bypasses a rule for `/files/a`.
+ * @param routed the result of {@link toRoutedUrl}
  * @throws {AmbiguousPath}
  */
 export function toCheckedUrls(routed: URL): readonly URL[] {

@@ -16,7 +16,7 @@ import { RequestScope } from "./request-scope.ts"
 export interface Scopes<Event extends object> {
   /** Returns the scope of an event or a request. The request of the current event has the same scope as that event. */
   of(given: Event | Request): Promise<RequestScope>
-  /** Returns the scope of the current event. @throws {OutsideRequest} whose message names the caller */
+  /** Returns the scope of the current event. @throws {OutsideRequest} with the caller's name in the message */
   ofCurrent(caller: string): Promise<RequestScope>
   /** Returns the scope of the current event or, outside of a request, only the settings. */
   orSettings(): Promise<RequestScope | { readonly settings: Settings }>
@@ -87,7 +87,7 @@ export function createScopes<Event extends object, S extends DefaultSession, A e
   }
 }
 
-/** Returns the settings of the request's origin. Pages are prerendered without a user, and the store of providers may not exist then. */
+/** Returns the settings of the request's origin. Pages are prerendered without a user, and the store of providers may not exist at that time. */
 const findOwnSettings = <Given extends object>(
   common: Settings,
   host: Host<Given>,
@@ -95,7 +95,7 @@ const findOwnSettings = <Given extends object>(
 ): Awaitable<Settings> =>
   host.building || host.isPrerendering(given) ? common : withProviders(common, host.request(given))
 
-/** Returns a host for code that has only a `Request`. Cookies wait in the jar until a response is made. */
+/** Returns a host for code that has only a `Request`. Cookies wait in the jar until a response is created. */
 export const createBareHost = <Event extends object>(host: Host<Event>): Host<Request> => ({
   env: host.env,
   dev: host.dev,
@@ -131,7 +131,7 @@ export function completeConfig<S extends DefaultSession, A extends DefaultSessio
   }
 }
 
-/** Returns a function that makes settings of a configuration, once for each configuration object and mount path. */
+/** Returns a function that creates settings from a configuration, once for each configuration object and mount path. */
 export function createPreparation<S extends DefaultSession, A extends DefaultSession>(
   surroundings: Surroundings,
 ): (config: BindingConfig<S, A>) => Settings {
@@ -150,8 +150,8 @@ export function createPreparation<S extends DefaultSession, A extends DefaultSes
 }
 
 /**
- * Returns the base path of the routes, which lies below the app's mount path. If the path of `AUTH_URL` equals the mount path, it names
- * the app, not the routes.
+ * Returns the base path of the routes, which lies below the app's mount path. If the path of `AUTH_URL` equals the mount path, it refers to the
+ * app, not to the routes.
  * @param ofFramework the framework's default base path
  */
 export function toMountedBasePath(

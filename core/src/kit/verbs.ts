@@ -22,38 +22,38 @@ import {
   type VerbOptions,
 } from "./options.ts"
 
-/** The verbs that a binding gives to its app. `Id` has the ids of the configured providers, which editors complete. */
+/** The verbs that a binding provides to its app. `Id` contains the ids of the configured providers, which editors complete. */
 export interface Verbs<S extends DefaultSession = Session, Id extends string = string>
   extends SessionVerbs, AccountVerbs {
   /**
-   * Signs in with a provider, or opens the sign-in page if you name no provider. It redirects as the framework does, so it does not
-   * resolve. With `redirect: false` it resolves with the URL to open.
-   * @param options a submitted form, or an object: `redirect`, `redirectTo` (default: the page that the user is on) and the fields of a
-   * credentials provider
+   * Signs in with a provider, or opens the sign-in page if no provider is given. It redirects in the framework's way, so it does not resolve. With
+   * `redirect: false` it resolves with the URL to open.
+   * @param options a submitted form, or an object: `redirect`, `redirectTo` (default: the page that the user is on) and the fields of a credentials
+   * provider
    * @param authorizationParams added to the authorization request of an OAuth provider
    * @throws {AuthError} such as `CredentialsSignin`, with its `code`
    */
   signIn(provider?: Suggested<Id>, options?: VerbOptions, authorizationParams?: ParameterSource): Promise<string>
   /**
    * Signs out and redirects the user. With `redirect: false` it resolves with the URL to open.
-   * @param options a submitted form, or an object: `redirect`, `redirectTo` (default: the page that the user is on) and `provider`, whether the
-   * sign-out continues at the provider (default: as the provider's option `logout` has it; without that option it never does)
+   * @param options a submitted form, or an object: `redirect`, `redirectTo` (default: the page that the user is on) and `provider`, which controls
+   * whether the sign-out continues at the provider (default: the value of the provider's option `logout`; without that option it never does)
    */
   signOut(options?: VerbOptions): Promise<string>
   /**
    * Posts the form of a provider or of the option `mfa` in server code, such as `submit("signup/password", { email })`. It never redirects.
    * @param action the path of the form's route below the base path
    * @param fields a submitted form, or an object with its fields; `redirectTo` is where the user goes afterwards
-   * @returns what the route answers to programs, such as `{ sent: true }` or `{ error: "InvalidEmail" }`, or `{ url }` with the URL to open
+   * @returns the route's response to programs, such as `{ sent: true }` or `{ error: "InvalidEmail" }`, or `{ url }` with the URL to open
    * @throws {AuthError} {@linkcode UnknownAction} if there is no such form
    */
   submit(action: string, fields?: VerbOptions): Promise<unknown>
-  /** Updates the session as far as the callbacks accept the data. @returns the session as it is now */
+  /** Updates the session, as far as the callbacks accept the data. @returns the updated session */
   unstable_update(data: Partial<S | { user: Partial<User> }>): Promise<S | null>
   /**
-   * Ends all sessions that the user has at this moment, in every browser. One that begins afterwards is valid, even in the same second.
-   * Under the strategy `database` it deletes the rows; under `jwt` it needs the option `session.revocation`. Checks no permission: call it
-   * only after you know that the caller may do this. Also works outside a request.
+   * Ends all sessions that the user has at this moment, in every browser. A session that begins afterwards is valid, even in the same second. With
+   * database sessions it deletes the rows; with JWT sessions it requires the option `session.revocation`. It does not check permissions, so call it
+   * only after you have checked that the caller may do this. Also works outside a request.
    * @param userId the id of the user; under `jwt` the `sub` of their tokens
    * @throws {InvalidConfig} under `jwt` without `session.revocation`
    * @throws {MissingAdapterMethods} under `database`, if the adapter has neither `deleteSessions` nor `listSessions` and `deleteSession`
@@ -61,8 +61,8 @@ export interface Verbs<S extends DefaultSession = Session, Id extends string = s
    */
   endSessions(userId: string): Promise<void>
   /**
-   * Returns an access token for the API of a provider with which the user has signed in. A token that expires soon is refreshed: by one
-   * process only, if the adapter has `claim`. Do not send the token to the browser.
+   * Returns an access token for the API of a provider with which the user has signed in. A token that expires soon is refreshed. If the adapter has
+   * `claim`, only one process refreshes it. Do not send the token to the browser.
    * @throws {ProviderSignInRequired} if the user must sign in with the provider: call `signIn` with its id
    * @throws {TokenRefreshError} if the provider fails and the old token has expired; a later call may succeed
    * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} if no adapter stores tokens
@@ -70,8 +70,8 @@ export interface Verbs<S extends DefaultSession = Session, Id extends string = s
    */
   getAccessToken(provider: Suggested<Id>, options?: AccessTokenOptions): Promise<AccessToken>
   /**
-   * Returns the session if the user signed in at most `maxAge` seconds ago, however often the session was updated or renewed since. Otherwise it
-   * does not resolve: a user is sent to sign in again with the same account, and back to this page; a program gets a 401 with the type
+   * Returns the session if the user signed in at most `maxAge` seconds ago, even if the session was updated or renewed since. Otherwise it does not
+   * resolve. A user is sent to sign in again with the same account, and back to this page. A program gets a 401 with the type
    * `FreshSignInRequired`, or `SignInRequired` if no user is signed in.
    * @throws {InvalidConfig} if an option is invalid
    */
@@ -96,7 +96,7 @@ export function createVerbs<S extends DefaultSession>(
       const reading = await scope.read()
       await scope.getSession() // the response depends on the user from now on
       scope.flushReading()
-      // a socket that another site opens has no session
+      // a socket that was opened by another site has no session
       if (reading.status === "ok" && !reading.session) throw new SignInRequired(`${name}: no user is signed in`)
       return await runRead(scope.context, run)
     },
@@ -114,7 +114,7 @@ export function createVerbs<S extends DefaultSession>(
       // without a provider it only redirects to the sign-in page
       if (provider !== undefined) assertSetsCookies(scope, "signIn()")
       const parsed = parseVerbOptions(options)
-      // a page that sends its visitor to sign in: afterwards they return to that page, not to the page that they came from
+      // if a page sends its visitor to sign in, they return to that page, not to the page that they came from
       const sendsVisitor = provider === undefined && scope.requester === "page"
       const fields = withTarget(parsed.fields, () => sendsVisitor ? scope.askedPage() : scope.currentPage())
       const params = toParams(authorizationParams)
@@ -163,7 +163,7 @@ export function createVerbs<S extends DefaultSession>(
   }
 }
 
-/** Returns verbs that `run` calls, such as in the event that the framework has at that moment. */
+/** Returns verbs that run through `run`, for example in the framework's current event. */
 export function wrapVerbs<S extends DefaultSession>(
   verbs: Verbs<S>,
   run: <T>(verb: () => Promise<T>) => Promise<T>,

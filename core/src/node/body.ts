@@ -4,7 +4,7 @@ interface ParsedBody {
   readonly type?: string
 }
 
-/** Returns the body from which a parser made this value. @param type the request's content type */
+/** Returns a body that matches a parser's result. @param type the request's content type */
 export function toParsedBody(parsed: unknown, type: string): ParsedBody {
   if (typeof parsed === "string") return { body: parsed }
   if (parsed instanceof Uint8Array) return { body: parsed as Uint8Array<ArrayBuffer> }
@@ -12,11 +12,11 @@ export function toParsedBody(parsed: unknown, type: string): ParsedBody {
   if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     return { body: JSON.stringify(parsed) }
   }
-  // a multipart form without files: its boundary is unknown
+  // a multipart form without files, whose boundary is unknown
   return { body: new URLSearchParams(toFields(parsed)).toString(), type: "application/x-www-form-urlencoded" }
 }
 
-/** Returns the fields of a form. Parsers make a list of a name that occurs twice, and an object of `a[b]`. */
+/** Returns the fields of a form. Parsers turn a repeated name into a list, and `a[b]` into an object. */
 const toFields = (parsed: object): [string, string][] =>
   Object.entries(parsed).flatMap(([name, value]) => toValues(name, value))
 

@@ -7,12 +7,12 @@ import { toIncoming } from "./incoming.ts"
 import type { NodeRequest, NodeResponse } from "./message.ts"
 import { sendParts, sendResponse } from "./response.ts"
 
-/** Responds to a request of Node. The promise resolves when the response is on its way, and never rejects. */
+/** Responds to a Node request. The promise resolves when the response is on its way, and never rejects. */
 export type NodeHandler = (message: NodeRequest, response: NodeResponse) => Promise<void>
 
 /**
- * Returns a handler of the auth routes for `node:http`, `node:https` and `node:http2`. It answers as {@linkcode AuthFunction | Auth} does, and
- * makes a `Request` only if a flow or the app needs one. Headers that are set already stay, as with {@linkcode sendResponse}.
+ * Returns a handler of the auth routes for `node:http`, `node:https` and `node:http2`. It answers like {@linkcode AuthFunction | Auth}, and creates
+ * a `Request` only if a flow or the app needs one. Headers that are already set stay, as with {@linkcode sendResponse}.
  *
  * ```ts
  * import { createServer } from "node:http"

@@ -3,10 +3,10 @@ import { isResponse } from "../web/is-response.ts"
 import type { NodeRequest, NodeResponse } from "./message.ts"
 import { toRequest, toUrl } from "./request.ts"
 
-/** A header that a `Request` would reject or change (Fetch §2.2.2). Node lets it pass with `insecureHTTPParser`. */
+/** A header that a `Request` would reject or change (Fetch §2.2.2). Node accepts it with `insecureHTTPParser`. */
 const unusual = /^[\t ]|[\0\r\n]|[\t ]$/
 
-/** Returns Node's message without a `Request` if it has no body. All others are what {@link toRequest} returns. */
+/** Returns Node's message without a `Request` if it has no body, otherwise the result of {@link toRequest}. */
 export function toIncoming(message: NodeRequest, response: NodeResponse): IncomingRequest | Response {
   const { method, rawHeaders } = message
   const url = method === "GET" || method === "HEAD" ? toUrl(message) : null
@@ -26,7 +26,7 @@ function toWhole(message: NodeRequest, response: NodeResponse): Request {
   return request
 }
 
-/** Returns a reader of the headers, which are not copied. It joins repeated headers as `Headers` does. Its names are in lower case. */
+/** Returns a reader of the headers, without copying them. It joins repeated headers like `Headers` does. Its names are in lower case. */
 function toReader({ rawHeaders, headers }: NodeRequest): RequestHead["headers"] {
   function get(name: string): string | null {
     let found: string | undefined

@@ -1,4 +1,4 @@
-/** What this folder reads of an `IncomingMessage` of `node:http`, or an `Http2ServerRequest` of `node:http2`. */
+/** The parts of an `IncomingMessage` of `node:http`, or an `Http2ServerRequest` of `node:http2`, that this folder reads. */
 export interface NodeRequest extends AsyncIterable<Uint8Array> {
   readonly method?: string | undefined
   readonly url?: string | undefined
@@ -8,11 +8,11 @@ export interface NodeRequest extends AsyncIterable<Uint8Array> {
   readonly headers: { readonly [name: string]: string | readonly string[] | undefined }
   readonly socket: object
   readonly readableDidRead: boolean
-  /** What a body parser has read from the body. */
+  /** The body as parsed by a body parser. */
   readonly body?: unknown
 }
 
-/** What this folder uses of a `ServerResponse` of `node:http`, or an `Http2ServerResponse` of `node:http2`. */
+/** The parts of a `ServerResponse` of `node:http`, or an `Http2ServerResponse` of `node:http2`, that this folder uses. */
 export interface NodeResponse {
   statusCode: number
   readonly headersSent: boolean

@@ -6,14 +6,13 @@ const forbiddenMethods: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRAC
 const allowedMethods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
 
 /**
- * Returns Node's message as a `Request`, or the response to a message that no `Request` can represent: 405 for `TRACE`, and 400 for a
- * malformed host or target. Never throws. Its URL has the host of the `Host` header, which the sender chooses, and `https:` on an encrypted
- * connection.
+ * Returns Node's message as a `Request`, or the response to a message that a `Request` cannot represent: 405 for `TRACE`, and 400 for a malformed
+ * host or target. Never throws. Its URL has the host of the `Host` header, which the sender chooses, and `https:` on an encrypted connection.
  *
- * The body is not touched before something reads it, so that a later handler can read the message itself. What a body parser has read
- * already becomes a body again.
+ * The body is not touched before it is read, so that a later handler can read the message itself. If a body parser has already read it, the body is
+ * rebuilt from the result.
  * @param response is watched: if the client disconnects before it has ended, the request's `signal` aborts. Pass it, if there is one
- * @param parsed what a body parser has made of the body. Default: `message.body`
+ * @param parsed the body parser's result. Default: `message.body`
  */
 export function toRequest(
   message: NodeRequest,
@@ -45,7 +44,7 @@ const refuse = (status: number, text: string, more?: Record<string, string>) =>
     },
   })
 
-/** A host, without anything that would end it in a URL. */
+/** A host, without characters that would end it in a URL. */
 const hostForm = /^[\w.:[\]-]+$/
 /** The origin of a target in absolute form, which clients send to proxies (RFC 9112 §3.2.2). The server ignores it. */
 const absolute = /^https?:\/\/[^/?#\\]+/i
@@ -61,7 +60,7 @@ export function toUrl({ url: path = "/", originalUrl: url = path, headers, socke
   return URL.parse(`${scheme}://${host}${target}`)
 }
 
-/** Returns every line of the message's headers. @throws {TypeError} if a value is malformed, which Node lets pass with `insecureHTTPParser` */
+/** Returns every line of the message's headers. @throws {TypeError} if a value is malformed, which Node accepts with `insecureHTTPParser` */
 function toHeaders({ rawHeaders, headers }: NodeRequest): Headers {
   const all = new Headers()
   for (let n = 0; n < rawHeaders.length; n += 2) {
@@ -94,7 +93,7 @@ function toStream(message: NodeRequest, response: NodeResponse | undefined): Rea
     async pull(controller) {
       if (!reading) {
         reading = message[Symbol.asyncIterator]()
-        // what is left of a body that was rejected would block the next request of this connection
+        // the unread rest of a rejected body would block the next request of this connection
         response?.once("finish", () => void drain(reading!).catch(() => undefined))
       }
       const { done, value } = await reading.next()

@@ -1,7 +1,7 @@
 import type { ResponseParts } from "../http/respond.ts"
 import type { NodeResponse } from "./message.ts"
 
-/** Headers of one connection, which HTTP/2 does not have (RFC 9113 §8.2.2). */
+/** Connection-specific headers, which HTTP/2 does not have (RFC 9113 §8.2.2). */
 const ofConnection: ReadonlySet<string> = new Set([
   "connection",
   "keep-alive",
@@ -11,9 +11,9 @@ const ofConnection: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Sends a `Response` as Node's. It resolves when everything is sent or the client has disconnected; then the body's stream is cancelled. If
- * the stream fails, the connection is closed, so that the client sees it. Headers that are set already stay unless the `Response` has
- * them too; cookies and `Vary` are added.
+ * Sends a `Response` as Node's. It resolves when everything is sent or the client has disconnected, in which case the body's stream is cancelled.
+ * If the stream fails, the connection is closed, so that the client notices. Headers that are already set stay unless the `Response` also has them;
+ * cookies and `Vary` are added.
  */
 export async function sendResponse(response: Response, to: NodeResponse): Promise<void> {
   const { body, status } = response
@@ -55,7 +55,7 @@ async function sendBody(body: ReadableStream<Uint8Array>, to: NodeResponse): Pro
   to.once("close", () => {
     isClosed = true
     goOn()
-    // a read that waits for the stream ends, too
+    // this also ends a read that waits for the stream
     reader.cancel().catch(() => undefined)
   })
   try {
@@ -71,8 +71,8 @@ async function sendBody(body: ReadableStream<Uint8Array>, to: NodeResponse): Pro
 }
 
 /**
- * Calls `change` once with the headers of a response, right before they are sent, however the app sends them. What it changes or adds is sent.
- * It is not called for informational responses (1xx).
+ * Calls `change` once with the headers of a response, right before they are sent, however the app sends them. Its changes are sent. It is not
+ * called for informational responses (1xx).
  */
 export function onHeaders(response: NodeResponse, change: (headers: Headers) => void): void {
   const { writeHead } = response
@@ -95,7 +95,7 @@ export function onHeaders(response: NodeResponse, change: (headers: Headers) => 
   }
 }
 
-/** Sets the headers that `writeHead` gets: an object, or a list of names and values, in which a name may occur several times. */
+/** Sets the headers that `writeHead` receives: an object, or a list of names and values, in which a name may occur several times. */
 function setOwn(given: unknown, to: NodeResponse): void {
   if (!Array.isArray(given)) {
     for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) to.setHeader(name, value)

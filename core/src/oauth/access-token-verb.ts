@@ -6,7 +6,7 @@ import type { RequestContext } from "../app/context.ts"
 import { findCurrentSession } from "../session/session.ts"
 import type { SessionReading } from "../app/session-strategy.ts"
 
-/** Returns an access token of the user of this session: see the verb `getAccessToken`. @throws {AuthError} */
+/** Returns an access token for the user of this session: see the verb `getAccessToken`. @throws {AuthError} */
 export async function getSessionToken(
   context: RequestContext,
   reading: SessionReading,
@@ -18,7 +18,7 @@ export async function getSessionToken(
     return await getAccountToken(context, await findUserId(context, reading, id), id, options)
   } catch (thrown) {
     const error = toAuthError(thrown, CallbackRouteError)
-    // a page may ask before the user has signed in with the provider, and then offers to sign in
+    // a page may call this before the user has signed in with the provider, in order to offer that sign-in
     const isExpected = error instanceof ProviderSignInRequired && error.code !== "refused"
     if (!isExpected) context.settings.logger.error(error.type, error)
     throw error
@@ -27,7 +27,7 @@ export async function getSessionToken(
 
 async function findUserId(context: RequestContext, { session }: { session: unknown }, id: string): Promise<string> {
   const current = session ? await findCurrentSession(context) : undefined
-  // without an adapter there is no stored user; the error about the adapter is thrown later
+  // without an adapter there is no stored user; the missing adapter is reported later
   const user = current && (context.settings.adapter ? await findLinkedUser(context, current) : { id: current.userId })
   if (user?.id !== undefined) return user.id
   throw new ProviderSignInRequired(`Provider "${id}": no user is signed in, so there is no token`, {

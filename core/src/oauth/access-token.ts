@@ -21,18 +21,18 @@ import { toSpaced } from "../web/text.ts"
 import { toChanges, toRow } from "../signin/columns.ts"
 import { fromStored, toStored } from "../signin/sealed-tokens.ts"
 
-/** Seconds after which the claim of a process that has crashed ends. A refresh takes 15 seconds at most, and then writes one row. */
+/** Seconds after which the claim of a crashed process expires. A refresh takes 15 seconds at most, and then writes one row. */
 const claimSeconds = 20
-/** The token is sent only within this time after the claim, so that its use ends before the claim does. */
+/** The refresh token is sent only within this time after the claim, so that the refresh ends before the claim does. */
 const startWithinMs = 4000
 /**
- * How long to wait for the caller that refreshes: longer than its claim lasts, or briefly if the old token is still valid. On a busy
- * machine the refresh may take longer. The other callers then go on with the valid token and lose nothing.
+ * How long to wait for the caller that refreshes. If the old token has expired, the wait is longer than that caller's claim. If it is still valid,
+ * the wait is short: on a busy machine the refresh may take longer, but the other callers can use the valid token.
  */
 const patienceMs = { expired: 25_000, valid: 2000 }
 const [shortestPauseMs, longestPauseMs] = [25, 800]
 
-/** Error codes that end a grant, whatever is tried later (RFC 6749 §5.2, OpenID Connect Core §3.1.2.6; the second is GitHub's). */
+/** Error codes that end a grant for good (RFC 6749 §5.2, OpenID Connect Core §3.1.2.6; the second is GitHub's). */
 const refusals: ReadonlySet<string | undefined> = new Set([
   "invalid_grant",
   "bad_refresh_token",
@@ -41,7 +41,7 @@ const refusals: ReadonlySet<string | undefined> = new Set([
   "consent_required",
 ])
 
-/** An account as it is stored, and with its tokens in plain text. */
+/** An account as stored, and with its tokens in plain text. */
 interface Row {
   readonly stored: AdapterAccount
   readonly plain: AdapterAccount
@@ -55,15 +55,15 @@ interface Turn {
   readonly store: TokenStore
   /** Returns the account, or `undefined` if it is not the user's. */
   read(): Promise<Row | undefined>
-  /** Returns whether the row answers the call: its token is valid for long enough, or another process has just got it. */
+  /** Returns true if the row suffices: its token is valid for long enough, or another process has just obtained it. */
   answers(row: Row): boolean
 }
 
 type TokenStore = ReturnType<typeof requireStore>
 
 /**
- * Returns an access token of this user's account, and refreshes it if it expires soon. All processes together send a refresh token once
- * if the adapter has `claim`, otherwise each process does.
+ * Returns an access token for this user's account, and refreshes it first if it expires soon. If the adapter has `claim`, only one process sends
+ * the refresh token, otherwise each process does.
  * @throws {ProviderSignInRequired} if the user has no account at the provider, or if the old token has expired and they have to sign in there again
  * @throws {TokenRefreshError} if the provider fails and the old token has expired; a later call may succeed
  * @throws {InvalidProvider} {@linkcode MissingAdapter} {@linkcode MissingAdapterMethods} {@linkcode AdapterError}
@@ -150,7 +150,7 @@ const noToken = (id: string) => signInRequired(id, "no_token", "no valid token a
 const signInRequired = (id: string, code: ProviderSignInCode, reason: string, cause?: AuthError) =>
   new ProviderSignInRequired(`Provider "${id}": ${reason}; the user must sign in with it`, { code, cause })
 
-/** Returns for how many seconds the row's token is valid: negative without a token, infinite if the provider set no end. */
+/** Returns the seconds until the row's token expires: negative without a usable token, infinite if the provider set no end. */
 function secondsLeft(context: RequestContext, row: Row): number {
   const { plain } = row
   if (!plain.access_token) return -Infinity
@@ -159,7 +159,7 @@ function secondsLeft(context: RequestContext, row: Row): number {
   return secondsUntilExpiry(context, row)
 }
 
-/** Returns in how many seconds the row's token expires, whether or not it can be read. */
+/** Returns the seconds until the row's token expires, even if the token cannot be used. */
 function secondsUntilExpiry({ settings }: RequestContext, { plain }: Row): number {
   const ends = toEpochSeconds(plain.expires_at)
   return ends === undefined ? Infinity : ends - settings.clock().getTime() / 1000
@@ -168,7 +168,7 @@ function secondsUntilExpiry({ settings }: RequestContext, { plain }: Row): numbe
 function toAccessToken({ settings }: RequestContext, { plain }: Row): AccessToken {
   const { access_token, scope, token_type, provider } = plain
   const known = settings.providers.get(provider)
-  // Auth.js stored what the provider sent
+  // Auth.js stored the scope as the provider sent it
   const hasCommas = known && "token" in known && known.token.answer?.scope === "comma"
   const ends = toEpochSeconds(plain.expires_at)
   const key = findDpopKey(plain)
@@ -186,12 +186,12 @@ function toAccessToken({ settings }: RequestContext, { plain }: Row): AccessToke
   }
 }
 
-/** Claims the account and refreshes its token, or returns the row that another caller has written meanwhile. */
+/** Claims the account and refreshes its token, or returns the row that another caller has written in the meantime. */
 async function refresh(turn: Turn, first: Row, patience: number): Promise<Row> {
   const { store: { claims }, key } = turn
   if (!claims) return (await refreshNow(turn, { startBefore: Infinity, isKept: false }))!
   const [name, holder] = [JSON.stringify(["refresh", key.provider, key.providerAccountId]), crypto.randomUUID()]
-  // a system clock that is set does not end the wait
+  // a change of the system clock does not end the wait
   const ends = performance.now() + patience
   if (!first.plain.refresh_token) throw noToken(key.provider)
   for (let pause = shortestPauseMs;; pause = Math.min(2 * pause, longestPauseMs)) {
@@ -200,9 +200,9 @@ async function refresh(turn: Turn, first: Row, patience: number): Promise<Row> {
       try {
         const row = await refreshNow(turn, claim)
         if (row) return row
-        // the store is slow, or the process was stopped: another claim has its whole time again
+        // the store is slow, or the process was suspended, so claim again to get the full time
       } finally {
-        // if this fails, the claim ends by itself
+        // if this fails, the claim expires by itself
         if (!claim.isKept) await claims.release(name, holder).catch(() => {})
       }
     }
@@ -222,15 +222,15 @@ async function refresh(turn: Turn, first: Row, patience: number): Promise<Row> {
 
 /** The claim under which a refresh runs. */
 interface Claim {
-  /** When it is too late to begin, in milliseconds since the epoch. Only the system's clock counts the time of a machine that is suspended. */
+  /** Latest time to begin, in milliseconds since the epoch. Uses the system clock, because no other clock runs while the machine is suspended. */
   readonly startBefore: number
-  /** Set if the claim must not be released: the provider has sent new tokens, and they are not stored. */
+  /** True if the claim must not be released, because the provider has sent new tokens that are not stored yet. */
   isKept: boolean
 }
 
 /**
  * Sends the refresh token and stores the answer.
- * @returns the account afterwards, as another caller may have changed it, or `undefined` if it was too late to begin
+ * @returns the account after the refresh, which another caller may have changed, or `undefined` if it was too late to begin
  */
 async function refreshNow(turn: Turn, claim: Claim): Promise<Row | undefined> {
   const { provider: { id } } = turn
@@ -242,7 +242,7 @@ async function refreshNow(turn: Turn, claim: Claim): Promise<Row | undefined> {
   if (Date.now() > claim.startBefore) return undefined
   const { changes, error } = await redeem(turn, row)
   if (changes) {
-    // if this throws, only this process knows the new tokens, for a minute. No other one may send the old token meanwhile
+    // if this throws, only this process has the new tokens, for a minute. No other process may send the old token in the meantime
     claim.isKept = !error
     const written = await replace(turn, row, changes)
     claim.isKept = false
@@ -255,13 +255,13 @@ async function refreshNow(turn: Turn, claim: Claim): Promise<Row | undefined> {
   throw error ?? noToken(id)
 }
 
-/** How the provider answered: the columns to change, or why there are no new tokens, or both. */
+/** Result of a refresh: the columns to change, the reason why there are no new tokens, or both. */
 interface Redeemed {
   readonly changes?: AccountChanges
   readonly error?: ProviderSignInRequired | TokenRefreshError
 }
 
-/** Sends the refresh token. If the provider refuses it for good, the changes delete it, and the access token if that has expired. */
+/** Sends the refresh token. If the provider rejects it for good, the changes delete it, and also the access token if that has expired. */
 async function redeem({ context, provider, key }: Turn, old: Row): Promise<Redeemed> {
   const { plain } = old
   try {

@@ -12,8 +12,8 @@ const lifetime = 60
 export type AssertionKey = Uint8Array | ClientKey
 
 /**
- * Returns an assertion by which a client authenticates (RFC 7523 §3, OpenID Connect Core §9).
- * @throws {Error} of `jose` if the key cannot sign
+ * Returns an assertion with which a client authenticates (RFC 7523 §3, OpenID Connect Core §9).
+ * @throws {Error} from `jose` if the key cannot sign
  */
 export async function signAssertion(
   key: AssertionKey,
@@ -42,9 +42,9 @@ export async function signAssertion(
 }
 
 /**
- * Returns the claims as a JWT of the client.
- * @param options the type of the JWT, the algorithm that the client is registered for, and those of the provider's metadata
- * @throws {Error} of `jose` if the key cannot sign
+ * Returns the claims as a JWT signed by the client.
+ * @param options the JWT's type, the algorithm that the client is registered for, and the algorithms in the provider's metadata
+ * @throws {Error} from `jose` if the key cannot sign
  */
 export async function signClaims(
   key: AssertionKey,

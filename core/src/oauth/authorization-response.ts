@@ -39,8 +39,8 @@ export function readAuthorizationResponse(
 }
 
 /**
- * Returns the parameters as `validate` can check them. It cannot compare `iss` if no issuer is configured, or if the
- * issuer depends on the ID token. Then `iss` gets the value that `validate` expects.
+ * Returns the parameters in a form that `validate` can check. It cannot compare `iss` if no issuer is configured, or if the issuer depends on the
+ * ID token. In these cases `iss` gets the value that `validate` expects.
  */
 function toComparable(
   { issuerFrom }: OAuthSettings,
@@ -53,10 +53,7 @@ function toComparable(
   return comparable
 }
 
-/**
- * Checks the parameters in this order: the issuer and the flow that they belong to, then whether the provider reports an
- * error, so that no other site can report one.
- */
+/** Checks which issuer and flow the parameters belong to before it looks for a provider error, so that no other site can report one. */
 function validate({ id }: OAuthSettings, { metadata }: Server, parameters: URLSearchParams, state: string): void {
   const refuse = (reason: string): never => {
     throw new InvalidCheck(`Provider "${id}": ${reason}`)
@@ -80,9 +77,9 @@ function validate({ id }: OAuthSettings, { metadata }: Server, parameters: URLSe
 const toText = (value: unknown): string => typeof value === "string" ? value : JSON.stringify(value)
 
 /**
- * Returns the provider's error response as an error (RFC 6749 §4.1.2.1, §5.2). Its message contains the provider's
- * error code, if that is well-formed, and the fix, if one is known. The provider's description is only in `cause`.
- * @param words stand for a missing description
+ * Returns the provider's error response as an error (RFC 6749 §4.1.2.1, §5.2). Its message contains the provider's error code, if that is
+ * well-formed, and the fix, if one is known. The provider's description is only in `cause`.
+ * @param words replace a missing description
  */
 export function toProviderError(
   id: string,

@@ -6,28 +6,28 @@ import { assertClientSecret, createOAuthClient, rename } from "./client.ts"
 import type { AuthenticationDemand } from "../app/step-up.ts"
 import { findServer, requireEndpoint, type Server } from "./server.ts"
 
-/** What the callback needs from the start of the flow. The flow cookie contains it, encrypted. */
+/** Values from the start of the flow that the callback needs. They are encrypted in the flow cookie. */
 export interface FlowSecrets {
   readonly state: string
   readonly nonce?: string
-  /** Present exactly if a PKCE challenge was sent. */
+  /** Present if and only if a PKCE challenge was sent. */
   readonly verifier?: string
   readonly issuer?: string
   readonly clientId: string
   /** Present if tokens must be bound to a key (RFC 9449): the private JWK, as JSON. */
   readonly dpopKey?: string
-  /** Present if the request demands an authentication context class: the values, one of which the ID token must have. */
+  /** Present if the request requires an authentication context class. The ID token must have one of these values. */
   readonly acr?: readonly string[]
 }
 
-/** The parameters of an authorization request, and what the callback needs. */
+/** The parameters of an authorization request, and the values that the callback needs. */
 export interface AuthorizationRequest {
   readonly query: ReadonlyMap<string, string>
   readonly secrets: FlowSecrets
 }
 
 /**
- * Returns the request as the browser takes it along: signed, as a reference or unchanged.
+ * Returns the request in the form that the browser carries: signed, as a reference or unchanged.
  * @param endpoint the authorization endpoint, with its own query
  */
 export type PrepareRequest = (
@@ -36,12 +36,12 @@ export type PrepareRequest = (
   request: AuthorizationRequest & { readonly endpoint: URL; readonly now: Date },
 ) => Promise<AuthorizationRequest>
 
-/** Longest value that a browser may pass as an authorization parameter, in characters. */
+/** Maximum length of an authorization parameter from a browser, in characters. */
 const maxHint = 512
 
 /**
- * Returns the URL of the authorization request (RFC 6749 §4.1.1) and the secrets that the callback needs. `lacksS256`
- * tells whether the provider's metadata lists PKCE methods without S256. The request uses S256 anyway (RFC 7636 §4.2).
+ * Returns the URL of the authorization request (RFC 6749 §4.1.1) and the secrets that the callback needs. `lacksS256` is true if the provider's
+ * metadata lists PKCE methods without S256. The request uses S256 anyway (RFC 7636 §4.2).
  * @throws {InvalidConfig} if the client id or secret is missing
  * @throws {InvalidEndpoints} if the discovery document names another issuer or has no authorization endpoint
  * @throws {OAuthSignInError} if the discovery document cannot be fetched
@@ -109,10 +109,7 @@ async function requireServer(provider: OAuthSettings, now: Date): Promise<Server
   }
 }
 
-/**
- * Returns the authorization parameters of this query that a browser may choose. A parameter with several values, or a
- * long one, is left out.
- */
+/** Returns the authorization parameters in this query that a browser may choose. Parameters with several values or a long value are left out. */
 export function toBrowserParams({ browserParams }: OAuthSettings, query: URLSearchParams): URLSearchParams {
   const allowed = new URLSearchParams()
   for (const name of browserParams) {

@@ -22,8 +22,8 @@ import { toMediaType } from "../web/media-type.ts"
 import { type Flow, json } from "../app/outcome.ts"
 
 /**
- * `POST backchannel-logout/:provider`: ends the sessions that the logout token names. Every fault, an outage of the store too, is answered
- * by one 400 without a reason (§2.8: "If the logout request was invalid or the logout failed").
+ * `POST backchannel-logout/:provider`: ends the sessions that the logout token names. Every failure, including a store outage, is answered with the
+ * same 400 response without a reason (§2.8: "If the logout request was invalid or the logout failed").
  */
 export const backChannelLogout: Flow<OAuthSettings> = async (context, provider) => {
   const { settings, now } = context
@@ -34,7 +34,7 @@ export const backChannelLogout: Flow<OAuthSettings> = async (context, provider) 
     report(context, provider, thrown)
     return json({ error: "invalid_request" }, 400)
   }
-  // a provider signs out many users from one network
+  // refund the rate limit, because a provider signs out many users from one network
   await giveBack(settings, context.taken ?? [])
   trace(context, "sessions ended: the provider has signed the user out", { provider: provider.id })
   return json({})
@@ -48,7 +48,7 @@ function readToken({ request, body }: RouteContext): string {
   return token
 }
 
-/** Logs why the logout failed. The reason of an invalid request is a warning, because anyone can send one. */
+/** Logs why the logout failed. An invalid request is only a warning, because anyone can send one. */
 function report(context: RouteContext, { id }: OAuthSettings, thrown: unknown): void {
   const { logger } = context.settings
   const { message } = thrown as Error
@@ -71,7 +71,7 @@ async function end({ settings, now }: RouteContext, provider: OAuthSettings, cla
     seconds: longestUseSeconds,
     session: sid && await toProviderHash(settings, "sid", iss, sid),
     subject: sub && await toProviderHash(settings, "sub", iss, sub),
-    // the whole second of `iat`, but never later than now. So an old token ends no session that began after it
+    // the whole second of `iat`, but never later than now, so that an old token does not end a session that began after it
     lastStart: (isLenient) => Math.min(now.getTime(), (iat + (isLenient ? toleranceSeconds : 0) + 1) * 1000 - 1),
     async findUser() {
       if (sub !== undefined) return await findUserId(settings, provider, iss, sub)
@@ -93,16 +93,13 @@ async function findUserId(
   return (await requireUsers(settings).getUserByAccount(account))?.id
 }
 
-/**
- * Returns the id of the account of this subject, as a sign-in stores it. If `profile` makes it from other claims, no account has the
- * result.
- */
+/** Returns the account id of this subject, as a sign-in stores it. If `profile` derives the id from other claims, the result matches no account. */
 async function findAccountId(provider: OAuthSettings, claims: { iss: string; sub: string }): Promise<string> {
   const user = await mapProfile(provider, claims as object as Profile, {}, claims).catch(() => undefined)
   return toAccountId(user?.id) ?? (provider.keyedByIssuer ? toSubject(claims) : claims.sub)
 }
 
-/** Returns the user and their session at the provider, for the session that begins. Warns if a logout token could not find the account. */
+/** Returns the user and their session at the provider, to store with the new session. Warns if a logout token would not find the account. */
 export async function rememberSession(
   { settings, settings: { logger } }: RouteContext,
   provider: OAuthSettings,

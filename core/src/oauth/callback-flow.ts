@@ -19,7 +19,7 @@ import { homeUrl } from "../app/target.ts"
 export const oauthCallback: Flow<OAuthSettings> = (context, provider) => finishCallback(context, provider, undefined)
 
 /**
- * Finishes the sign-in that the request's `state` names.
+ * Finishes the sign-in that the request's `state` identifies.
  * @param jwts reads the ID token, if the provider sends one
  */
 export async function finishCallback(
@@ -68,9 +68,9 @@ async function finishFlow(
     logger,
     hide,
   })
-  // plain OAuth has no ID token: it signs the user in again, and proves nothing more
+  // plain OAuth has no ID token, so it signs the user in again but does not prove anything else
   const demand = provider.type === "oidc" ? flow.demand : undefined
-  // `!`: without the code for a demand, the sign-in must fail
+  // `!`: fail closed if the code for step-up sign-in is not available
   const acr = demand && (await findFreshFlows(context.settings)!()).verifyDemand(provider, claims, demand, context.now)
   trace(context, "the provider identified the user", { provider: provider.id, id: account.providerAccountId })
   const { settings } = context

@@ -14,7 +14,7 @@ import { within } from "./transport.ts"
 
 const callbackSeconds = 15
 
-/** The callback's parameters, and what the flow cookie kept for them. */
+/** The callback's parameters, and the values that the flow cookie stored for them. */
 export interface CallbackInput {
   readonly parameters: URLSearchParams
   readonly secrets: FlowSecrets
@@ -23,11 +23,11 @@ export interface CallbackInput {
   /** Reads ID tokens and signed userinfo. Plain OAuth has neither. */
   readonly jwts?: Jwts | undefined
   readonly logger?: LoggerInstance | undefined
-  /** Gets the tokens, which no log may contain. */
+  /** Receives the tokens, so that they are kept out of logs. */
   readonly hide?: ((value: unknown) => void) | undefined
 }
 
-/** An identity, and the claims of the ID token if the provider has OpenID Connect. */
+/** An identity, and the claims of the ID token if the provider supports OpenID Connect. */
 export interface IdentityWithClaims extends Identity {
   readonly claims: IdTokenClaims | undefined
 }

@@ -1,6 +1,6 @@
 import type { ClientKey } from "./provider.ts"
 
-/** Returns the key, and the id by which the provider may name it. */
+/** Returns the key and its `kid`, if it has one. */
 export const toNamedKey = (given: ClientKey): { readonly key: CryptoKey; readonly kid: string | undefined } =>
   "key" in given ? given : { key: given, kid: undefined }
 

@@ -7,7 +7,7 @@ import { type ReadResponse, send } from "./transport.ts"
 interface ClientRequest {
   readonly endpoint: string
   readonly metadata: ServerMetadata
-  /** Without those that authenticate the client, which are added to them. */
+  /** The request's own parameters. Client authentication is added to them. */
   readonly parameters: URLSearchParams
   readonly authentication: ClientAuthentication
   /** Default: POST. */
@@ -17,8 +17,8 @@ interface ClientRequest {
 }
 
 /**
- * Returns the response to a request of this client, under the provider's own names of parameters. Each call authenticates anew, because an
- * assertion works once.
+ * Sends a request as this client, with the provider's own parameter names, and returns the response. Each call authenticates again, because an
+ * assertion works only once.
  */
 export async function sendAsClient(
   provider: OAuthSettings,

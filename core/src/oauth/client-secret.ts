@@ -3,7 +3,7 @@ import { InvalidConfig } from "../errors.ts"
 import type { OAuthSettings } from "./settings.ts"
 
 /**
- * Returns the configured client secret or, without it, the result of the provider's `secretFrom`.
+ * Returns the configured client secret or, if there is none, the result of the provider's `secretFrom`.
  * @throws {InvalidConfig} if the client secret is missing
  */
 export async function requireSecret(provider: OAuthSettings, now: Date): Promise<string> {

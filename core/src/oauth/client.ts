@@ -8,12 +8,12 @@ import { requireSecret } from "./client-secret.ts"
 import type { ServerMetadata } from "./server.ts"
 import { toUtf8 } from "../web/bytes.ts"
 
-/** The client that the provider knows. */
+/** The client as registered at the provider. */
 export interface Client {
   readonly client_id: string
 }
 
-/** Adds to a token request what authenticates the client. */
+/** Adds client authentication to a token request. */
 type ClientAuth = (
   server: ServerMetadata,
   client: Client,
@@ -30,7 +30,7 @@ export function createOAuthClient(provider: OAuthSettings): Client {
   return { client_id: config.clientId }
 }
 
-/** Returns the parameters of a request under the provider's own names. */
+/** Returns the request parameters under the provider's own names. */
 export function rename({ config: { parameterNames } }: OAuthSettings, parameters: URLSearchParams): URLSearchParams {
   if (!parameterNames) return parameters
   return new URLSearchParams([...parameters].map(([name, value]) => [parameterNames[name] ?? name, value]))
@@ -39,13 +39,13 @@ export function rename({ config: { parameterNames } }: OAuthSettings, parameters
 /** How the client authenticates at the token endpoint. */
 export interface ClientAuthentication {
   readonly auth: ClientAuth
-  /** What to change if the server refuses a client whose id and secret are right. `undefined` if no fix is known. */
+  /** Suggested fix if the server refuses a client whose id and secret are right. `undefined` if no fix is known. */
   readonly fix?: string
 }
 
 /**
- * Returns the method by which the client authenticates at the token endpoint. The default is `client_secret_basic`, or
- * `client_secret_post` if the server's metadata lists that one but not the other.
+ * Returns the client authentication method for the token endpoint. The default is `client_secret_basic`, or `client_secret_post` if the server's
+ * metadata lists that one but not the other.
  */
 function findMethod({ config }: OAuthSettings, metadata: ServerMetadata): TokenEndpointAuthMethod {
   const offered = metadata.token_endpoint_auth_methods_supported
@@ -66,7 +66,7 @@ export async function assertClientSecret(
 
 /**
  * Returns how the client authenticates at the token endpoint (RFC 6749 §2.3).
- * @param jwts for clients that authenticate by a signed assertion
+ * @param jwts for clients that authenticate with a signed assertion
  * @throws {InvalidConfig} if the client secret is missing
  */
 export async function createClientAuthentication(
@@ -93,7 +93,7 @@ export async function createClientAuthentication(
   }
 }
 
-/** Returns the authentication by a signed assertion (RFC 7523 §2.2). */
+/** Returns client authentication with a signed assertion (RFC 7523 §2.2). */
 function createAssertionAuth(
   provider: OAuthSettings,
   key: AssertionKey,
@@ -110,16 +110,16 @@ function createAssertionAuth(
 }
 
 /**
- * Returns HTTP Basic authentication. Servers that decode a form (RFC 6749 §2.3.1) and servers that decode
- * percent-encoding read the same id and secret. Some servers decode nothing, so letters, digits and `-._~`, the only
- * characters in most ids and secrets, stay as they are.
+ * Returns HTTP Basic authentication. Id and secret are encoded so that servers that decode a form (RFC 6749 §2.3.1) and servers that decode
+ * percent-encoding read the same values. Some servers do not decode anything, so letters, digits and `-._~`, the only characters in most ids and
+ * secrets, stay unchanged.
  */
 function createBasicAuthentication(id: string, secret: string): ClientAuthentication {
   const credentials = `${toBasicPart(id)}:${toBasicPart(secret)}`
   const auth: ClientAuth = (_server, _client, _body, headers) =>
     headers.set("authorization", `Basic ${btoa(credentials)}`)
   if (credentials === `${id}:${secret}`) return { auth }
-  // keep the colon after "Basic": the log redacts the word that follows "Basic" and a space
+  // keep the colon after "Basic", because the log redacts the word that follows "Basic" and a space
   const fix = "if client id and secret are right, this server may not decode HTTP Basic: " +
     'set `client: { token_endpoint_auth_method: "client_secret_post" }`'
   return { auth, fix }

@@ -1,5 +1,5 @@
 /**
- * Interprets the options that declare how a provider differs from the standards. Providers without such options do not load it.
+ * Interprets the options that declare how a provider differs from the standards. Providers without such options do not load this module.
  * @module
  */
 import { OAuthCallbackError, OAuthProfileParseError } from "../errors.ts"
@@ -25,7 +25,7 @@ export function find(source: unknown, path: string): unknown {
   return value
 }
 
-/** Returns the kind of a value, and nothing else of it, because it may be a secret. */
+/** Returns only the kind of a value, because the value may be a secret. */
 function toKind(value: unknown): string {
   if (value === undefined) return "missing"
   if (value === null || value === "") return value === null ? "null" : "empty"
@@ -35,7 +35,10 @@ function toKind(value: unknown): string {
     : `a ${typeof value}`
 }
 
-/** Returns the value at the path. @throws {OAuthProfileParseError} {@linkcode OAuthCallbackError} that names provider, path and what came */
+/**
+ * Returns the value at the path. @throws {OAuthProfileParseError} {@linkcode OAuthCallbackError} with provider, path and the kind of the value
+ * found
+ */
 function unwrap(
   id: string,
   what: string,
@@ -55,14 +58,14 @@ const isList = (expression: ProfileValue): expression is readonly ProfileValue[]
 
 const isText = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number"
 
-/** A field of the user, and where it is read. */
+/** A field of the user, and its source. */
 interface Field {
   readonly id: string
   readonly name: string
   readonly source: unknown
 }
 
-/** @throws {OAuthProfileParseError} that names provider, field, path and what came */
+/** @throws {OAuthProfileParseError} with provider, field, path and the kind of the value found */
 function refuse({ id, name, source }: Field, expected: string, expression: ProfileValue, value: unknown): never {
   const path = typeof expression === "string" ? expression : JSON.stringify(expression).replaceAll("`", "")
   throw new OAuthProfileParseError(
@@ -71,7 +74,7 @@ function refuse({ id, name, source }: Field, expected: string, expression: Profi
   )
 }
 
-/** Returns what the expression finds, or `undefined`. @throws {OAuthProfileParseError} if a part of it has another form */
+/** Returns the value that the expression finds, or `undefined`. @throws {OAuthProfileParseError} if a part of it has an unexpected form */
 function evaluate(field: Field, expression: ProfileValue): unknown {
   const { source } = field
   if (typeof expression === "string") return find(source, expression)
@@ -90,7 +93,7 @@ function evaluate(field: Field, expression: ProfileValue): unknown {
   return find(readEntries(field, expression).find(({ fits }) => fits)?.entry, expression.value)
 }
 
-/** Returns the objects of the list, and whether they have the values of `where`. */
+/** Returns the objects in the list, and whether they match `where`. */
 function readEntries(field: Field, { list, where = {} }: ProfileList): readonly { entry: Bag; fits: boolean }[] {
   const entries = find(field.source, list) ?? []
   if (!Array.isArray(entries)) return refuse(field, "in a list", list, entries)
@@ -100,7 +103,7 @@ function readEntries(field: Field, { list, where = {} }: ProfileList): readonly 
   }))
 }
 
-/** Returns a text or number as text, and `null` for nothing. @throws {OAuthProfileParseError} for any other value */
+/** Returns text or a number as text, or `null` if there is no value. @throws {OAuthProfileParseError} for any other value */
 function readText(field: Field, expression: ProfileValue | undefined): string | null {
   const value = expression && evaluate(field, expression)
   if (isEmpty(value) || value === false) return null
@@ -118,8 +121,9 @@ function readFlag(field: Field, path: string, mayBeText?: boolean): boolean | un
 }
 
 /**
- * Returns the user whom `map` finds in the profile.
- * @throws {OAuthProfileParseError} if a field has another form, or there is no id; the message names the path and what came
+ * Returns the user that `map` finds in the profile.
+ * @throws {OAuthProfileParseError} if a field has an unexpected form, or there is no id; the message contains the path and the kind of the value
+ * found
  */
 export function toUser({ id: provider, config }: OAuthSettings, source: Profile): User {
   const map: ProfileMap = config.map!
@@ -133,9 +137,9 @@ export function toUser({ id: provider, config }: OAuthSettings, source: Profile)
 }
 
 /**
- * Returns the profile with the address that `map` finds, and with whether it is verified. Both are read from one source, because the claims of
- * an ID token say nothing about an address in userinfo, nor the reverse.
- * @param sources the answers that the profile is made of, the preferred first. Default: the profile itself
+ * Returns the profile with the e-mail address that `map` finds, and whether that is verified. Both are read from the same source, because the
+ * claims of an ID token do not apply to an address in userinfo, or vice versa.
+ * @param sources the answers that make up the profile, the preferred one first. Default: the profile itself
  */
 export function withEmail(
   { id, config }: OAuthSettings,
@@ -153,7 +157,7 @@ export function withEmail(
   return trusted
 }
 
-/** Returns whether the provider declares this address verified, or `undefined` if it does not say. */
+/** Returns whether the provider declares this address verified, or `undefined` if it does not declare anything. */
 function isVerified(field: Field, claim: ProfileMap["email_verified"], email: string): boolean | undefined {
   if (claim === undefined || claim === true) return claim
   if (typeof claim === "string") return readFlag(field, claim)
@@ -161,7 +165,7 @@ function isVerified(field: Field, claim: ProfileMap["email_verified"], email: st
     const flags = claim.every.map((path) => readFlag(field, path, claim.text))
     return flags.includes(undefined) ? undefined : !flags.includes(false)
   }
-  // an address that is twice in the list may be verified in one place only
+  // an address may be in the list twice, and be verified in one place only
   const same = readEntries(field, claim).filter(({ entry }) => {
     const address = find(entry, claim.value)
     return typeof address === "string" && toEmail(address) === toEmail(email)
@@ -169,7 +173,7 @@ function isVerified(field: Field, claim: ProfileMap["email_verified"], email: st
   return same.length > 0 ? same.every(({ fits }) => fits) : undefined
 }
 
-/** What the templates of requests may contain. */
+/** Values that request templates may contain. */
 interface Scope extends Bag {
   readonly token: unknown
   profile?: unknown
@@ -177,7 +181,7 @@ interface Scope extends Bag {
 
 const names = /\{(access_token|client_id|client_secret|(?:token|profile)\.[\w.]+)\}/g
 
-/** Returns the template with its values. @throws {OAuthProfileParseError} that names a value that is missing */
+/** Returns the template with its values. @throws {OAuthProfileParseError} that names a missing value */
 function fill(id: string, template: string, scope: Scope, encode: (text: string) => string): string {
   return template.replace(names, (_, path: string) => {
     const value = find(scope, path)
@@ -198,13 +202,13 @@ function fillAll(id: string, value: unknown, scope: Scope): unknown {
 
 type Request = Pick<OAuthSettings["userinfo"], "method" | "headers" | "body" | "bodyType" | "authorization">
 
-/** Who is asked, and the function that sends the requests. It adds a proof if the access token is bound to a key. */
+/** The provider, and the function that sends requests to it. It adds a proof if the access token is bound to a key. */
 interface Sender {
   readonly provider: OAuthSettings
   readonly fetch: typeof globalThis.fetch
 }
 
-/** Returns the JSON that the provider answers. Errors name the URL without values. */
+/** Returns the provider's JSON answer. Errors contain the URL without values. */
 async function request(
   { provider, fetch }: Sender,
   url: string,
@@ -245,7 +249,7 @@ const secrets: ReadonlySet<string> = new Set(["access_token", "refresh_token", "
 
 /**
  * Returns the profile: from the token answer, or from the userinfo request and the further requests that the options declare.
- * @throws {OAuthProfileParseError} if an answer has another form; the message names the path and what came
+ * @throws {OAuthProfileParseError} if an answer has an unexpected form; the message contains the path and the kind of the value found
  */
 export async function readDeclared(
   provider: OAuthSettings,
@@ -321,7 +325,7 @@ export async function toStandardAnswer(
   }
   const code = error && find(received, error)
   const isError = !isEmpty(code) && code !== 0
-  // some answers have the tokens at the top, contrary to the vendor's pages
+  // some answers have the tokens at the top level, contrary to the vendor's documentation
   const isFlat = path !== undefined && isEmpty(find(received, path)) && !isEmpty(received.access_token)
   const found = isError
     ? { error: isText(code) ? String(code) : toKind(code) }

@@ -7,14 +7,14 @@ import { toDecryptionKeys, toNamedKey } from "./client-keys.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { canDecrypt } from "./key-algorithm.ts"
 
-/** What a provider can encrypt, and its name in error messages. */
+/** Messages that a provider can encrypt, with their names in error messages. */
 const names = { id_token: "ID token", userinfo: "userinfo", authorization: "authorization response" } as const
 
 const decoder = new TextDecoder()
 
 /**
- * Returns what the provider encrypted for this client (RFC 7516). The algorithms must be those that the client is registered for.
- * @throws {OAuthCallbackError} if it is not encrypted, with other algorithms, or for another key
+ * Returns the content that the provider encrypted for this client (RFC 7516). The algorithms must be those that the client is registered for.
+ * @throws {OAuthCallbackError} if it is not encrypted, or is encrypted with other algorithms or for another key
  */
 export async function decryptToken(provider: OAuthSettings, what: keyof typeof names, token: string): Promise<string> {
   const { client = {} } = provider.config
@@ -43,7 +43,7 @@ export async function decryptToken(provider: OAuthSettings, what: keyof typeof n
   }
 }
 
-/** Returns the keys that may fit: with this id or without one, and of the algorithm's kind. */
+/** Returns the keys that may fit: of the algorithm's kind, and with this id or without one. */
 const findKeys = ({ config }: OAuthSettings, alg: string, wanted: string | undefined): readonly CryptoKey[] =>
   toDecryptionKeys(config.decryptionKey).map(toNamedKey)
     .filter(({ key, kid }) => canDecrypt(key, alg) && (wanted === undefined || kid === undefined || kid === wanted))

@@ -13,7 +13,7 @@ import { oauthFlows } from "./flows.ts"
 import { oidcFlows } from "./oidc-flows.ts"
 
 /**
- * Returns an OAuth 2.0 provider. Use it as it is, or call it with options, which replace the facts.
+ * Returns an OAuth 2.0 provider. Use it directly, or call it with options, which replace the facts.
  *
  * Objects merge by key and arrays replace. An option that is `undefined` keeps the fact.
  */
@@ -26,8 +26,8 @@ export function oauth<P = Profile, const Id extends string = string>(
 }
 
 /**
- * Returns an OpenID Connect provider. Use it as it is, or call it with options, which replace the facts.
- * `id`, `name` and `issuer` suffice: the endpoints come from the issuer's discovery document.
+ * Returns an OpenID Connect provider. Use it directly, or call it with options, which replace the facts.
+ * `id`, `name` and `issuer` suffice, because the endpoints come from the issuer's discovery document.
  *
  * Objects merge by key and arrays replace. An option that is `undefined` keeps the fact.
  */

@@ -23,7 +23,7 @@ const toRsa = (name: string) => ({
   modulusLength: 2048,
   publicExponent: new Uint8Array([1, 0, 1]),
 })
-/** How WebCrypto names the algorithms of proofs. The preferred one is first: short keys make short cookies and proofs. */
+/** WebCrypto's names for the proof algorithms. The preferred one is first, because short keys make short cookies and proofs. */
 const algorithms: Readonly<Record<string, { readonly name: string }>> = {
   ES256: toEc("P-256"),
   Ed25519: { name: "Ed25519" },
@@ -32,23 +32,23 @@ const algorithms: Readonly<Record<string, { readonly name: string }>> = {
   PS256: toRsa("RSA-PSS"),
   RS256: toRsa("RSASSA-PKCS1-v1_5"),
 }
-/** Longest nonce that is sent back, in characters. */
+/** Maximum length of a nonce that is sent back, in characters. */
 const maxNonce = 1024
-/** The number of servers whose nonces are kept. */
+/** Maximum number of servers whose nonces are stored. */
 const maxServers = 1000
-/** By how many seconds a server's clock must differ from ours, so that a refused proof is sent again with the server's time. */
+/** Minimum clock difference, in seconds, for which a refused proof is sent again with the server's time. */
 const leastSkew = 2
 
-/** A key pair, which belongs to one sign-in and the account that it signs in to. */
+/** The key pair of one sign-in, and of the account that it signs in to. */
 interface KeyPair {
   readonly alg: string
-  /** In the order of the alphabet, as thumbprints need it (RFC 7638 §3). */
+  /** In alphabetical order, as thumbprints require (RFC 7638 §3). */
   readonly publicJwk: JsonWebKey
   /** Not extractable. */
   readonly privateKey: CryptoKey
 }
 
-/** What a server has said about proofs. */
+/** Nonce and clock of a server, as known from its responses. */
 interface ServerFacts {
   nonce?: string
   /** Seconds by which the server's clock is ahead of ours. */
@@ -68,7 +68,7 @@ export async function createDpopKey({ id }: OAuthSettings, metadata: ServerMetad
   let cause: unknown
   for (const alg of usable) {
     try {
-      // extractable, because it is stored encrypted: no server's runtime can store a `CryptoKey`
+      // extractable, because it is stored encrypted, and no server runtime can store a `CryptoKey`
       const key = await crypto.subtle.generateKey(algorithms[alg]!, true, ["sign", "verify"]) as CryptoKeyPair
       const { key_ops: _, ext: __, ...jwk } = await crypto.subtle.exportKey("jwk", key.privateKey)
       return JSON.stringify({ ...jwk, alg })
@@ -121,7 +121,7 @@ async function signProof(
 }
 
 /**
- * Returns the value of the header `DPoP` for one request with this access token.
+ * Returns the value of the `DPoP` header for one request with this access token.
  * @param key the private JWK to which the token is bound
  * @throws {TypeError} if the URL is not absolute
  */
@@ -132,7 +132,7 @@ export const signRequest = async (
   now: Date,
 ): Promise<string> => await signProof(await importDpopKey(key), request, now, accessToken)
 
-/** Adds the hash of a new key to the authorization request, so that the code works with this key alone (RFC 9449 §10). */
+/** Adds the hash of a new key to the authorization request, so that the code works only with this key (RFC 9449 §10). */
 export const bindRequest: PrepareRequest = async (provider, { metadata }, { query, secrets }) => {
   const dpopKey = await createDpopKey(provider, metadata)
   const { publicJwk } = await importDpopKey(dpopKey)
@@ -141,7 +141,7 @@ export const bindRequest: PrepareRequest = async (provider, { metadata }, { quer
 }
 
 /**
- * Returns what sends requests with a proof of this key, or of a new one.
+ * Returns an object that sends requests with a proof of this key, or of a new one.
  * @throws {InvalidEndpoints} if the server supports no known algorithm
  */
 export async function openDpop(
@@ -162,7 +162,7 @@ export async function openDpop(
       const sent = response.headers.get("dpop-nonce")
       if (sent && sent.length <= maxNonce) server.nonce = sent
       const reason = await findReason(response)
-      // each reason once: a server that refuses every proof must not be asked without end
+      // retry once for each reason, so that a server that refuses every proof is not asked endlessly
       if (!reason || reasons.has(reason)) return response
       if (reason === "invalid_dpop_proof") server.skew = toSkew(response, now)
       const hasChanged = reason === "use_dpop_nonce"
@@ -177,7 +177,7 @@ export async function openDpop(
     const headers = new Headers(request.headers)
     if (!headers.get("authorization")?.endsWith(` ${accessToken}`)) return await createTransport(provider)(input, init)
     const { url, method } = request
-    // read once, because a request may be sent twice. A clone of the request is no `Request` in the edge runtime of Vercel
+    // read once, because a request may be sent twice. In Vercel's edge runtime a clone of the request is not a `Request`
     const body = request.body && await request.arrayBuffer()
     return createResponse(
       await prove({ url, method, accessToken }, async (proof) => {
@@ -208,7 +208,7 @@ async function findReason(response: ReadResponse): Promise<string | undefined> {
   return found === "use_dpop_nonce" || found === "invalid_dpop_proof" ? found : undefined
 }
 
-/** Returns by how many seconds the clock of the server is ahead, according to its `Date`; 0 if it sent none. */
+/** Returns how many seconds the server's clock is ahead, according to its `Date` header; 0 if it sent none. */
 function toSkew({ headers }: ReadResponse, now: Date): number {
   const seconds = (Date.parse(headers.get("date") ?? "") - now.getTime()) / 1000
   return Number.isFinite(seconds) ? Math.round(seconds) : 0

@@ -15,25 +15,25 @@ export interface FlowRecord extends FlowSecrets {
   readonly target: string
   /** The hash of the session in which the sign-in began. */
   readonly startedBy?: string
-  /** The fresh sign-in that was demanded when this one began. */
+  /** The step-up that was required when this sign-in began. */
   readonly demand?: BoundDemand
 }
 
 /** How long a user may spend at the provider, in seconds. */
 export const flowLifetime: number = 15 * 60
-/** How many sign-ins in progress one browser keeps. */
+/** Maximum number of sign-ins in progress in one browser. */
 export const maxFlows = 5
 const maxFlowBytes = 4096
 const suffixLength = 8
-/** How many invalid flow cookies one response clears. Another site may plant many, and proxies reject responses with many headers. */
+/** Maximum number of invalid flow cookies that one response clears. Another site may plant many, and proxies reject responses with many headers. */
 const maxCleared = 16
 /** Value of a used flow's cookie. It distinguishes a repeated callback from one whose cookie the browser did not send. */
 const usedMark = "used"
 
-/** Returns the flow's cookie name. It contains the end of the state, because sealed states all begin alike. The rest stays secret. */
+/** Returns the flow's cookie name. It contains the end of the state, because all sealed states begin alike. The rest stays secret. */
 const toCookieName = ({ name }: CookieSpec, state: string) => `${name}.${state.slice(-suffixLength)}`
 
-/** Returns the names of the cookies that may contain a flow. They are not opened. */
+/** Returns the names of the cookies that may contain a flow, without decrypting them. */
 function heldNames({ jar, cookies: { flow } }: RequestContext): string[] {
   const start = `${flow.name}.`
   return jar.names().filter((name) => name.startsWith(start) && name.length === start.length + suffixLength)
@@ -46,7 +46,7 @@ interface HeldFlow {
   readonly bytes: number
 }
 
-/** Returns the flows in progress, oldest first, and the names of the cookies that contain no flow. */
+/** Returns the flows in progress, oldest first, and the names of the cookies that do not contain a flow. */
 async function readFlows(context: RequestContext): Promise<{ flows: HeldFlow[]; others: string[] }> {
   const { jar, cookies: { flow }, keys, now } = context
   const flows: HeldFlow[] = []
@@ -68,8 +68,8 @@ async function readFlows(context: RequestContext): Promise<{ flows: HeldFlow[]; 
 const countBytes = (name: string, value: string) => name.length + 1 + value.length
 
 /**
- * Seals the flow into a cookie that is named after its state, so that tabs do not overwrite each other's. A browser holds at most five
- * flows. If all five together are too large, the oldest ones lose their targets.
+ * Seals the flow into a cookie that is named after its state, so that tabs do not overwrite each other's flow. A browser holds at most five flows.
+ * If all five together are too large, the oldest ones lose their targets.
  */
 export async function writeFlow(context: RequestContext, { target, ...record }: FlowRecord): Promise<void> {
   const { jar, cookies: { flow }, origin, settings, now } = context
@@ -99,7 +99,7 @@ export async function writeFlow(context: RequestContext, { target, ...record }: 
   }
 }
 
-/** Seals the flow into its cookie and returns what the cookie holds. @param begun when the flow began; its lifetime counts from then */
+/** Seals the flow into its cookie and returns the cookie's content. @param begun when the flow began, which starts its lifetime */
 async function write(context: RequestContext, given: FlowRecord & Partial<Claims>, begun: Date): Promise<HeldFlow> {
   const { jar, cookies: { flow }, keys, now } = context
   const { iat: _, exp: __, ...record } = given
@@ -111,7 +111,7 @@ async function write(context: RequestContext, given: FlowRecord & Partial<Claims
   return { name, record: { ...record, iat, exp }, bytes: countBytes(name, value) }
 }
 
-/** What the browser sent in place of a flow. */
+/** Reasons why there is no flow, as logged. */
 const lostFlows = {
   nothing: "it has no cookie",
   used: "it was used already",
@@ -122,7 +122,7 @@ export type LostFlow = keyof typeof lostFlows
 
 /**
  * Returns the flow with this state and marks it as used, so that it works only once, even if sign-in fails.
- * @returns the flow if this browser began it with this provider, otherwise what was found in its place
+ * @returns the flow if this browser began it with this provider, otherwise the reason why there is none
  */
 export async function takeFlow(
   context: RequestContext,
@@ -137,7 +137,7 @@ export async function takeFlow(
     if (record?.provider !== provider || record.state !== state) continue
     trace(context, "flow found", { provider })
     jar.set(name, usedMark, { ...flow.options, maxAge: record.exp - Math.floor(now.getTime() / 1000) })
-    // joined as text: `//other.example` is a path of this app, but resolved against the origin it would be another host
+    // joined as text, because `//other.example` is a path of this app, but would be another host if resolved against the origin
     const target = record.target.startsWith("/") ? origin + record.target : record.target
     return { ...record, target: URL.parse(target)?.href ?? homeUrl(context) }
   }
@@ -148,11 +148,11 @@ export async function takeFlow(
   return lost
 }
 
-/** Returns whether this browser sent a cookie for the flow with this state, and the flow is not used. */
+/** Returns true if this browser sent a cookie for the flow with this state, and the flow is not used. */
 export const holdsFlow = ({ jar, cookies: { flow } }: RequestContext, state: string): boolean =>
   jar.all(toCookieName(flow, state)).some((value) => value !== usedMark)
 
-/** Forgets all flows in progress. */
+/** Clears the cookies of all flows in progress. */
 export async function clearFlows(context: RequestContext): Promise<void> {
   const { flows, others } = await readFlows(context)
   const names = [...flows.map(({ name }) => name), ...others.slice(0, maxCleared)]

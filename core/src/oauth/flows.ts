@@ -3,9 +3,7 @@ import { type OAuthSettings, readOAuthSettings } from "./settings.ts"
 import { checked, emptyPage, lazy, signInPage, unchecked } from "../http/route.ts"
 import type { ProviderFlows } from "../app/provider-settings.ts"
 
-/**
- * Returns whether the provider needs more than plain OAuth 2.0: JSON Web Tokens, proofs, or requests that are signed or pushed.
- */
+/** Returns true if the provider needs more than plain OAuth 2.0: JSON Web Tokens, proofs, or requests that are signed or pushed. */
 const needsJwts = ({ client }: OAuth2Config): boolean =>
   /_jwt"|"dpop\w+":[t"]|"(userinfo|authorization|request|require)_/.test(JSON.stringify(client))
 

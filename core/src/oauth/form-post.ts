@@ -8,11 +8,11 @@ import { type Flow, type Outcome, redirect } from "../app/outcome.ts"
 import { findOtherCallback } from "./redirect-uri.ts"
 import { routeUrl } from "../app/target.ts"
 
-/** Longest time between the provider's POST and the GET that follows it by a redirect, in seconds. */
+/** Maximum time between the provider's POST and the GET to which it is redirected, in seconds. */
 const lifetime = 60
-/** Largest sum of the fields, in bytes. */
+/** Maximum total size of the fields, in bytes. */
 const maxFields = 2800
-/** Longest sealed value that fits into a cookie with its name and attributes, in characters. */
+/** Maximum length of a sealed value that fits into a cookie with its name and attributes, in characters. */
 const maxSealed = 3900
 /** The parameter in which a redirect proxy passes on posted fields. */
 const relayed = "form"
@@ -39,8 +39,8 @@ export function findPlainState(_: OAuthSettings, parameters: URLSearchParams): P
 }
 
 /**
- * `POST callback/:provider` of an OAuth provider that uses `form_post`. A POST from another site has no `SameSite=Lax` cookies, so nothing
- * is decided here. The fields are sealed, and a redirect sends the browser to the same path by GET, with its cookies.
+ * `POST callback/:provider` of an OAuth provider that uses `form_post`. A POST from another site has no `SameSite=Lax` cookies, so the flow is not
+ * checked yet. The fields are sealed, and a redirect sends the browser to the same path by GET, with its cookies.
  */
 export const formPost: Flow<OAuthSettings> = (context, provider) => receiveForm(context, provider, findPlainState)
 
@@ -63,21 +63,21 @@ export async function receiveForm(
   }
   const relay = await findOtherCallback(context, state, provider.id)
   const { name, options } = context.cookies.form
-  // what is passed on to another origin must open there
+  // fields that are passed on to another origin must be readable there
   const keys = relay ? keysOf(context.settings) : context.keys
   const value = await seal(keys, "form", { provider: provider.id, fields }, { lifetime, now: context.now })
   if (value.length > maxSealed) {
     throw new InvalidCheck(`Provider "${provider.id}": the posted response does not fit into a cookie`)
   }
-  // the form stays sealed, so that its fields appear in no URL and no log
+  // the form stays sealed, so that its fields do not appear in URLs or logs
   if (relay) return redirect(`${relay}?${relayed}=${value}`)
   context.jar.set(name, value, { ...options, maxAge: lifetime })
   return redirect(routeUrl(context, `callback/${provider.id}`))
 }
 
 /**
- * Returns the fields that were posted for this provider, here or at the redirect proxy, and clears their cookie. `undefined` if the query
- * has the parameters, or nothing was posted.
+ * Returns the fields that were posted for this provider, here or at the redirect proxy, and clears their cookie. `undefined` if the query contains
+ * the parameters, or nothing was posted.
  */
 export async function takeForm(
   context: RouteContext,
@@ -94,7 +94,7 @@ export async function takeForm(
     const claims = await open(keys, "form", value, { lifetime, now })
     if (claims?.provider !== provider.id) continue
     const fields = new URLSearchParams(claims.fields as Record<string, string>)
-    // prefer the form of a sign-in that began in this browser: another site may have planted a form
+    // prefer the form of a sign-in that began in this browser, because another site may have planted a form
     if (holdsFlow(context, await findState(provider, fields) ?? "")) return fields
     found ??= fields
   }

@@ -7,7 +7,7 @@ import { toleranceSeconds } from "../app/clock-tolerance.ts"
 import type { Server } from "./server.ts"
 import { verifyJwt } from "./signature.ts"
 
-/** The claims of an ID token that this issuer made for this client. */
+/** The claims of an ID token that this issuer issued to this client. */
 export interface IdTokenClaims extends JWTPayload {
   readonly iss: string
   readonly sub: string
@@ -19,22 +19,21 @@ export interface IdTokenClaims extends JWTPayload {
  */
 export const anyNonce: unique symbol = Symbol("any nonce")
 
-/** The values that an ID token is compared with. */
+/** Expected values for the claims of an ID token. */
 export interface ExpectedIdToken {
   readonly clientId: string
   readonly nonce: string | undefined | typeof anyNonce
   /** The `iss` of the authorization response. */
   readonly iss: string | null
-  /** The authentication context classes, one of which the token must have. Default: any. */
+  /** Accepted authentication context classes, of which the token must have one. Default: any. */
   readonly acr?: readonly string[] | undefined
   readonly now: Date
 }
 
 /**
- * Returns the claims of an ID token that this issuer made for this client. If the profile comes from userinfo alone,
- * the token is decoded but its signature is not verified.
- * @throws {InvalidCheck} {@linkcode OAuthCallbackError} if the token belongs to another flow, client or issuer, or is
- * invalid
+ * Returns the claims of an ID token that this issuer issued to this client. If the profile comes from userinfo alone, the token is decoded but its
+ * signature is not verified.
+ * @throws {InvalidCheck} {@linkcode OAuthCallbackError} if the token belongs to another flow, client or issuer, or is invalid
  */
 export async function readIdToken(
   provider: OAuthSettings,
@@ -59,7 +58,7 @@ export async function readIdToken(
 }
 
 /**
- * Returns the claims of an ID token that this issuer made for this client and flow (OpenID Connect Core §3.1.3.7).
+ * Returns the claims of an ID token that this issuer issued to this client in this flow (OpenID Connect Core §3.1.3.7).
  * @throws {InvalidCheck} if the nonce belongs to another flow, or the authorization response names another issuer
  * @throws {OAuthCallbackError} if the token is invalid for another reason, or the keys cannot be fetched
  */
@@ -102,10 +101,10 @@ async function verify(
 }
 
 /**
- * Returns the claims to compare userinfo with, if the profile comes from userinfo alone. TLS proves that the token
- * comes from the token endpoint, so its signature is not verified (OpenID Connect Core §3.1.3.7, step 6).
+ * Returns the claims to compare userinfo with, if the profile comes from userinfo alone. TLS proves that the token comes from the token endpoint,
+ * so its signature is not verified (OpenID Connect Core §3.1.3.7, step 6).
  * @throws {InvalidCheck} if the authorization response names another issuer
- * @throws {OAuthCallbackError} if this issuer did not make the token for this client
+ * @throws {OAuthCallbackError} if this issuer did not issue the token to this client
  */
 function decodeUnverified(
   provider: OAuthSettings,
@@ -130,7 +129,7 @@ function decode(provider: OAuthSettings, idToken: string): JWTPayload {
 
 const logoutEvent = "http://schemas.openid.net/event/backchannel-logout"
 
-/** Returns whether the claims are those of a logout token: `events` has the member of back-channel logout, which is an object. */
+/** Returns true if the claims are those of a logout token: `events` has the back-channel logout member, and that is an object. */
 export function isLogoutEvent({ events }: JWTPayload): boolean {
   const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value)
   return isObject(events) && Object.hasOwn(events as object, logoutEvent) &&
@@ -140,7 +139,7 @@ export function isLogoutEvent({ events }: JWTPayload): boolean {
 const createRejection = ({ id }: OAuthSettings, reason: string, cause?: unknown): OAuthCallbackError =>
   new OAuthCallbackError(`Provider "${id}": ID token rejected: ${reason}`, { cause })
 
-/** Returns the claims if they name a subject and the expected issuer. */
+/** Returns the claims if they contain a subject and the expected issuer. */
 function requireIssuerAndSubject(
   provider: OAuthSettings,
   server: Server,
@@ -166,11 +165,11 @@ function requireIssuerAndSubject(
   return { ...claims, iss, sub }
 }
 
-/** Returns whether the claims name the issuer that they must name. */
+/** Returns true if the claims contain the expected issuer. */
 export function isIssuer({ issuerFrom }: OAuthSettings, { issuer }: Server, claims: JWTPayload): boolean {
   const { iss } = claims
-  // reject an issuer with `#`, which the standard forbids (OpenID Connect Core §2): an account's id is `issuer#subject`, and with a
-  // second `#` two pairs of issuer and subject could have one id
+  // reject an issuer with `#`, which the standard forbids (OpenID Connect Core §2). An account's id is `issuer#subject`, so with a second `#` two
+  // pairs of issuer and subject could have the same id
   if (issuerFrom) return typeof iss === "string" && !iss.includes("#") && iss === issuerFrom(claims)
   return issuer === undefined || iss === issuer
 }

@@ -12,16 +12,16 @@ export interface Identity {
   /** Contains the whole token set. It has no `userId` yet. */
   readonly account: Account
   readonly profile: Profile
-  /** Whether the app's own `profile` returned the `sub` alone, which other tenants can choose too. */
+  /** True if the app's own `profile` returned only the `sub`, which other tenants can also choose. */
   readonly isBareSub: boolean
 }
 
-/** Returns issuer and subject in one string: only the two together are unique (OpenID Connect Core §2). */
+/** Returns issuer and subject in one string, because only the two together are unique (OpenID Connect Core §2). */
 export const toSubject = ({ iss, sub }: Pick<IdTokenClaims, "iss" | "sub">): string => `${iss}#${sub}`
 
 /**
- * Returns the identity that the provider's `profile` function makes of this profile. Without such a function, the
- * standard claims describe the user.
+ * Returns the identity that the provider's `profile` function derives from this profile. Without such a function, the standard claims describe the
+ * user.
  * @throws {OAuthProfileParseError} if the function throws or returns no usable `id`
  */
 export async function createIdentity(
@@ -49,7 +49,7 @@ export async function createIdentity(
   }
 }
 
-/** Returns the user of a profile. @throws {OAuthProfileParseError} {@linkcode AuthError} that the app's `profile` threw */
+/** Returns the user of a profile. @throws {OAuthProfileParseError} {@linkcode AuthError} from the app's `profile` */
 export async function mapProfile(
   provider: OAuthSettings,
   profile: Profile,

@@ -10,27 +10,27 @@ import type { readUserinfo } from "./userinfo-token.ts"
 import type { Dpop } from "./transport.ts"
 
 /**
- * The functions that only providers with JSON Web Tokens need. They read ID tokens and signed userinfo, and authenticate
- * the client by a signed assertion. Their code is large, because it verifies and makes signatures.
+ * The functions that only providers with JSON Web Tokens need. They read ID tokens and signed userinfo, and authenticate the client with a signed
+ * assertion. Their code is large, because it verifies and creates signatures.
  */
 export interface Jwts {
   readonly readIdToken: typeof readIdToken
   readonly readUserinfo: typeof readUserinfo
   readonly signAssertion: typeof signAssertion
   readonly decryptToken: typeof decryptToken
-  /** Returns what proves the possession of this key, or of a new one. */
+  /** Returns an object that proves possession of this key, or of a new one. */
   readonly openDpop: (
     provider: OAuthSettings,
     metadata: ServerMetadata,
     key: string | undefined,
     now: Date,
   ) => Promise<Dpop>
-  /** Reads signed authorization responses. Present exactly if the provider must sign them. */
+  /** Reads signed authorization responses. Present if and only if the provider must sign them. */
   readonly signedResponses?: {
     readonly findState: typeof findResponseState
     readonly read: typeof readSignedResponse
   }
-  /** Returns what the session that begins keeps of the one at the provider, if the provider may end it. */
+  /** Returns the provider session to store with the new session, if the provider may end it. */
   readonly rememberSession?: (claims: IdTokenClaims, account: Account) => Promise<string>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Returns the signature algorithm of a key (RFC 7518 §3.1, RFC 9864 §2.2). `jose` rejects those that it does not know.
- * @param offered those of the provider's metadata. An Ed25519 key gets the old name `EdDSA` if only that one is listed
+ * Returns the signature algorithm of a key (RFC 7518 §3.1, RFC 9864 §2.2). `jose` rejects unknown ones.
+ * @param offered the algorithms in the provider's metadata. An Ed25519 key gets the old name `EdDSA` if only that one is listed
  */
 export function toAlgorithm({ algorithm }: CryptoKey, offered?: unknown): string {
   const { name, hash, namedCurve }: { name: string; hash?: { name: string }; namedCurve?: string } = algorithm

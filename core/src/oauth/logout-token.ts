@@ -7,7 +7,7 @@ import { toleranceSeconds } from "../app/clock-tolerance.ts"
 import { findServer } from "./server.ts"
 import { cooldownSeconds, verifyJwt } from "./signature.ts"
 
-/** The claims of a logout token that this issuer made for this client. It has `sub`, `sid` or both. */
+/** The claims of a logout token that this issuer issued to this client. It has `sub`, `sid` or both. */
 export interface LogoutClaims {
   readonly iss: string
   readonly iat: number
@@ -16,16 +16,16 @@ export interface LogoutClaims {
   readonly sid: string | undefined
 }
 
-/** How old a logout token may be, in seconds, whatever its `exp`. Providers should let it expire after two minutes. */
+/** Maximum age of a logout token, in seconds, regardless of its `exp`. Providers should let it expire after two minutes. */
 const maxAgeSeconds = 300
-/** How long a logout token can be valid by the app's clock, in seconds. Two more, because the checks compare whole seconds. */
+/** How long a logout token can be valid by the app's clock, in seconds. Two are added, because the checks compare whole seconds. */
 export const longestUseSeconds: number = maxAgeSeconds + 2 * toleranceSeconds + 2
 
 const type = "logout+jwt"
 
 /**
- * Returns the claims of a logout token that this issuer made for this client (OpenID Connect Back-Channel Logout 1.0 §2.6, OWASP ASVS
- * 10.5.5). It does not check whether the token was used before.
+ * Returns the claims of a logout token that this issuer issued to this client (OpenID Connect Back-Channel Logout 1.0 §2.6, OWASP ASVS 10.5.5). It
+ * does not check whether the token was used before.
  * @throws {Error} if the token is invalid, or the keys cannot be fetched
  */
 export async function verifyLogoutToken(provider: OAuthSettings, token: string, now: Date): Promise<LogoutClaims> {
@@ -51,7 +51,7 @@ export async function verifyLogoutToken(provider: OAuthSettings, token: string, 
   return { iss, iat: iat!, jti, sub, sid }
 }
 
-/** Rejects other types than that of logout tokens and, if it is not strict, the one that all tokens may have. Before anything is fetched. */
+/** Rejects every type except that of logout tokens and, unless strict, the generic type `JWT`. Runs before anything is fetched. */
 function assertType(token: string, isStrict: boolean): void {
   const { typ = isStrict ? undefined : "JWT" } = decodeProtectedHeader(token)
   const given = typeof typ === "string" ? typ.toLowerCase().replace(/^application\//, "") : undefined

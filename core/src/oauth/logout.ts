@@ -1,6 +1,6 @@
 /**
- * Logout at the provider (OpenID Connect RP-Initiated Logout 1.0). The session in this app ends first. A cookie keeps with which provider
- * a session began, for as long as the browser keeps it, and another one keeps the target while the user is at the provider.
+ * Logout at the provider (OpenID Connect RP-Initiated Logout 1.0). The session in this app ends first. One cookie stores the provider with which a
+ * session began, for as long as the browser keeps the cookie. Another one stores the target while the user is at the provider.
  * @module
  */
 import { decodeJwt } from "jose/jwt/decode"
@@ -36,14 +36,14 @@ interface LogoutRecord {
   readonly sid?: string
 }
 
-/** The longest time that browsers keep a cookie, in seconds (RFC 6265bis §5.5). A session that is used may live as long. */
+/** Longest time that browsers keep a cookie, in seconds (RFC 6265bis §5.5). A session in use may last as long. */
 const lifetime = 400 * 24 * 60 * 60
-/** The longest ID token that is kept and sent, in characters. It takes a third more in the cookie. */
+/** Maximum length of an ID token that is stored and sent, in characters. It takes a third more in the cookie. */
 const maxIdToken = 2048
-/** How many cookies of one name are opened. */
+/** Maximum number of cookies with the same name that are decrypted. */
 const maxOpened = 16
 
-/** The name of the flow that keeps a target. It differs from each provider's id, so no callback accepts it. */
+/** Name of the flow that stores a target. It differs from every provider's id, so no callback accepts it. */
 const toFlowName = ({ id }: OAuthSettings) => `signout/${id}`
 
 const findProvider = ({ providers }: Settings, id: string): OAuthSettings | undefined => {
@@ -83,7 +83,7 @@ const remember: Logout["remember"] = async (context, account) => {
   jar.set(logout.name, value, { ...logout.options, maxAge: lifetime })
 }
 
-/** Returns how the session began that has just ended, if it began with a provider where users sign out, too. */
+/** Returns how the session that has just ended began, if it began with a provider where users also sign out. */
 async function findRecord(context: RequestContext, ended: Ended | undefined): Promise<LogoutRecord | undefined> {
   const { jar, cookies, keys, now } = context
   const key = ended && ("session" in ended ? ended.session.sessionToken : ended.token.sid)
@@ -96,7 +96,7 @@ async function findRecord(context: RequestContext, ended: Ended | undefined): Pr
   return undefined
 }
 
-/** Returns the ID token with which the session began. A token of another session of the user would end that one at the provider. */
+/** Returns the ID token with which the session began. The token of another session of the user would end that session at the provider. */
 async function findIdToken(context: RequestContext, record: LogoutRecord): Promise<string | undefined> {
   if (record.account === undefined) return record.idToken
   const row = await findGetAccount(context.settings)?.(record.account, record.provider)
@@ -136,13 +136,13 @@ const begin: Logout["begin"] = async (context, ended, target) => {
   }
 }
 
-/** Returns whether this sign-out continues at the provider. The field `provider` of the form decides, else the option `logout`. */
+/** Returns true if this sign-out continues at the provider. The form's `provider` field decides, otherwise the option `logout`. */
 function continuesThere({ logout }: OAuthSettings, { body }: RouteContext): boolean {
   const asked = String(body.get("provider") ?? "")
   return asked === "true" || logout === "always" && asked !== "false"
 }
 
-/** Keeps the target in a cookie, and returns the URL at which the user signs out. */
+/** Stores the target in a cookie, and returns the URL at which the user signs out. */
 async function leave(
   context: RequestContext,
   provider: OAuthSettings,
@@ -162,7 +162,7 @@ async function leave(
 }
 
 /**
- * `GET signout/:provider`: the provider has signed the user out. Redirects to the target that this browser's cookie keeps for the `state`.
+ * `GET signout/:provider`: the provider has signed the user out. Redirects to the target that this browser's cookie contains for the `state`.
  * Without one it redirects to the app's root, because an attacker may have written the URL.
  */
 const finishLogout: Flow<OAuthSettings> = async (context, provider) => {
@@ -175,5 +175,5 @@ const finishLogout: Flow<OAuthSettings> = async (context, provider) => {
   return redirect(typeof flow === "string" ? homeUrl(context) : flow.target)
 }
 
-/** The functions of logout, and the flow with which it ends. */
+/** The logout functions, and the flow that finishes a logout. */
 export const logout: Logout & { readonly finish: Flow<OAuthSettings> } = { remember, begin, finish: finishLogout }

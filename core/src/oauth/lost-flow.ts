@@ -29,7 +29,7 @@ export async function createLostFlowError(
   return createStateError(provider, parameters, reasons[code], code)
 }
 
-/** Returns the error for a callback without a usable state. If it reports an error of the provider, the log contains that. */
+/** Returns the error for a callback without a usable state. If it reports a provider error, the log contains that error. */
 export function createStateError(
   { id }: OAuthSettings,
   parameters: URLSearchParams,

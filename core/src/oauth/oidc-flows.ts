@@ -12,7 +12,7 @@ const hasBackChannel = (provider: ProviderSettings | undefined) =>
 
 const loadLogout = async () => (await import("./logout.ts")).logout
 
-/** The flows of providers with OpenID Connect: those of OAuth 2.0, a callback that reads JSON Web Tokens, and logout. */
+/** The flows of OpenID Connect providers: those of OAuth 2.0, a callback that reads JSON Web Tokens, and logout. */
 export const oidcFlows: ProviderFlows<OAuthSettings> = {
   check: readOidcSettings,
   checkSessions: checkBackChannel,
@@ -27,7 +27,7 @@ export const oidcFlows: ProviderFlows<OAuthSettings> = {
     ...(hasBackChannel(provider) && {
       "POST backchannel-logout": {
         ...checked(lazy(async () => (await import("./back-channel.ts")).backChannelLogout)),
-        // the provider's server sends it, and the logout token proves that
+        // the provider's server sends it, and the logout token is the proof
         sameOrigin: false,
         csrfToken: false,
         count: countApart("backchannel-logout"),

@@ -6,8 +6,8 @@ import type { PrepareRequest } from "./authorize.ts"
 const strictOption = /^(require_|pushed_|decryption)|_signing_alg$|^authorization_|_encrypted_/
 
 /**
- * Binds the authorization request to a key, signs and pushes it, if an option or the provider's metadata requires that, and requests a
- * signed response if the provider must sign it. The code for each is loaded only then.
+ * Binds the authorization request to a key, signs and pushes it, if an option or the provider's metadata requires that. Requests a signed response
+ * if the provider must sign it. The code for each step is loaded only when needed.
  */
 export const prepareRequest: PrepareRequest = async (provider, server, given) => {
   const { config, config: { client = {} } } = provider
@@ -31,7 +31,7 @@ export const prepareRequest: PrepareRequest = async (provider, server, given) =>
   if (requires("require_signed_request_object")) {
     const { createRequestObject } = await import("./request-object.ts")
     const request = await createRequestObject(provider, server, query, now)
-    // OpenID Connect Core §6.1 wants these two outside, too. RFC 9101 ignores them
+    // OpenID Connect Core §6.1 also requires these two outside the object. RFC 9101 ignores them
     const beside = ["response_type", "scope"].flatMap((name): [string, string][] =>
       query.has(name) && !isPushed ? [[name, query.get(name)!]] : []
     )
@@ -46,8 +46,8 @@ export const prepareRequest: PrepareRequest = async (provider, server, given) =>
 }
 
 /**
- * Returns the authentication context classes, one of which the ID token must have: `claims` demands values of `acr` as essential (OpenID
- * Connect Core §5.5.1.1). `undefined` if it demands none.
+ * Returns the authentication context classes of which the ID token must have one, if `claims` requests `acr` as essential (OpenID Connect Core
+ * §5.5.1.1). Otherwise returns `undefined`.
  */
 function findDemandedAcr({ type }: OAuthSettings, claims: string | undefined): readonly string[] | undefined {
   const acr = type === "oidc" ? parseBag(parseBag(claims)?.id_token)?.acr : undefined
@@ -56,7 +56,7 @@ function findDemandedAcr({ type }: OAuthSettings, claims: string | undefined): r
   return essential === true && demanded.length > 0 ? demanded : undefined
 }
 
-/** Returns the object, or that of the JSON, or `undefined`. */
+/** Returns the object, or the object in the JSON text, or `undefined`. */
 function parseBag(given: unknown): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = typeof given === "string" ? JSON.parse(given) : given

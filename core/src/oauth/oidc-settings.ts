@@ -5,7 +5,7 @@ import { checkUrl, type OAuthSettings, readOAuthSettings } from "./settings.ts"
 
 /**
  * Returns a provider whose flows can read JSON Web Tokens, checked and completed.
- * @throws {InvalidConfig} {@linkcode InvalidEndpoints} as {@link readOAuthSettings} does
+ * @throws {InvalidConfig} {@linkcode InvalidEndpoints} like {@link readOAuthSettings}
  */
 export function readOidcSettings(config: OAuthConfig): OAuthSettings {
   const settings = readOAuthSettings(config)
@@ -37,8 +37,9 @@ function readChoice<Usual extends string, Other extends string>(
 }
 
 /**
- * Checks that sessions can be ended if the provider may end them. Without `claim` a token may be a copy, so single sessions are ended.
- * @throws {InvalidConfig} if the option `session.revocation`, or a method of the adapter, is missing
+ * Checks that sessions can be ended if the provider may end them. Without `claim`, a repeated logout token cannot be recognized, so sessions are
+ * selected one by one, which requires `listSessions`.
+ * @throws {InvalidConfig} if the option `session.revocation`, or an adapter method, is missing
  */
 export const checkBackChannel: CheckSessions = (provider, endedBy) => {
   if (!("backChannelLogout" in provider) || !provider.backChannelLogout || endedBy === true) return

@@ -3,5 +3,5 @@ import type { OAuthSettings } from "./settings.ts"
 import type { Flow } from "../app/outcome.ts"
 import { startSignIn } from "./start.ts"
 
-/** `POST signin/:provider` of a provider that may demand a signed or pushed request. */
+/** `POST signin/:provider` of a provider that may require a signed or pushed request. */
 export const oidcStart: Flow<OAuthSettings> = (context, provider) => startSignIn(context, provider, prepareRequest)

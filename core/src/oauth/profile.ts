@@ -6,14 +6,14 @@ import { type Jwts, requireJwts } from "./jwts.ts"
 import { requireEndpoint, type Server } from "./server.ts"
 import { createTransport, type Dpop, get, requireObject } from "./transport.ts"
 
-/** What the provider sent, and how to read it. */
+/** Data that the provider sent, and the functions that read it. */
 interface Received {
   readonly tokens: TokenSet
   /** The claims of the ID token, if there is one. */
   readonly claims: IdTokenClaims | undefined
   readonly now: Date
   readonly jwts: Jwts | undefined
-  /** Proves the possession of the key to which the access token may be bound. */
+  /** Proves possession of the key to which the access token may be bound. */
   readonly dpop?: Dpop | undefined
 }
 
@@ -49,14 +49,14 @@ export async function readProfile(
   assertSameUser(provider, claims, more)
   const known = Object.entries(profile).filter(([, value]) => value !== null && value !== undefined)
   const filled: Profile = { ...more, ...Object.fromEntries(known) }
-  // `email_verified` is about the address beside it, so both come from the same source
+  // `email_verified` refers to the address next to it, so both come from the same source
   const { email_verified } = (profile.email ?? undefined) === undefined ? more : profile
   if (email_verified === undefined) delete filled.email_verified
   else filled.email_verified = email_verified
   return await declareEmail(provider, filled, profile, more)
 }
 
-/** Returns the profile with the address that the options declare, if they do. @param sources the answers that it is made of */
+/** Returns the profile with the address that the options declare, if they do. @param sources the answers that make up the profile */
 const declareEmail = async (provider: OAuthSettings, profile: Profile, ...sources: Profile[]): Promise<Profile> =>
   provider.config.map ? (await import("./declared.ts")).withEmail(provider, profile, sources) : profile
 
@@ -83,13 +83,13 @@ function assertSameUser(
 }
 
 const names = ["name", "given_name", "family_name"] as const
-/** How the user has signed in at the provider. Only an ID token that was verified tells it (OpenID Connect Core §2). */
+/** Claims that describe how the user signed in at the provider. Only a verified ID token can prove them (OpenID Connect Core §2). */
 const proofs = ["amr", "acr"] as const
 const maxName = 200
 
 /**
- * Returns the profile without an `email_verified` that the provider cannot prove, and without `amr` and `acr` that are not those of the ID token:
- * they may count as a second factor. A missing name is taken from the authorization response.
+ * Returns the profile without an `email_verified` that the provider cannot prove, and without `amr` and `acr` from other sources than the ID token,
+ * because they may count as a second factor. A missing name is taken from the authorization response.
  */
 export function toTrustedProfile(
   { config, type, readsIdToken }: OAuthSettings,

@@ -4,7 +4,7 @@ import type { Awaitable, Profile, TokenSet, User } from "../types.ts"
 /** A check of the OAuth flow. `state` is always sent, even if it is not listed. */
 export type Check = "pkce" | "state" | "nonce" | "none"
 
-/** How the client authenticates at the token endpoint (OpenID Connect Core §9). */
+/** Methods with which the client authenticates at the token endpoint (OpenID Connect Core §9). */
 export type TokenEndpointAuthMethod =
   | "client_secret_basic"
   | "client_secret_post"
@@ -15,35 +15,30 @@ export type TokenEndpointAuthMethod =
 /** Metadata of the OAuth client (RFC 7591 §2). */
 export interface ClientMetadata {
   token_endpoint_auth_method?: TokenEndpointAuthMethod | undefined
-  /** The algorithm of the provider's ID tokens: `HS256` if it signs them with the client secret, else an asymmetric one. */
+  /** The signature algorithm of ID tokens: `HS256` if the provider signs them with the client secret, otherwise an asymmetric one. */
   id_token_signed_response_alg?: string | undefined
-  /** The algorithm with which the provider signs userinfo, if the client is registered for signed responses. Default: not signed. */
+  /** The signature algorithm of userinfo, if the client is registered for signed responses. Default: not signed. */
   userinfo_signed_response_alg?: string | undefined
   /**
-   * `true`: access tokens are bound to a key of the account (DPoP, RFC 9449), and a token that is not bound is rejected. `"optional"` also
-   * accepts a bearer token, from a provider that ignores proofs. Default `false`: bearer tokens alone are accepted.
+   * `true`: access tokens are bound to a key of the account (DPoP, RFC 9449), and unbound tokens are rejected. `"optional"` also accepts a bearer
+   * token, from a provider that ignores proofs. Default `false`: only bearer tokens are accepted.
    */
   dpop_bound_access_tokens?: boolean | "optional" | undefined
   /**
-   * The algorithm of client assertions. Default: that of the key. Only an Ed25519 key has two: `Ed25519` and `EdDSA`, of which the default is
-   * the one that the provider's metadata lists.
+   * The algorithm of client assertions. Default: that of the key. Only an Ed25519 key has two, `Ed25519` and `EdDSA`. The default is then the one
+   * that the provider's metadata lists.
    */
   token_endpoint_auth_signing_alg?: string | undefined
   /**
-   * `true`: the authorization request goes from server to server, and the browser takes only a reference along (RFC 9126). Default: if the
+   * `true`: the authorization request goes from server to server, and the browser carries only a reference (RFC 9126). Default: `true` if the
    * provider's metadata requires it.
    */
   require_pushed_authorization_requests?: boolean | undefined
-  /**
-   * `true`: the authorization request is signed with `token.clientPrivateKey` (RFC 9101). Default: if the provider's metadata requires it.
-   */
+  /** `true`: the authorization request is signed with `token.clientPrivateKey` (RFC 9101). Default: `true` if the provider's metadata requires it. */
   require_signed_request_object?: boolean | undefined
   /** The algorithm of signed authorization requests. Default: as for `token_endpoint_auth_signing_alg`. */
   request_object_signing_alg?: string | undefined
-  /**
-   * The algorithm with which the provider signs authorization responses (JARM). Responses that are not signed are then rejected. Default: not
-   * signed.
-   */
+  /** The signature algorithm of authorization responses (JARM). If it is set, unsigned responses are rejected. Default: not signed. */
   authorization_signed_response_alg?: string | undefined
   /** The algorithm with which the provider encrypts signed authorization responses. Needs `decryptionKey`. Default: not encrypted. */
   authorization_encrypted_response_alg?: string | undefined
@@ -59,10 +54,10 @@ export interface ClientMetadata {
   userinfo_encrypted_response_enc?: string | undefined
 }
 
-/** A private key of the client. The provider knows its public key, and may name it by `kid`. */
+/** A private key of the client. The provider has its public key, and may identify it by `kid`. */
 export type ClientKey = CryptoKey | { key: CryptoKey; kid: string }
 
-/** The authorization endpoint, and parameters to add to those of the protocol. */
+/** The authorization endpoint, and additional parameters. */
 export interface AuthorizationEndpoint {
   url?: string | undefined
   /** Added to the authorization request. Objects are sent as JSON. Parameters that the flow itself sets are ignored, with a warning. */
@@ -71,7 +66,7 @@ export interface AuthorizationEndpoint {
   fragment?: string | undefined
 }
 
-/** How the answers of a token endpoint differ from RFC 6749 §5.1. Only the differences that are set are accepted. */
+/** How the answers of a token endpoint differ from RFC 6749 §5.1. Only the declared differences are accepted. */
 export interface TokenAnswer {
   /** `optional`: the answer may lack `token_type`; it then counts as `bearer`. */
   type?: "optional" | undefined
@@ -81,9 +76,9 @@ export interface TokenAnswer {
   expires?: "zeroIsNever" | undefined
   /** Path of the object that has the tokens, such as `data.0`. */
   unwrap?: string | undefined
-  /** `any`: the answer is JSON, whatever its content type says. */
+  /** `any`: the answer is JSON, regardless of its content type. */
   contentType?: "any" | undefined
-  /** `true`: members that are empty text count as missing. */
+  /** `true`: members with empty text count as missing. */
   emptyMembers?: boolean | undefined
   /** Path of the error code, if it is not `error`. */
   error?: string | undefined
@@ -107,20 +102,20 @@ export interface TokenEndpoint {
   /** Default `form`. */
   bodyType?: "form" | "json" | undefined
   /**
-   * Parameters of the authorization response to send again with the code and with each refresh. The account keeps them as a query in
+   * Parameters of the authorization response to send again with the code and with each refresh. The account stores them as a query in
    * `session_state`.
    */
   callbackParams?: readonly string[] | undefined
-  /** The endpoint for refreshes, if it is another one. */
+  /** The endpoint for refreshes, if it is a different one. */
   refreshUrl?: string | undefined
   /** How the answers differ from the standard. */
   answer?: TokenAnswer | undefined
 }
 
 /**
- * Finds a value in a profile: by a path such as `data.0.name`, by the first expression that finds something, as texts joined by spaces, as a
- * text with `{paths}` in it, whose values are encoded for URLs (if the value of `if` is not empty), or in the first object of a list that has
- * the values of `where`.
+ * Finds a value in a profile. A text is a path such as `data.0.name`. In a list, the first expression that finds something counts. `join` joins
+ * texts with spaces. `template` is text with `{paths}` in it, whose values are encoded for URLs; with `if`, only if the value at that path is not
+ * empty. The last form finds a value in the first object of a list that has the values of `where`.
  */
 export type ProfileValue =
   | string
@@ -137,7 +132,7 @@ export interface ProfileList {
 }
 
 /**
- * Where a profile says whether the address is verified. A path: the value is `true` or `false`. `every`: all values are `true`; with `text`,
+ * Finds out from a profile whether the address is verified. A path: the value is `true` or `false`. `every`: all values are `true`; with `text`,
  * the provider may send them as text. A list: the objects with this address in `value` all have the values of `where`.
  */
 export type ProfileClaim =
@@ -146,8 +141,8 @@ export type ProfileClaim =
   | ProfileList
 
 /**
- * Where a profile has the user's fields. With `id`, a field without an entry is `null`. Without `id`, the user comes from the standard
- * claims, and only `email` and `email_verified` count.
+ * Maps a profile to the user's fields. With `id`, a field without an entry is `null`. Without `id`, the user comes from the standard claims, and
+ * only `email` and `email_verified` are used.
  */
 export interface ProfileMap {
   id?: ProfileValue | undefined
@@ -161,9 +156,12 @@ export interface ProfileMap {
 
 /** A request that completes the profile. */
 export interface FurtherRequest {
-  /** May begin with `{userinfo}`, the URL of the userinfo endpoint. May contain `{profile.path}` and what {@linkcode UserinfoEndpoint} allows. */
+  /**
+   * May begin with `{userinfo}`, the URL of the userinfo endpoint. May contain `{profile.path}` and the placeholders of {@linkcode
+   * UserinfoEndpoint}.
+   */
   url: string
-  /** The member of the profile that gets the answer. */
+  /** The member of the profile that receives the answer. */
   as: string
   headers?: Readonly<Record<string, string>> | undefined
   /** Path of the part of the answer that is used. */
@@ -177,7 +175,7 @@ export interface FurtherRequest {
 // `out` here and below saves TypeScript from working out the variance of `P`, which took most of the time to check an app's types
 /** The userinfo endpoint. */
 export interface UserinfoEndpoint<out P> {
-  /** Called with the access token, by GET unless `method` says otherwise. Returns JSON, or a JWT that is signed or encrypted. */
+  /** Called with the access token and the HTTP method in `method`. Returns JSON, or a JWT that is signed or encrypted. */
   url?: string | undefined
   /** Added to the query of `url`. */
   params?: Readonly<Record<string, unknown>> | undefined
@@ -194,7 +192,7 @@ export interface UserinfoEndpoint<out P> {
   method?: "GET" | "POST" | undefined
   /** Headers to add. Here, in `url` and in `body`, `{access_token}`, `{client_id}`, `{client_secret}` and `{token.path}` are replaced. */
   headers?: Readonly<Record<string, string>> | undefined
-  /** The request's body. With `bodyType: "json"`, text is sent as it is. */
+  /** The request's body. With `bodyType: "json"`, text is sent unchanged. */
   body?: Readonly<Record<string, unknown>> | string | undefined
   /** Default `json`. */
   bodyType?: "form" | "json" | undefined
@@ -217,55 +215,55 @@ export interface ReceivedName {
 export interface OAuthFacts<out P = Profile> {
   /** Lower-case letters, digits, `-` and `_`; part of the callback URL. */
   id: string
-  /** The name that users read. */
+  /** The display name. */
   name: string
   /**
-   * The mark beside the name on the built-in pages: the data of one SVG path (its attribute `d`) in a box of 24 × 24, in the colour of the
-   * text, at most 20,000 characters. `false`: none. Default: the name's first letter.
+   * The mark next to the name on the built-in pages: the data of one SVG path (its attribute `d`) in a box of 24 × 24, in the colour of the text,
+   * at most 20,000 characters. `false`: none. Default: the name's first letter.
    */
   mark?: string | false | undefined
   /** The `ProviderFlows` that serve the provider. The functions that create providers set it. */
   readonly [providerFlows]?: object | undefined
   clientId?: string | undefined
   clientSecret?: string | undefined
-  /** The issuer identifier. If the endpoints are given, too, it is only compared (RFC 9207). */
+  /** The issuer identifier. If the endpoints are also given, it is only compared (RFC 9207). */
   issuer?: string | undefined
   /** The issuer if neither the app nor its environment sets one. */
   defaultIssuer?: string | undefined
   /** URL of the discovery document, if it is not under the issuer. The document must still name the issuer. */
   discovery?: string | undefined
-  /** In the URLs of endpoints, `{origin}` is replaced by `issuer` without a slash at its end. */
+  /** In the URLs of endpoints, `{origin}` is replaced by `issuer` without a trailing slash. */
   authorization?: string | AuthorizationEndpoint | undefined
   token?: string | TokenEndpoint | undefined
   userinfo?: string | UserinfoEndpoint<P> | undefined
   /** URL of the provider's keys (JWKS), if it has no discovery document. */
   jwks_endpoint?: string | undefined
-  /** Names of the provider's own for parameters of the authorization, token and refresh requests, such as `client_id`. */
+  /** The provider's own names for parameters of the authorization, token and refresh requests, such as `client_id`. */
   parameterNames?: Readonly<Record<string, string>> | undefined
   /** The checks that the provider supports. Default: PKCE, and nonce for OIDC. */
   checks?: readonly Check[] | undefined
   /** Returns the user of a profile. The `id` must be stable and not empty. */
   profile?(profile: P, tokens: TokenSet): Awaitable<User>
-  /** Where the profile has the user's fields. With `profile`, only `email` and `email_verified` count. Default: the standard claims. */
+  /** Maps the profile to the user's fields. With `profile`, only `email` and `email_verified` are used. Default: the standard claims. */
   map?: ProfileMap | undefined
-  /** Returns the issuer as the provider spells it, for example with or without a slash at its end. */
+  /** Returns the issuer as the provider spells it, for example with or without a trailing slash. */
   toIssuer?(issuer: string): string
-  /** Returns a client secret that is made for the request. Ignored if the app sets `clientSecret`. */
+  /** Returns a client secret that is created for the request. Ignored if the app sets `clientSecret`. */
   secretFrom?(client: { readonly clientId: string; readonly now: Date }): Awaitable<string>
   /**
-   * Returns the user's name from the parameters of the authorization response. These are not signed, so nothing but the name is
-   * used, and only if neither the ID token nor userinfo has a name.
+   * Returns the user's name from the parameters of the authorization response. These are not signed, so only the name is used, and only if neither
+   * the ID token nor userinfo has a name.
    */
   profileFrom?(parameters: URLSearchParams): ReceivedName
   /** `false`: the provider does not verify e-mail addresses, so `email_verified` is removed from its profiles. */
   provesEmail?: boolean | undefined
   /** Returns the token fields that the adapter stores. Default: Auth.js's account columns. */
   account?(tokens: TokenSet): Partial<TokenSet> | void
-  /** Parameters that a browser may add to the authorization request, besides the usual ones (`prompt`, `login_hint` …). */
+  /** Parameters that a browser may add to the authorization request, in addition to the usual ones (`prompt`, `login_hint` …). */
   browserParams?: readonly string[] | undefined
   /** Links to the existing user with the profile's e-mail address if it is verified. Only for providers that verify addresses. */
   allowDangerousEmailAccountLinking?: boolean | undefined
-  /** The configuration's option of this name, for this provider alone. */
+  /** The configuration's option of this name, for this provider only. */
   redirectProxyUrl?: string | undefined
   [customFetch]?: typeof fetch | undefined
   [allowInsecureRequests]?: boolean | undefined
@@ -276,15 +274,15 @@ export interface OAuth2Facts<out P = Profile> extends OAuthFacts<P> {
   client?: ClientMetadata | undefined
   /** URL for pushed authorization requests (RFC 9126), if it is not discovered. */
   pushed_authorization_request_endpoint?: string | undefined
-  /** The private key, or several while keys change, with which encrypted ID tokens, userinfo and authorization responses are decrypted. */
+  /** The private key that decrypts ID tokens, userinfo and authorization responses, or several keys during a key change. */
   decryptionKey?: ClientKey | readonly ClientKey[] | undefined
 }
 
 /** Facts about the ID tokens of an OpenID Connect provider. */
 export interface IdTokenFacts {
   /**
-   * Where the profile comes from. `true`: the ID token's claims alone. `false`: userinfo alone. Default: the claims, with a missing
-   * name or e-mail address from userinfo.
+   * Source of the profile. `true`: only the ID token's claims. `false`: only userinfo. Default: the claims, with a missing name or e-mail address
+   * from userinfo.
    */
   idToken?: boolean | undefined
   /**
@@ -293,8 +291,8 @@ export interface IdTokenFacts {
    */
   issuerFrom?(claims: Readonly<Record<string, unknown>>, issuer: string | undefined): string | undefined
   /**
-   * Used with `issuerFrom`. `true`: the provider makes every `sub`, and no two users of any tenants share one. Default `false`:
-   * tenants may choose a `sub`, so the default `profile` returns an `id` of issuer and subject.
+   * Used with `issuerFrom`. `true`: the provider assigns every `sub`, and no two users of any tenants share one. Default `false`: tenants may
+   * choose a `sub`, so the default `profile` returns an `id` of issuer and subject.
    */
   uniqueSub?: boolean | undefined
 }
@@ -302,7 +300,7 @@ export interface IdTokenFacts {
 /** Facts about logout at and by an OpenID Connect provider (OpenID Connect RP-Initiated Logout 1.0 and Back-Channel Logout 1.0). */
 export interface LogoutFacts {
   /**
-   * Whether users who signed in with this provider sign out there, too. `true`: with each sign-out. `"optional"`: only with
+   * Signs users who signed in with this provider out there as well. `true`: with each sign-out. `"optional"`: only with
    * `signOut({ provider: true })`. Register `<base URL>/signout/<provider id>` at the provider as a post-logout redirect URI. Default
    * `false`: a sign-out ends the session in this app only.
    */
@@ -310,9 +308,9 @@ export interface LogoutFacts {
   /** URL of the provider's logout endpoint, if it is not discovered. */
   end_session_endpoint?: string | undefined
   /**
-   * Whether the provider may end sessions of its users by a request to the app (OpenID Connect Back-Channel Logout 1.0). Register
+   * Lets the provider end its users' sessions by a request to the app (OpenID Connect Back-Channel Logout 1.0). Register
    * `<base URL>/backchannel-logout/<provider id>` at the provider as `backchannel_logout_uri`. `"lenient"` also accepts logout tokens
-   * without `exp`, and without the type `logout+jwt`, which providers from before 2024 send. Needs `issuer`, and sessions that can be
+   * without `exp` or without the type `logout+jwt`, as sent by providers from before 2024. Requires `issuer`, and sessions that can be
    * ended: under `jwt` `session.revocation`, under `database` an adapter with `listSessions`, or with `deleteSessions`, `claim` and
    * `release`. Default `false`: the route does not exist.
    */
@@ -347,12 +345,12 @@ export interface AuthJsOAuthConfig extends OAuthFacts<any>, IdTokenFacts, Logout
   client?: object | undefined
 }
 
-/** A built-in OAuth provider. Use it as it is, or call it with options. */
+/** A built-in OAuth provider. Use it directly, or call it with options. */
 export interface OAuthProvider<in out P, Id extends string = string> {
   <const Own extends string>(options: OAuthUserConfig<P> & { id: Own }): OAuth2Config<P, Own>
   (options?: OAuthUserConfig<P>): OAuth2Config<P, Id>
 }
-/** A built-in OIDC provider. Use it as it is, or call it with options. */
+/** A built-in OIDC provider. Use it directly, or call it with options. */
 export interface OIDCProvider<in out P, Id extends string = string> {
   <const Own extends string>(options: OIDCUserConfig<P> & { id: Own }): OIDCConfig<P, Own>
   (options?: OIDCUserConfig<P>): OIDCConfig<P, Id>

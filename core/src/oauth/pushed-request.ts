@@ -10,8 +10,8 @@ import { loadSaid, readObject } from "./transport.ts"
 const name = "pushed_authorization_request_endpoint"
 
 /**
- * Sends the parameters to the provider, and returns the reference that the browser takes along (RFC 9126 §2). Each call sends a new request,
- * because a reference works once.
+ * Sends the parameters to the provider, and returns the reference that the browser carries (RFC 9126 §2). Each call sends a new request, because a
+ * reference works only once.
  * @throws {InvalidConfig} {@linkcode InvalidEndpoints} if the endpoint or the client secret is missing
  * @throws {OAuthSignInError} if the provider refuses, cannot be reached or sends an invalid response
  */

@@ -9,8 +9,8 @@ export const allProxyFlows: ProxyFlows = {
 }
 
 /**
- * Adds to the configuration what `@svc-auth/core/lean` needs for the options `redirectProxyUrl` and `redirectProxyOrigins`,
- * and returns it. `@svc-auth/core` and the bindings need no such call.
+ * Adds support for the options `redirectProxyUrl` and `redirectProxyOrigins` to a configuration for `@svc-auth/core/lean`, and returns it.
+ * `@svc-auth/core` and the bindings do not need this call.
  *
  * ```ts
  * import { Auth, withRedirectProxy } from "@svc-auth/core/lean"

@@ -6,12 +6,12 @@ import { findPatternFault } from "../web/origin-pattern.ts"
 import { isLoopback, parseUrl } from "../web/url.ts"
 import type { ProviderSettings } from "../app/provider-settings.ts"
 
-/** The options of redirect proxies, checked. The URLs have no slash at their end. */
+/** The options of redirect proxies, checked. The URLs have no trailing slash. */
 export interface ProxySettings {
   readonly url: string | undefined
-  /** The URLs of the providers that have their own, by the provider's id. */
+  /** The URLs of providers that have their own, by provider id. */
   readonly urls: ReadonlyMap<string, string>
-  /** Patterns of origins. */
+  /** Origin patterns. */
   readonly origins: readonly string[]
 }
 
@@ -45,7 +45,7 @@ export interface RedirectProxySettings extends ProxySettings {
 
 /**
  * Returns the settings of redirect proxies, or `undefined` if the app has no code for them.
- * @param own the flows that serve every configuration, whatever it brings. `@svc-auth/core/lean` has none
+ * @param own the flows that serve every configuration, even one that contains none. `@svc-auth/core/lean` has none
  * @throws {InvalidConfig} if an option is invalid, or is set and there are no flows
  */
 export function findRedirectProxy(
@@ -81,7 +81,7 @@ export function readRedirectProxy(config: AuthConfig, providers: Providers): Pro
 }
 
 /**
- * Returns the base URL of another deployment's routes, without a slash at its end.
+ * Returns the base URL of another deployment's routes, without a trailing slash.
  * @param owner text before the option's name in the error message
  */
 function toRedirectProxyUrl(text: string, owner = ""): string {

@@ -6,18 +6,18 @@ import { trace } from "../app/trace.ts"
 import { matchesOrigin } from "../web/origin-pattern.ts"
 import { flowLifetime } from "./flow-cookie.ts"
 
-// A sealed state goes from one origin to another, so the keys in this file belong to no origin.
+// A sealed state travels from one origin to another, so the keys in this file are not bound to an origin.
 
 /** The longest state that all providers are known to return. */
 const maxState = 450
 
 /**
- * How long a sealed state can be read, in seconds, so that the error for a late callback can say so. The proxy relays a callback only during
+ * How long a sealed state can be read, in seconds, so that the error can report that a callback is late. The proxy relays a callback only during
  * the lifetime of a flow.
  */
 const readableSeconds = 24 * 60 * 60
 
-/** Returns when the sign-in with this state began, or `undefined` if the state was made with another secret than the configured ones. */
+/** Returns when the sign-in with this state began, or `undefined` if the state was sealed with a secret that is not configured. */
 async function findRelayedStart({ settings, now }: RequestContext, state: string): Promise<Date | undefined> {
   const claims = await open(keysOf(settings), "proxy", state, { lifetime: readableSeconds, now })
   return claims && new Date(claims.iat * 1000)
@@ -38,8 +38,8 @@ async function createRelayedState(context: RequestContext, provider: string, red
 }
 
 /**
- * Returns the URL of this route at the deployment where the user left for the provider with this state, or `undefined` if that was here. An attacker who can
- * choose the `Host` of a preview gets a state with their own origin, so only listed origins are accepted.
+ * Returns the URL of this route at the deployment where the user left for the provider with this state, or `undefined` if that was here. An
+ * attacker who can choose the `Host` of a preview gets a state with their own origin, so only listed origins are accepted.
  * @throws {InvalidCheck} if that deployment is not listed; the message names the line to add
  */
 async function findRelay(

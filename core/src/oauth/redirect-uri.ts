@@ -41,7 +41,7 @@ export async function createRedirect(
   }
 }
 
-/** Returns when the sign-in with this state began, or `undefined` if the state was made with another secret than the configured ones. */
+/** Returns when the sign-in with this state began, or `undefined` if the state was sealed with a secret that is not configured. */
 export async function findStartTime(context: RequestContext, state: string): Promise<Date | undefined> {
   if (!isSealed(state)) return await readStateTime(context.keys, state)
   return await (await loadProxy(context))?.findRelayedStart(context, state)

@@ -41,7 +41,7 @@ export async function redeemRefreshToken(provider: OAuthSettings, input: Refresh
   const client = createOAuthClient(provider)
   const where = provider.token.refreshUrl ?? provider.token.url ?? provider.issuer
   const key = JSON.stringify([provider.id, client.client_id, where, refreshToken, Object.entries(params).sort()])
-  // in one part, because the claim of `getAccessToken` goes on while a process stands still
+  // in one part, because the claim of `getAccessToken` keeps running while the process is suspended
   const refresh = () => within(refreshSeconds, "the refresh", () => exchange(provider, client, input), 1)
   const tokens = await shareRefresh(fetchOf(provider), { key, refreshToken }, now, refresh).catch((error) => {
     if (error instanceof InvalidConfig) throw error

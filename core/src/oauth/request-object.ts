@@ -4,11 +4,11 @@ import { createRandomToken } from "../web/bytes.ts"
 import { signClaims } from "./assertion.ts"
 import type { Server } from "./server.ts"
 
-/** Seconds until a signed request expires. Browsers on slow networks take it along. */
+/** Seconds until a signed request expires. Browsers on slow networks carry it. */
 const lifetime = 300
 
 /**
- * Returns the parameters as a request that the client signed (RFC 9101 §4, OpenID Connect Core §6.1).
+ * Returns the parameters as a request signed by the client (RFC 9101 §4, OpenID Connect Core §6.1).
  * @throws {InvalidConfig} if the provider requires it, and the client has no key
  */
 export async function createRequestObject(
@@ -35,7 +35,7 @@ export async function createRequestObject(
   })
 }
 
-/** Returns numbers and objects as JSON has them, because inside of a request they are no text. */
+/** Returns numbers and objects as JSON values, because inside a request object they are not text. */
 function toJson(name: string, value: string): unknown {
   if (!["claims", "authorization_details", "max_age"].includes(name)) return value
   try {

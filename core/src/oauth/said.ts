@@ -1,14 +1,14 @@
 import { collectSecrets, redactText } from "../app/log/redact.ts"
 
-/** Length of a provider's words in errors, in characters. */
+/** Maximum length of the provider's text in errors, in characters. */
 const maxSaid = 500
-/** How much of a body is read, in characters. The title of a page is in there. */
+/** How much of a body is read, in characters. The title of a page is within this part. */
 const maxRead = 5000
 
 /**
- * Returns an error for the log with the words of a provider that refused a request: the error in `WWW-Authenticate` (RFC 6750 §3), and the beginning of
- * the body, or the title of a page. `undefined` if there are none.
- * @param sent parameters of the request; the secrets among them are removed
+ * Returns an error for the log with the text of a provider that refused a request: the error in `WWW-Authenticate` (RFC 6750 §3), and the beginning
+ * of the body, or the title of a page. `undefined` if there is none.
+ * @param sent the request's parameters; secrets among them are removed
  */
 export async function findSaid(
   response: Pick<Response, "headers" | "text">,
@@ -22,7 +22,7 @@ export async function findSaid(
   return said ? new Error(said.length > maxSaid ? `${said.slice(0, maxSaid)}…` : said) : undefined
 }
 
-/** Returns the error for an answer with another status than 200. Its cause contains the provider's words. */
+/** Returns the error for an answer with a status other than 200. Its cause contains the provider's text. */
 export const toStatusError = async (
   where: string,
   response: Pick<Response, "headers" | "text" | "status">,

@@ -18,7 +18,7 @@ export interface ServerMetadata {
 
 /** The provider's endpoints: its options, completed from its discovery document. */
 export interface Server {
-  /** `undefined` if no issuer is configured; then no `iss` is compared. */
+  /** `undefined` if no issuer is configured. In that case `iss` is not compared. */
   readonly issuer: string | undefined
   readonly metadata: ServerMetadata
 }
@@ -34,9 +34,9 @@ const servers = new WeakMap<OAuthSettings, { readonly found: Found; readonly ser
 
 /**
  * Returns the provider's endpoints. The discovery document is fetched at most every ten minutes.
- * @param waitSeconds how long to wait after a fetch that failed. Default: not at all
- * @throws {InvalidEndpoints} if the issuer is missing, or the document names another issuer (OpenID Connect Discovery §4.3) or an endpoint that
- * is not https
+ * @param waitSeconds how long to wait after a failed fetch. Default: not at all
+ * @throws {InvalidEndpoints} if the issuer is missing, or the document names another issuer (OpenID Connect Discovery §4.3) or an endpoint that is
+ * not https
  * @throws {Error} if the document cannot be fetched
  */
 export async function findServer(provider: OAuthSettings, now: Date, waitSeconds = 0): Promise<Server> {
@@ -80,8 +80,7 @@ function toServer(provider: OAuthSettings, found: Found): Server {
   endpoints.forEach((endpoint, i) => {
     metadata[endpoint] = given[i] ?? toSafeUrl(provider, endpoint, found[endpoint])
   })
-  // the audience of client assertions. Without a configured issuer it is a placeholder, with which no `iss` is compared:
-  // see `toComparable`
+  // the audience of client assertions. Without a configured issuer it is a placeholder that is never compared with `iss`: see `toComparable`
   metadata.issuer = issuer ?? metadata.token_endpoint
   return { issuer, metadata: metadata as unknown as ServerMetadata }
 }

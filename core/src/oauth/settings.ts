@@ -17,8 +17,7 @@ import { isLoopback, parseUrl } from "../web/url.ts"
 type AnyProfile = any
 
 /**
- * An OAuth or OIDC provider, checked and completed. Client id and secret may be missing: they are read from `config`
- * when they are needed.
+ * An OAuth or OIDC provider, checked and completed. Client id and secret may be missing, because they are read from `config` when they are needed.
  */
 export interface OAuthSettings extends Readonly<CommonProviderOptions> {
   readonly type: "oauth" | "oidc"
@@ -26,9 +25,9 @@ export interface OAuthSettings extends Readonly<CommonProviderOptions> {
   /** The values that the flow sends and compares. Always contains `state`. */
   readonly checks: ReadonlySet<Exclude<Check, "none">>
   readonly issuer: string | undefined
-  /** Whether the issuer is missing, so that users cannot sign in. An app without the variable still serves its pages. */
+  /** True if the issuer is missing, so that users cannot sign in. An app without the variable still serves its pages. */
   readonly lacksIssuer: boolean
-  /** The URL without its query, and all parameters: default ones, those of the query, and configured ones. */
+  /** The URL without its query, and all parameters: defaults, those of the query, and configured ones. */
   readonly authorization: {
     readonly url: string | undefined
     readonly params: readonly (readonly [string, string])[]
@@ -39,27 +38,25 @@ export interface OAuthSettings extends Readonly<CommonProviderOptions> {
   readonly token: TokenEndpoint
   readonly userinfo: UserinfoEndpoint<AnyProfile>
   readonly jwksUrl: string | undefined
-  /** Whether the options declare another request for the profile than a GET with the access token, or several. */
+  /** True if the options declare a request for the profile other than a GET with the access token, or several. */
   readonly declaresUserinfo: boolean
-  /** Where the discovery document is, if not under the issuer. */
+  /** URL of the discovery document, if it is not under the issuer. */
   readonly discovery: string | undefined
-  /** Whether the flow needs the issuer's discovery document. */
+  /** True if the flow needs the issuer's discovery document. */
   readonly discovers: boolean
-  /** Whether the profile comes from a verified ID token. */
+  /** True if the profile comes from a verified ID token. */
   readonly readsIdToken: boolean
-  /** Whether userinfo completes claims that the ID token lacks. */
+  /** True if userinfo completes claims that the ID token lacks. */
   readonly fillsGaps: boolean
   /** Returns the issuer that an ID token with these claims must name. */
   readonly issuerFrom: ((claims: Readonly<Record<string, unknown>>) => string | undefined) | undefined
-  /**
-   * Whether `sub` identifies an account only together with the issuer, because tenants of the provider may choose it.
-   */
+  /** True if `sub` identifies an account only together with the issuer, because tenants of the provider may choose it. */
   readonly keyedByIssuer: boolean
   /** Authorization parameters that a browser may add. */
   readonly browserParams: ReadonlySet<string>
-  /** Which sign-outs continue at the provider: all, or those that ask for it. Default: none. */
+  /** Sign-outs that continue at the provider: all, or those that request it. Default: none. */
   readonly logout?: "always" | "optional" | undefined
-  /** Which logout tokens of the provider end sessions. Default: none. */
+  /** Logout tokens of the provider that end sessions. Default: none. */
   readonly backChannelLogout?: "strict" | "lenient" | undefined
 }
 
@@ -81,7 +78,7 @@ export const flowParams: ReadonlySet<string> = new Set(
 )
 const browserParams = ["prompt", "login_hint", "ui_locales", "claims_locales", "screen_hint", "display"]
 /**
- * Parameters that a browser must not choose, besides those of the flow: what the user permits, how strictly the user is authenticated, for
+ * Parameters that a browser must not choose, in addition to those of the flow: what the user permits, how strictly the user is authenticated, for
  * whom the tokens are, how the request and its response travel, and what authenticates the client in a pushed request.
  */
 const demands =
@@ -94,7 +91,7 @@ const authMethods: readonly TokenEndpointAuthMethod[] = [
   "none",
 ]
 
-/** The longest mark, in characters. */
+/** Maximum length of a mark, in characters. */
 const maxMark = 20_000
 
 function checkMark({ id, mark }: OAuthConfig<AnyProfile>): void {
@@ -171,7 +168,7 @@ export function readOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSetting
 const declared = ["from", "method", "headers", "body", "authorization", "unwrap", "more"] as const
 
 /**
- * Returns the endpoint with complete URLs, and with `%20` for spaces in the query: some providers document their URLs with spaces.
+ * Returns the endpoint with complete URLs, and with `%20` for spaces in the query, because some providers document their URLs with spaces.
  */
 function toEndpoint<E extends Readonly<Record<never, unknown>>>(
   given: string | E | undefined,
@@ -252,7 +249,7 @@ function readChecks({ id, type, checks }: OAuthConfig<AnyProfile>, readsIdToken:
     if (check === "nonce" && checks && type !== "oidc") {
       fail(id, "checks", `may contain "nonce" only if \`type\` is "oidc"`)
     }
-    // a nonce proves something only if an ID token contains it
+    // a nonce has an effect only if an ID token contains it
     if (check !== "none" && (check !== "nonce" || readsIdToken)) chosen.add(check)
   }
   if (checks?.includes("nonce") && !readsIdToken && !chosen.has("pkce")) {

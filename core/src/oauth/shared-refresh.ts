@@ -1,24 +1,23 @@
 import type { TokenSet } from "../types.ts"
 import { CachedValue } from "../app/cached-value.ts"
 
-/** One refresh that is in progress or was done a moment ago. */
+/** A refresh that is in progress or has just finished. */
 interface Refresh {
   readonly result: CachedValue<TokenSet>
   /** Milliseconds since the epoch. */
   readonly begun: number
-  /** When the result is worth a new request, in seconds since the epoch: its access token expires, and the refresh token still works. */
+  /** When a new request makes sense, in seconds since the epoch: the access token expires, and the refresh token still works. */
   ends?: number | undefined
 }
 
-/** Seconds for which a result is kept. Requests with the old refresh token may arrive after the one that used it up. */
+/** Seconds for which a result is kept, because requests with the old refresh token may arrive after it was used up. */
 const keptSeconds = 60
 const maxRefreshes = 4096
 const refreshes = new WeakMap<typeof fetch, Map<string, Refresh>>()
 
 /**
- * Returns what `load` returns. Concurrent calls with the same key share one call of `load`, and its result is kept for
- * a minute, but not longer than its access token is valid if the refresh token was not replaced. They also share an
- * error, which is not kept.
+ * Returns the result of `load`. Concurrent calls with the same key share one call of `load`, and its result is kept for a minute, but not longer
+ * than its access token is valid if the refresh token was not replaced. They also share an error, which is not kept.
  * @param call the function that sends the request; results of one function are never returned for another
  */
 export function shareRefresh(
@@ -36,7 +35,7 @@ export function shareRefresh(
   own.set(key, refresh)
   return refresh.result.get(now, keptSeconds, async () => {
     const tokens = await load()
-    // a provider that rotates would revoke all tokens if the old refresh token came again
+    // a provider that rotates refresh tokens would revoke all tokens if the old one were sent again
     refresh.ends = (tokens.refresh_token ?? refreshToken) === refreshToken ? tokens.expires_at : undefined
     return tokens
   })

@@ -12,19 +12,17 @@ import { fetchOf, getJson } from "./transport.ts"
 
 type KeySet = ReturnType<typeof createLocalJWKSet>
 
-/** If no cached key fits a token, the keys are fetched again, at most once in this many seconds, even if that fails. */
+/** If no cached key fits a token, the keys are fetched again, but at most once in this many seconds, even if the fetch fails. */
 export const cooldownSeconds = 60
 /** A token without `kid` is verified with at most this many keys. */
 const maxKeys = 8
 
 /**
- * Returns the claims of a JWT that the provider signed with one of its published keys or, under HS256, with the client
- * secret.
- * @param wanted the signature algorithm. Default: the provider's `id_token_signed_response_alg`, then its metadata,
- * then RS256
- * @param isUnasked whether anyone may send such tokens at any time. Fetches that these cause are counted apart, so that they cannot delay new
- * keys for sign-ins, and wait after a fetch that failed
- * @throws {Error} of `jose` if the signature is invalid or the claims do not fit the options
+ * Returns the claims of a JWT that the provider signed with one of its published keys or, under HS256, with the client secret.
+ * @param wanted the signature algorithm. Default: the provider's `id_token_signed_response_alg`, then its metadata, then RS256
+ * @param isUnasked true if anyone may send such tokens at any time. Their fetches are limited separately, so that they cannot delay new keys for
+ * sign-ins, and wait after a failed fetch
+ * @throws {Error} from `jose` if the signature is invalid or the claims do not fit the options
  */
 export async function verifyJwt(
   provider: OAuthSettings,
@@ -49,7 +47,7 @@ export async function verifyJwt(
   const cache = cacheOf<KeySet>(fetchOf(provider), "keys", url)
   const load = () => fetchKeys(provider, url)
   const checks = { ...options, algorithms }
-  /** Returns newer keys, of which sign-ins profit, too. */
+  /** Returns newer keys, which sign-ins also use. */
   async function loadApart(): Promise<KeySet> {
     if (cache.isRecent(now, cooldownSeconds)) return keys
     const apart = cacheOf<KeySet>(fetchOf(provider), "logout-keys", url)
@@ -70,7 +68,7 @@ export async function verifyJwt(
   }
 }
 
-/** Returns whether newer keys may verify the token: the key that it names is missing, or the token names no key. */
+/** Returns true if newer keys may verify the token: the key that it names is missing, or the token names no key. */
 const mayBeRotated = (idToken: string, error: unknown): boolean =>
   error instanceof JWKSNoMatchingKey ||
   error instanceof JWSSignatureVerificationFailed && decodeProtectedHeader(idToken).kid === undefined

@@ -17,8 +17,8 @@ const decrypt = async (provider: OAuthSettings, response: string): Promise<strin
     : response
 
 /**
- * Returns the state of a signed response, or of one that is not signed, which the callback then rejects. It only selects the flow, and
- * nothing is verified.
+ * Returns the state of a signed response, or of an unsigned one, which the callback then rejects. The state is not verified, because it only
+ * selects the flow.
  */
 export async function findResponseState(
   provider: OAuthSettings,
@@ -36,7 +36,7 @@ export async function findResponseState(
 }
 
 /**
- * Returns the parameters of an authorization response that this issuer signed for this client (JARM §2.4). Parameters beside it are ignored.
+ * Returns the parameters of an authorization response that this issuer signed for this client (JARM §2.4). Parameters next to it are ignored.
  * @throws {InvalidCheck} if the response is not signed, or is from another issuer
  * @throws {OAuthCallbackError} if the response is invalid for another reason, or the keys cannot be fetched
  */

@@ -10,15 +10,15 @@ import { type Flow, type Outcome, redirect } from "../app/outcome.ts"
 import { createRedirect } from "./redirect-uri.ts"
 import { chooseTarget, requestedTarget } from "../app/target.ts"
 
-/** Only apps with a choice of languages need it. */
+/** Needed only by apps with a choice of languages. */
 const loadLanguages = /* @__PURE__ */ loadOnce(() => import("../http/language.ts"))
-/** The providers for which the warning was logged. */
+/** Providers for which the warning was logged. */
 const warned = new WeakSet<OAuthSettings>()
 
 /** `POST signin/:provider` of an OAuth provider, and the server-side `signIn`: redirects the browser to the provider. */
 export const oauthStart: Flow<OAuthSettings> = (context, provider) => startSignIn(context, provider, undefined)
 
-/** Redirects the browser to the provider. @param prepare changes the request, if the provider demands that */
+/** Redirects the browser to the provider. @param prepare changes the request, if the provider requires that */
 export async function startSignIn(
   context: RouteContext,
   provider: OAuthSettings,
@@ -50,7 +50,7 @@ export async function startSignIn(
       `Provider "${provider.id}": its metadata does not list the PKCE method S256; the request uses S256 anyway`,
     )
   }
-  // only linking needs to know who is signed in now, and it needs an adapter
+  // only linking needs the current user, and it requires an adapter
   const current = context.settings.adapter && await findCurrentSession(context)
   const startedBy = current && await toSessionHash(current)
   const begun = { ...(startedBy && { startedBy }), ...(demand && { demand }) }

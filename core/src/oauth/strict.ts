@@ -4,7 +4,7 @@ import { toDecryptionKeys, toNamedKey } from "./client-keys.ts"
 import { fail } from "../app/fail.ts"
 import { asymmetric, checkUrl, type OAuthSettings } from "./settings.ts"
 
-/** Algorithms that encrypt a key for the client (RFC 7518 §4.1), without RSA1_5, which leaks what it encrypts. */
+/** Algorithms that encrypt a key for the client (RFC 7518 §4.1), without RSA1_5, which leaks the plaintext. */
 const keyAlgorithms = (
   "RSA-OAEP RSA-OAEP-256 RSA-OAEP-384 RSA-OAEP-512 ECDH-ES ECDH-ES+A128KW ECDH-ES+A192KW ECDH-ES+A256KW"
 ).split(" ")
@@ -13,7 +13,7 @@ const signedModes = ["jwt", "query.jwt", "form_post.jwt"]
 
 /**
  * Checks the options for strict providers: pushed and signed requests, signed and encrypted responses.
- * @throws {InvalidConfig} if an option is invalid, or one that it needs is missing
+ * @throws {InvalidConfig} if an option is invalid, or lacks another one that it needs
  */
 export function checkStrict(config: OAuthConfig, settings: OAuthSettings): void {
   const { id, client = {} } = config

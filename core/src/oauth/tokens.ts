@@ -11,13 +11,13 @@ import { requireEndpoint, type Server } from "./server.ts"
 import { createResponse, type Dpop, loadSaid, readObject } from "./transport.ts"
 import { toEpochSeconds } from "./expiry.ts"
 
-/** The time of a token request, and the functions by which the client may have to authenticate. */
+/** The time of a token request, and the functions that client authentication may need. */
 interface TokenRequest {
   readonly now: Date
   readonly jwts: Jwts | undefined
-  /** Proves the possession of the key to which the tokens will be bound. */
+  /** Proves possession of the key to which the tokens will be bound. */
   readonly dpop?: Dpop | undefined
-  /** Gets the warnings about the response. */
+  /** Receives the warnings about the response. */
   readonly logger?: LoggerInstance | undefined
 }
 
@@ -44,7 +44,7 @@ export async function redeemCode(
 
 /**
  * Returns the tokens that the token endpoint sends for these parameters (RFC 6749 §3.2).
- * @param parameters of the request; this function adds those that authenticate the client
+ * @param parameters of the request; this function adds client authentication
  * @throws {OAuthCallbackError} if the provider refuses, or its response is not what RFC 6749 §5.1 defines
  */
 export async function requestTokens(
@@ -76,10 +76,10 @@ export async function requestTokens(
 }
 
 /**
- * Returns the tokens of the token endpoint's response, with `token_type` in lower case. `expires_at`, in seconds since
- * the epoch, is computed. Without `expires_in`, it is the provider's own `expires_at`, if that is a time.
- * @param authentication how the client authenticated; if the server refuses the client, the error message contains its
- * fix. With it, the token types that are accepted, in lower case, and what finds the provider's words about a refusal
+ * Returns the tokens of the token endpoint's response, with `token_type` in lower case. `expires_at`, in seconds since the epoch, is computed.
+ * Without `expires_in`, it is the provider's own `expires_at`, if that is a time.
+ * @param authentication how the client authenticated; if the server refuses the client, the error message contains its fix. Also the accepted token
+ * types, in lower case, and the function that finds the provider's text about a refusal
  * @throws {OAuthCallbackError} if the response is an error, or not what RFC 6749 §5.1 defines
  */
 export async function readTokens(

@@ -10,15 +10,14 @@ const decoder = new TextDecoder()
 /** Returns the function that sends all requests to this provider. */
 export const fetchOf = ({ config }: OAuthSettings): typeof fetch => config[customFetch] ?? fetch
 
-/** The parts of a `Response` that are read here. A whole new one costs several times more than to parse its JSON. */
+/** The parts of a `Response` that are read here. Creating a whole `Response` costs several times more than parsing its JSON. */
 export type ReadResponse = Pick<Response, "status" | "statusText" | "headers" | "json" | "text"> & {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
 /**
- * Sends a request to the provider. It uses https only, follows no redirect, and rejects after five seconds or a
- * megabyte. The body has been read when it resolves. It resolves for every status except redirects. Errors name the URL
- * and the reason.
+ * Sends a request to the provider. It uses https only, does not follow redirects, and rejects after five seconds or a megabyte. When it resolves,
+ * the body has been read. It resolves for every status except redirects. Errors contain the URL and the reason.
  */
 export function send(provider: OAuthSettings, input: RequestInfo | URL, init?: RequestInit): Promise<ReadResponse> {
   const request = input instanceof Request ? input : undefined
@@ -39,14 +38,11 @@ export function send(provider: OAuthSettings, input: RequestInfo | URL, init?: R
 export const createTransport = (provider: OAuthSettings): typeof fetch => async (input, init) =>
   createResponse(await send(provider, input, init))
 
-/** Returns a `Response` for code of the app. */
+/** Returns a `Response` for the app's code. */
 export const createResponse = ({ bytes, status, statusText, headers }: ReadResponse): Response =>
   new Response(bytes.length ? bytes : null, { status, statusText, headers })
 
-/**
- * Returns whether secrets may be sent to this URL: https, this machine, or any URL if the provider sets
- * `allowInsecureRequests`.
- */
+/** Returns true if secrets may be sent to this URL: https, this machine, or any URL if the provider sets `allowInsecureRequests`. */
 export const isSafe = (url: URL, { config }: OAuthSettings): boolean =>
   url.protocol === "https:" ||
   url.protocol === "http:" && (isLoopback(url) || config[allowInsecureRequests] === true)
@@ -63,10 +59,7 @@ async function bufferBody(response: Response, where: string): Promise<ReadRespon
   return { status, statusText, headers, bytes, text, json: () => text().then(JSON.parse) }
 }
 
-/**
- * Returns the JSON object that a GET request returns. Rejects with an `Error` for any status but 200 and any other
- * body.
- */
+/** Sends a GET request and returns the JSON object in the response. Rejects with an `Error` for any status but 200 and any other body. */
 export const getJson = async (provider: OAuthSettings, url: string): Promise<Record<string, unknown>> =>
   await requireObject(await get(provider, url, "application/json"), url)
 
@@ -75,8 +68,8 @@ export interface Dpop {
   /** The private key: a JWK, as JSON. */
   readonly key: string
   /**
-   * Calls `call` with a proof for the request, and a second time if the server demands its nonce, or the clocks differ.
-   * @param call sends the request with the proof in the header `DPoP`
+   * Calls `call` with a proof for the request, and a second time if the server requires its nonce, or the clocks differ.
+   * @param call sends the request with the proof in the `DPoP` header
    */
   prove(
     request: { readonly url: string; readonly method: string; readonly accessToken?: string | undefined },
@@ -86,14 +79,14 @@ export interface Dpop {
   toTransport(accessToken: string): typeof fetch
 }
 
-/** An access token, and what proves the possession of its key if the type is `dpop`. */
+/** An access token, and the object that proves possession of its key if the type is `dpop`. */
 interface SentToken {
   readonly type: string | undefined
   readonly value: string
   readonly dpop: Dpop | undefined
 }
 
-/** Loads what reads refusals. */
+/** Loads the code that reads refusals. */
 export const loadSaid = (): Promise<typeof import("./said.ts")> => import("./said.ts")
 
 /** Returns the response to a GET request. Rejects with an `Error` for any status but 200. */
@@ -134,8 +127,8 @@ export async function readObject(response: Pick<Response, "json">): Promise<Reco
 
 /**
  * Returns the result of `work`. Rejects as soon as the time is over, even if `work` ignores its signal.
- * @param parts into how many timers the time is divided, one after the other. A process that stands still for long, on a busy machine for
- * example, loses one part only. With one timer, that timer would come before a response that has arrived in the meantime
+ * @param parts number of consecutive timers into which the time is divided. A process that is suspended for long, for example on a busy machine,
+ * loses only one part. A single timer would fire before a response that has arrived in the meantime
  */
 export async function within<T>(
   seconds: number,

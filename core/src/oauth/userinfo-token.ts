@@ -8,7 +8,7 @@ import { isBag } from "../app/merge-options.ts"
 
 /**
  * Returns the claims of userinfo that the provider signed, encrypted or both (OpenID Connect Core §5.3.2).
- * @throws {OAuthCallbackError} if it is not signed or encrypted as the client is registered for it
+ * @throws {OAuthCallbackError} if it is not signed or encrypted as registered for the client
  */
 export async function readUserinfo(
   provider: OAuthSettings,

@@ -1,6 +1,6 @@
 import type { Language } from "../app/texts/language.ts"
 
-/** What the user reads after an error, by its type. The form has them as JSON, in the page's language. */
+/** Texts shown after an error, by its type. The form contains them as JSON, in the page's language. */
 export interface PasskeyTexts {
   readonly Cancelled: string
   readonly FreshSignInRequired: string

@@ -103,7 +103,7 @@ async function findPasskey(
   throw new WebAuthnVerificationError(`Provider "${id}": this passkey belongs to no user`)
 }
 
-/** Stores the passkey's signature counter and the time of use. A counter that does not grow means that the passkey may have been copied. */
+/** Stores the passkey's signature counter and the time of use. A counter that does not increase means that the passkey may have been copied. */
 async function updateCounter(
   { settings, now }: RouteContext,
   { id }: WebAuthnSettings,
@@ -122,10 +122,10 @@ async function updateCounter(
   await update?.({ credentialID, credentialBackedUp: backedUp, lastUsedAt: now })
 }
 
-/** Returns a browser's base64url id as base64, as stores keep it. */
+/** Returns a browser's base64url id as base64, the format in stores. */
 const toStoredId = (id: string): string => toBase64(fromBase64Url(id) ?? new Uint8Array())
 
-/** Returns what `verify` returns. @throws {WebAuthnVerificationError} if it throws; errors of the library itself are thrown unchanged */
+/** Returns the result of `verify`. @throws {WebAuthnVerificationError} if it throws; the library's own errors are thrown unchanged */
 async function callVerifier<T>({ id }: WebAuthnSettings, verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()

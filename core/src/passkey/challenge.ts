@@ -7,7 +7,7 @@ import { createRandomToken } from "../web/bytes.ts"
 
 /** Lifetime of a challenge, in seconds. */
 export const challengeSeconds: number = 5 * 60
-/** How many open challenges a browser may have, because each tab requests its own. */
+/** Maximum number of open challenges in a browser. Each tab requests its own. */
 const maxOpen = 4
 
 /** The ceremony: registration or authentication. */
@@ -24,7 +24,7 @@ export interface ChallengePurpose {
   readonly email?: string | undefined
 }
 
-/** Returns a new challenge. The store keeps its hash, and this browser keeps the challenge in an encrypted cookie. */
+/** Returns a new challenge. Its hash is in the store, and the challenge itself in an encrypted cookie of this browser. */
 export async function createChallenge(context: RequestContext, purpose: ChallengePurpose): Promise<string> {
   const challenge = createRandomToken()
   const expires = new Date(context.now.getTime() + challengeSeconds * 1000)
@@ -37,8 +37,8 @@ export async function createChallenge(context: RequestContext, purpose: Challeng
 }
 
 /**
- * Uses up the challenge. Of several concurrent requests with the same challenge, one succeeds.
- * @throws {WebAuthnVerificationError} if this browser does not have the challenge, it has been used, it has expired, or it was made for
+ * Uses up the challenge. Only one of several concurrent requests with the same challenge succeeds.
+ * @throws {WebAuthnVerificationError} if this browser does not have the challenge, or the challenge has been used, has expired, or was created for
  * another purpose
  */
 export async function takeChallenge(
@@ -70,7 +70,7 @@ async function toKey(
   }
 }
 
-/** Returns the challenges in all cookies of this name. A sibling site may have planted one, which must not hide the app's own. */
+/** Returns the challenges in all cookies of this name. A cookie planted by a sibling site must not hide the app's own. */
 async function readChallenges({ jar, cookies, keys, now }: RequestContext): Promise<readonly string[]> {
   const values = jar.all(cookies.challenge.name)
   const opened = await Promise.all(

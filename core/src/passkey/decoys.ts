@@ -3,7 +3,7 @@ import type { AdapterAuthenticator } from "../app/adapter.ts"
 import { fromBase64Url, toBase64Url } from "../web/bytes.ts"
 import { type PasskeyDescriptor, toPasskeyId } from "./options.ts"
 
-/** How many passkeys are listed for an address, known or not. */
+/** Number of passkeys that are listed for an address, known or not. */
 const listed = 6
 /** Common lengths of credential ids, in bytes. A length that is listed twice is twice as likely. */
 const lengths: readonly number[] = [16, 16, 20, 32, 32, 48, 64, 64]
@@ -26,7 +26,7 @@ export async function listWithDecoys(
   return ids.sort().map((id) => ({ type: "public-key", id }))
 }
 
-/** Returns whether {@link listWithDecoys} may return this id as a decoy. Registration rejects it, as it rejects the id of an existing passkey. */
+/** Returns true if {@link listWithDecoys} may return this id as a decoy. Registration rejects it, like the id of an existing passkey. */
 export async function isDecoy(context: RequestContext, id: string): Promise<boolean> {
   const bytes = fromBase64Url(id) ?? new Uint8Array()
   return lengths.includes(bytes.length) && id === await complete(context, bytes.subarray(0, startLength), bytes.length)
@@ -34,12 +34,12 @@ export async function isDecoy(context: RequestContext, id: string): Promise<bool
 
 async function deriveDecoy(context: RequestContext, name: readonly (string | number)[]): Promise<string> {
   const start = (await derive(context, "start", ...name)).subarray(0, startLength)
-  // the length follows from a value that the id does not reveal
+  // the length is derived from a value that the id does not reveal
   const [hidden = 0] = await derive(context, "length", ...name)
   return await complete(context, start, lengths[hidden % lengths.length]!)
 }
 
-/** Returns an id: the start, then bytes that are derived from it with the secret. */
+/** Returns an id: the start, followed by bytes derived from it with the secret. */
 async function complete(context: RequestContext, start: Uint8Array, length: number): Promise<string> {
   const [first, second] = [
     await derive(context, "first", toBase64Url(start)),

@@ -17,8 +17,8 @@ import { findFreshFlows, isFreshDemanded } from "../signin/load-fresh.ts"
 import { findRegistrant, type Registrant } from "./registrant.ts"
 
 /**
- * `GET webauthn-options/:provider`: returns what the browser needs to register a passkey or to sign in with one. Known and unknown
- * addresses lead to the same calls in the same order, and to responses that look alike.
+ * `GET webauthn-options/:provider`: returns the options that the browser needs to register a passkey or to sign in with one. Known and unknown
+ * addresses cause the same calls in the same order, and get responses that look alike.
  */
 export const webauthnOptions: Flow<WebAuthnSettings> = async (context, provider) => {
   const asked = context.query.get("action")
@@ -31,7 +31,7 @@ export const webauthnOptions: Flow<WebAuthnSettings> = async (context, provider)
   trace(context, `passkey: challenge to ${action}`, { to: registrant ? "the signed-in user" : "a visitor" })
   if (action === "authenticate") return json({ action, options: await createSignInOptions(context, provider) })
   if (registrant) {
-    // before the device makes a passkey that would be refused
+    // check this before the device creates a passkey that would be rejected
     const { assertMayLink } = await findFreshFlows(context.settings)!()
     await assertMayLink(context, registrant.current, { provider: provider.id, type: "webauthn" })
     return json({ action, options: await createOptionsToAdd(context, provider, registrant) })
@@ -56,7 +56,7 @@ async function createSignInOptions(context: RouteContext, provider: WebAuthnSett
   return createAuthenticationOptions(getParty(context, provider), provider, { challenge, allowed, isFresh })
 }
 
-/** Returns the passkeys of the user whose address was sent. Empty if none was sent, or if the browser finds passkeys without an address. */
+/** Returns the passkeys of the user whose address was sent. Empty if no address was sent, or if the browser finds passkeys without one. */
 async function findAllowed(
   context: RouteContext,
   provider: WebAuthnSettings,
@@ -65,7 +65,7 @@ async function findAllowed(
   if (email === undefined) return []
   const user = await findByEmail(context, email)
   const { listAuthenticatorsByUserId } = requirePasskeys(context.settings)
-  // make the same call for an unknown address; the random id may not fit the store's column, which may hold integers
+  // make the same call for an unknown address; the random id may not fit the store's column, which may contain integers
   const rows = user
     ? await listAuthenticatorsByUserId(user.id)
     : await listAuthenticatorsByUserId(crypto.randomUUID()).catch(() => [])

@@ -23,7 +23,7 @@ export interface Party {
 
 /**
  * Returns the relying party.
- * @throws {InvalidConfig} if browsers would not accept `relyingParty.id` on this origin, or if only the request's headers name the origin
+ * @throws {InvalidConfig} if browsers would not accept `relyingParty.id` on this origin, or if the origin is known only from the request's headers
  */
 export function getParty({ origin, settings }: RequestContext, { id, relyingParty = {} }: WebAuthnSettings): Party {
   const { hostname, host } = new URL(origin)
@@ -34,7 +34,7 @@ export function getParty({ origin, settings }: RequestContext, { id, relyingPart
     if (!hostname.endsWith(`.${party}`)) {
       throw new InvalidConfig(`${where}; set it to this host or to a domain above it`)
     }
-    // an attacker's site under the same domain could collect responses, and send them here with its own name in the Host header
+    // an attacker's site under the same domain could collect responses and send them here with its own name in the Host header
     if (!settings.origin) {
       throw new InvalidConfig(
         `${where}, which only the request's headers name; set AUTH_URL (option \`origin\`) or \`relyingParty.origin\``,
@@ -44,7 +44,7 @@ export function getParty({ origin, settings }: RequestContext, { id, relyingPart
   return { id: party, name: relyingParty.name ?? host, origins }
 }
 
-/** Returns what the response to this challenge must match. @param isFresh whether a fresh sign-in is demanded, which needs user verification */
+/** Returns what the response to this challenge must match. @param isFresh true for a step-up sign-in, which needs user verification */
 export const createExpectation = (
   context: RequestContext,
   provider: WebAuthnSettings,

@@ -8,7 +8,7 @@ import { requireCaller } from "../http/caller.ts"
 import { assertFreshSession } from "../signin/fresh.ts"
 import { isLast, readMethods, unlinkUnlessLast } from "../signin/sign-in-methods.ts"
 
-/** Does what the verb `passkeys` does. */
+/** Implements the verb `passkeys`. */
 export async function listPasskeys(context: RequestContext): Promise<PasskeyInfo[]> {
   const { user } = await requireCaller(context, "passkeys()")
   const methods = user && await readMethods(context, user)
@@ -22,7 +22,7 @@ export async function listPasskeys(context: RequestContext): Promise<PasskeyInfo
   })) ?? []
 }
 
-/** Does what the verb `renamePasskey` does. @param id may be any value, and so may `name` */
+/** Implements the verb `renamePasskey`. @param id may be any value, and so may `name` */
 export async function renamePasskey(context: RequestContext, id: unknown, name: unknown): Promise<void> {
   const { user } = await requireCaller(context, "renamePasskey()")
   const { updateAuthenticator } = requireMethods(context.settings, {
@@ -33,7 +33,7 @@ export async function renamePasskey(context: RequestContext, id: unknown, name: 
   if (!await updateAuthenticator({ credentialID, name: toPasskeyName(name) ?? null })) throw unknownPasskey()
 }
 
-/** Does what the verb `deletePasskey` does. @param id may be any value */
+/** Implements the verb `deletePasskey`. @param id may be any value */
 export async function deletePasskey(context: RequestContext, id: unknown): Promise<void> {
   const { user, session } = await requireCaller(context, "deletePasskey()")
   const { deleteAuthenticator } = requireMethods(context.settings, {
@@ -42,7 +42,7 @@ export async function deletePasskey(context: RequestContext, id: unknown): Promi
   })
   assertFreshSession(context, session, "deletePasskey()")
   const { credentialID } = await requireOwn(context, user, id)
-  // the account first: without it the passkey signs no user in. After a crash in between, the next call deletes the rest
+  // delete the account first, because without it the passkey does not sign the user in. After a crash in between, the next call deletes the rest
   await unlinkUnlessLast(
     context,
     user!,
@@ -51,13 +51,13 @@ export async function deletePasskey(context: RequestContext, id: unknown): Promi
   await deleteAuthenticator(credentialID)
 }
 
-/** Returns the passkey with this id, which may have no account any more, if it is the user's. @throws {UnknownPasskey} */
+/** Returns the passkey with this id if it is the user's, even if its account is gone. @throws {UnknownPasskey} */
 async function requireOwn(
   { settings }: RequestContext,
   user: AdapterUser | undefined,
   id: unknown,
 ): Promise<AdapterAuthenticator> {
-  // adapters of apps without passkeys may have the methods, and no table
+  // the adapter of an app without passkeys may have the methods but no table
   const hasPasskeys = [...settings.providers.values()].some(({ type }) => type === "webauthn")
   const rows = user && hasPasskeys ? await requirePasskeys(settings).listAuthenticatorsByUserId(user.id) : []
   const own = rows.find(({ credentialID, userId }) => credentialID === id && String(userId) === String(user?.id))

@@ -7,7 +7,7 @@ export interface RelyingParty {
    * Default: the app's host name.
    */
   id?: string | undefined
-  /** The name that some browsers show. Default: the app's host. */
+  /** The name that some browsers display. Default: the app's host. */
   name?: string | undefined
   /** The exact origins at which passkeys may be used. Default: the app's origin. */
   origin?: string | readonly string[] | undefined
@@ -24,22 +24,22 @@ export interface PasskeyResponse {
   clientExtensionResults: Record<string, unknown>
   response: {
     clientDataJSON: string
-    /** Set in a registration, like `transports`. */
+    /** Present in a registration, like `transports`. */
     attestationObject?: string | undefined
     transports?: string[] | undefined
-    /** Set in a sign-in, like `signature` and `userHandle`. */
+    /** Present in a sign-in, like `signature` and `userHandle`. */
     authenticatorData?: string | undefined
     signature?: string | undefined
     userHandle?: string | undefined
   }
 }
 
-/** What a WebAuthn response must match. */
+/** Expected values of a WebAuthn response. */
 export interface PasskeyExpectation {
   challenge: string
   origins: readonly string[]
   rpId: string
-  /** Whether the device must have verified its owner, for example by PIN or fingerprint. */
+  /** True if the device must have verified its owner, for example by PIN or fingerprint. */
   userVerification: boolean
 }
 
@@ -58,7 +58,7 @@ export interface NewPasskey {
 export interface PasskeyUse {
   counter: number
   backedUp: boolean
-  /** Whether the device has verified the user. Default: whether that was required. */
+  /** True if the device has verified the user. Default: `true` if that was required. */
   userVerified?: boolean | undefined
 }
 
@@ -72,21 +72,21 @@ export interface PasskeyVerifier {
   ): Promise<PasskeyUse>
 }
 
-/** A provider for passkeys and security keys. Needs an adapter, and `experimental.enableWebAuthn`. */
+/** A provider for passkeys and security keys. Requires an adapter, and `experimental.enableWebAuthn`. */
 export interface WebAuthnConfig<Id extends string = string> extends CommonProviderOptions {
   id: Id
   type: "webauthn"
   relyingParty?: RelyingParty | undefined
   /**
-   * Whether the device stores the passkey, so that users sign in without typing anything. Unless it is `required`, an e-mail address
-   * finds a passkey, too.
+   * Controls whether the device stores the passkey, so that users sign in without typing anything. Unless it is `required`, a passkey can also be
+   * found by e-mail address.
    */
   residentKey?: PasskeyRequirement | undefined
-  /** Whether users prove to the device who they are, by PIN or fingerprint. Only `required` is checked. */
+  /** Controls whether users prove to the device who they are, by PIN or fingerprint. Only `required` is checked. */
   userVerification?: PasskeyRequirement | undefined
-  /** Whether the browser offers passkeys in the address field of the built-in page. Only one provider can. Default: true. */
+  /** True if the browser offers passkeys in the address field of the built-in page. Only one provider can have it. Default: true. */
   conditionalUI?: boolean | undefined
   verifier: PasskeyVerifier
-  /** The built-in page's script, and its hash, under which browsers cache it. */
+  /** The built-in page's script, and the hash under which browsers cache it. */
   script: { readonly text: string; readonly version: string }
 }

@@ -9,14 +9,14 @@ export interface ReadResponse {
 }
 
 const transports: ReadonlySet<unknown> = new Set(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"])
-/** Longest credential id, in base64url characters: 1,023 bytes (WebAuthn §7.1). */
+/** Maximum length of a credential id, in base64url characters: 1,023 bytes (WebAuthn §7.1). */
 const maxId = 1364
 const decoder = new TextDecoder("utf-8", { fatal: true })
 
 /**
  * Returns the response in this text.
  * @param data JSON text of a credential's `toJSON()`
- * @throws {WebAuthnVerificationError} if the text is malformed, or the response was made in a frame of another site
+ * @throws {WebAuthnVerificationError} if the text is malformed, or the response was created in a frame of another site
  */
 export function readResponse(provider: string, data: unknown): ReadResponse {
   const credential = toObject(typeof data === "string" ? parse(data) : undefined)
@@ -71,7 +71,7 @@ function toText(bytes: string): string | undefined {
 const toObject = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? value as Record<string, unknown> : {}
 
-/** Returns whether the value is canonical base64url. With two spellings of one id, a store would hold two ids. */
+/** Returns true if the value is canonical base64url. If one id had two spellings, a store would contain two ids. */
 function isBytes(value: unknown): value is string {
   if (typeof value !== "string" || value === "") return false
   const bytes = fromBase64Url(value)

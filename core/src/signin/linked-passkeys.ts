@@ -8,13 +8,10 @@ export interface LinkedPasskey {
   readonly account: AdapterAccount
 }
 
-/**
- * Returns the passkeys that the user can sign in with, of all passkey providers. A passkey whose account was unlinked
- * is not listed.
- */
+/** Returns the passkeys that the user can sign in with, across all passkey providers. A passkey whose account was unlinked is not listed. */
 export async function listLinkedPasskeys(settings: Settings, userId: string): Promise<LinkedPasskey[]> {
   const ids = [...settings.providers.values()].filter(({ type }) => type === "webauthn").map(({ id }) => id)
-  // adapters of apps without passkeys may have the methods, and no table
+  // the adapter of an app without passkeys may have the methods but no table
   if (ids.length === 0) return []
   const { listAuthenticatorsByUserId, getAccount } = requirePasskeys(settings)
   const rows = await listAuthenticatorsByUserId(userId)

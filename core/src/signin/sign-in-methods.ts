@@ -8,20 +8,20 @@ import { fireEvent } from "../app/events.ts"
 import { findMethod, requireMethods } from "../app/adapter-calls.ts"
 import { toAddress } from "../web/address.ts"
 
-/** What a user has to sign in with. */
+/** The sign-in methods of a user. */
 export interface SignInMethods {
-  /** All their accounts, except those of passkeys. Those of providers that are no longer configured, and of credentials, sign no user in. */
+  /** All their accounts, except those of passkeys. Accounts of credentials and of providers that are no longer configured do not sign the user in. */
   readonly accounts: readonly AdapterAccount[]
   readonly passkeys: readonly LinkedPasskey[]
-  /** The accounts by which they can sign in: of configured OAuth and OpenID Connect providers, and of passkeys. */
+  /** The accounts with which they can sign in: of configured OAuth and OpenID Connect providers, and of passkeys. */
   readonly usable: readonly AccountKey[]
-  /** Whether they can get a mailed link. */
+  /** True if they can receive a mailed link. */
   readonly hasEmail: boolean
-  /** Whether they have a password that the library compares. */
+  /** True if they have a password that the library compares. */
   readonly hasPassword: boolean
 }
 
-/** Returns what this user has to sign in with, as the store has it now. An adapter without `listAccounts` tells only of passkeys. */
+/** Returns the user's current sign-in methods from the store. An adapter without `listAccounts` provides only the passkeys. */
 export async function readMethods({ settings }: RequestContext, user: AdapterUser): Promise<SignInMethods> {
   const hasAddress = toAddress(user.email) !== undefined
   const comparesPasswords = hasAddress && [...settings.routes.values()].some((one) => one.comparesPasswords)
@@ -46,14 +46,14 @@ export async function readMethods({ settings }: RequestContext, user: AdapterUse
 const isSame = (one: AccountKey, other: AccountKey | undefined): boolean =>
   one.provider === other?.provider && one.providerAccountId === other.providerAccountId
 
-/** Returns whether the user could not sign in without this account. `authorize` decides about credentials, so they do not count. */
+/** Returns true if the user could not sign in without this account. Credentials do not count, because `authorize` decides about them. */
 export const isLast = ({ usable, hasEmail, hasPassword }: SignInMethods, account?: AccountKey): boolean =>
   !hasEmail && !hasPassword && usable.every((one) => isSame(one, account))
 
 /**
- * Unlinks the account that `choose` returns, unless it is the user's last. Of requests at once, those that would together leave the user without
- * any are refused: see {@link withMethodsClaim}. An adapter without `claim` unlinks it first, and links it again if nothing is left.
- * @param choose gets what the user has at that moment. It may throw, and returns `undefined` if there is nothing to unlink
+ * Unlinks the account that `choose` returns, unless it is the user's last. Concurrent requests that together would leave the user without any are
+ * rejected: see {@link withMethodsClaim}. With an adapter without `claim`, the account is unlinked first, and linked again if nothing is left.
+ * @param choose receives the user's methods at that moment. It may throw, and returns `undefined` if there is nothing to unlink
  * @throws {LastSignInMethod} {@linkcode MissingAdapterMethods} {@linkcode AdapterError}
  */
 export async function unlinkUnlessLast(
@@ -90,7 +90,7 @@ export async function unlinkUnlessLast(
   await fireEvent(settings, "unlinkAccount", { user, account: { provider, providerAccountId, type } })
 }
 
-/** Throws the error of the store unless the account is linked: a parallel request for the same account has linked it again, too. */
+/** Throws the store error unless the account is linked, because a concurrent request for the same account may also have linked it again. */
 async function assertLinked(
   { settings }: RequestContext,
   { provider, providerAccountId, userId }: AdapterAccount,

@@ -4,21 +4,21 @@ import { toHash } from "../seal/runtime-crypto.ts"
 import type { Settings } from "../app/settings.ts"
 
 /**
- * How long a cookie of another library opens a session after its first use, in milliseconds. A browser sends several requests before it has
- * stored the cookie of the first response.
+ * How long a cookie of another library opens a session after its first use, in milliseconds. A browser sends several requests before it has stored
+ * the cookie from the first response.
  */
 export const grace = 60_000
 
-/** How often a request looks whether its own origin was the first, which another request may be writing at this moment. */
+/** How often a request checks whether its own origin was the first, which another request may be writing at that moment. */
 const maxLooks = 3
-/** How many uses the process remembers. */
+/** Maximum number of uses that the process remembers. */
 const maxRemembered = 10_000
 
-/** When something was first used, in milliseconds since the epoch. */
+/** Times of first use, in milliseconds since the epoch. */
 interface Uses {
   /** Returns the time for each key, 0 if there is none. */
   find(keys: readonly string[]): Promise<readonly number[]>
-  /** Stores the time of a key. @returns the time that it had before, or 0 */
+  /** Stores the time of a key. @returns the previous time, or 0 */
   add(key: string, at: number, expires: number): Promise<number>
 }
 
@@ -26,13 +26,13 @@ const toUsedKey = (id: string) => toHash(`svc-auth/1 taken over ${id}`)
 const toOriginKey = (id: string, origin: string) => toHash(`svc-auth/1 taken over at ${JSON.stringify([id, origin])}`)
 const toClaimKey = (id: string) => toHash(`svc-auth/1 taken over at one origin ${id}`)
 
-/** Returns whether a cookie was used so long ago that its browser has another one. @param id identifies the cookie @throws {AdapterError} */
+/** Returns true if a cookie was used so long ago that its browser has another one. @param id identifies the cookie @throws {AdapterError} */
 export async function isUsed(context: RequestContext, id: string): Promise<boolean> {
   const [usedAt] = await usesOf(context).find([await toUsedKey(id)])
   return usedAt! > 0 && context.now.getTime() - usedAt! > grace
 }
 
-/** Stores that a cookie was replaced. The first time counts. @param expires when it no longer opens a session @throws {AdapterError} */
+/** Stores that a cookie was replaced. Only the first time counts. @param expires when it no longer opens a session @throws {AdapterError} */
 export async function markUsed(context: RequestContext, id: string, expires: number): Promise<void> {
   const uses = usesOf(context)
   const key = await toUsedKey(id)
@@ -41,8 +41,8 @@ export async function markUsed(context: RequestContext, id: string, expires: num
 }
 
 /**
- * Binds a cookie to the origin of this request, if the app has several and none was faster.
- * @returns whether it is bound to this one @throws {AdapterError}
+ * Binds a cookie to the origin of this request, if the app has several and the cookie is not bound to another one.
+ * @returns true if it is bound to this one @throws {AdapterError}
  */
 export async function bindToOrigin(context: RequestContext, id: string, expires: number): Promise<boolean> {
   const { boundOrigin, now } = context
@@ -60,7 +60,7 @@ export async function bindToOrigin(context: RequestContext, id: string, expires:
   return false
 }
 
-/** Returns the store of revocations, which all processes share, or what this process remembers. */
+/** Returns the store of revocations, which all processes share, or the memory of this process. */
 const usesOf = (context: RequestContext): Uses => context.settings.revocation ? inStore(context) : inProcess
 
 function inStore(context: RequestContext): Uses {

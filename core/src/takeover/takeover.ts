@@ -22,25 +22,25 @@ interface Foreign {
 /** A raw token in a cookie. */
 interface RawToken {
   readonly raw: string
-  /** The token that takes its place now. */
+  /** The token that replaces it. */
   readonly next: string
-  /** The values of this library's cookie for the tokens that have taken its place within the last minutes. */
+  /** This library's cookie values for the tokens that have replaced it within the last minutes. */
   readonly values: readonly string[]
 }
 
-/** How many cookies are tried for one request. */
+/** Maximum number of cookies that are tried for one request. */
 const maxTried = 8
-/** How many chunks are joined. */
+/** Maximum number of chunks that are joined. */
 const maxChunks = 8
 const logEvery = 3_600_000
 /** The form of raw tokens. Any site of the domain can plant the cookie, and some stores fail for other characters and for long keys. */
 const rawForm = /^[!-~]{16,512}$/
 
-/** Returns what takes over the sessions of these libraries. */
+/** Returns the functions that take over the sessions of these libraries. */
 export function createTakeover(sources: readonly SessionSource[]): Takeover {
-  /** How many sessions this process has taken over, and when that was last logged, in milliseconds. */
+  /** Number of sessions that this process has taken over, and the time of the last log entry about it, in milliseconds. */
   const counts = { taken: 0, logged: -Infinity }
-  /** Tokens of other libraries, of requests that are being answered. */
+  /** Tokens of other libraries, from requests that are being answered. */
   const opened = new WeakSet<object>()
   const library = sources.map(({ name }) => name).join(", ")
 
@@ -72,7 +72,7 @@ export function createTakeover(sources: readonly SessionSource[]): Takeover {
     }
   }
 
-  /** Returns whether the app lets the user of this session stay signed in. If it refuses, the browser loses the cookie. */
+  /** Returns true if the app lets the user of this session stay signed in. If it refuses, the browser loses the cookie. */
   async function askSignIn(context: RequestContext, user: User | AdapterUser): Promise<boolean> {
     const { callbacks: { signIn }, logger } = context.settings
     if (!signIn) return true
@@ -82,7 +82,7 @@ export function createTakeover(sources: readonly SessionSource[]): Takeover {
       trace(context, "session not taken over: callbacks.signIn refused it")
       if (!context.skipRenewal) clearCookies(context)
     } catch (cause) {
-      // the callback may only have failed, so the next request asks it again
+      // the callback may only have failed, so the next request calls it again
       logger.error("AccessDenied", new AccessDenied({ cause }))
     }
     return false
@@ -131,7 +131,7 @@ export function createTakeover(sources: readonly SessionSource[]): Takeover {
       for (const { source, cookieName, value } of readForeign(context)) {
         const claims = await source.openToken(value, { cookieName, secrets, now: context.now })
         if (typeof claims?.exp !== "number") continue
-        // these claims mean something in this library only
+        // these claims have a meaning only in this library
         const {
           jti = value,
           iat,
@@ -183,13 +183,13 @@ export function createTakeover(sources: readonly SessionSource[]): Takeover {
         try {
           return await replace(context, rows, token, found)
         } catch (thrown) {
-          // some stores reject a second row of one token
+          // some stores reject a second row for the same token
           const faster = await findTaken(context, rows, tokens)
           if (faster) return faster
           throw thrown
         }
       }
-      // another request may have taken it over between the two look-ups
+      // another request may have taken it over between the two lookups
       return tokens.length > 0 ? await findTaken(context, rows, tokens) : undefined
     },
 
@@ -201,7 +201,7 @@ export function createTakeover(sources: readonly SessionSource[]): Takeover {
           await rows.remove(context, raw)
           ended.push(found.session)
         }
-        // after the raw row, because a request that takes it over at this moment writes the hashed one first
+        // after the raw row, because a concurrent request that takes it over writes the hashed one first
         for await (const { session } of rows.find(context, values)) {
           await rows.remove(context, session.sessionToken)
           ended.push(session)
@@ -222,7 +222,7 @@ function joinChunks({ jar }: RequestContext, name: string): string {
   return joined
 }
 
-/** Returns the values that can be the raw token of a row. */
+/** Returns the values that may be the raw token of a row. */
 async function toRawTokens(context: RequestContext, values: readonly string[]): Promise<readonly RawToken[]> {
   const isRaw = (value: string) => rawForm.test(value) && !isStoredToken(value)
   const tokens = [...new Set(values)].filter(isRaw).slice(0, maxTried)
@@ -232,7 +232,7 @@ async function toRawTokens(context: RequestContext, values: readonly string[]): 
   return await Promise.all(tokens.map(async (raw) => {
     const derive = async (at: number) => toBase64Url(await mac.sign(`${at} ${raw}`))
     const [next, before] = [await derive(period), await derive(period - 1)]
-    // a raw token may begin with the locator that the adapter puts before hashes, too
+    // a raw token may also begin with the locator that the adapter puts before hashes
     const [locator] = /^[\w-]{1,32}[^\w~-]/.exec(raw) ?? []
     return { raw, next, values: [next, before].flatMap((one) => [one, ...locator ? [`${locator}~${one}`] : []]) }
   }))

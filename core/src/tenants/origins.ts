@@ -53,8 +53,8 @@ function toEntry(entry: unknown): string {
 }
 
 /**
- * Returns the listed origin that the request names. Behind a proxy that ends TLS, the app does not know the scheme that browsers use: unless
- * a trusted header names it, the list decides. The request's own scheme comes first.
+ * Returns the listed origin that the request names. Behind a proxy that terminates TLS, the app does not have the scheme that browsers use. Unless
+ * a trusted header contains it, the list decides, and the request's own scheme comes first.
  * @throws {InvalidHost} if a header is malformed, or the origin is not listed
  */
 function findListedOrigin(
@@ -68,7 +68,7 @@ function findListedOrigin(
   )
   const listed = named.find(match)
   if (listed) return listed
-  // the sender chose the host, so in production no log contains it
+  // the sender chose the host, so in production logs do not contain it
   throw new InvalidHost(
     `\`origins\` does not list the origin of this request${development ? `, ${named[0]}` : ""}; behind a proxy that ` +
       "sets X-Forwarded-Host, set AUTH_TRUST_HOST=true (option `trustHost`), too",
@@ -80,7 +80,7 @@ interface Completed {
   readonly [completeProvider]?: (provider: Provider) => Provider
 }
 
-/** What an app with several origins needs. */
+/** Code for apps with several origins. */
 export const originParts: OriginParts = {
   read: readOrigins,
   findByOrigin(config, find, create) {

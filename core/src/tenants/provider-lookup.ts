@@ -9,19 +9,19 @@ import { findOrigin } from "../app/context.ts"
 import type { ProviderLookup, Settings } from "../app/settings.ts"
 import type { IncomingRequest } from "../web/incoming-request.ts"
 
-/** How long the providers of an origin are kept, in seconds. */
+/** How long the providers of an origin are cached, in seconds. */
 const maxAgeSeconds = 60
-/** How long a call may take, in seconds. Without a limit, one that never ends would block its origin for ever. */
+/** Timeout for a call, in seconds. Without it, a call that never ends would block its origin forever. */
 const patienceSeconds = 10
-/** The origins whose providers are kept. The one that was not used for the longest time is dropped first. */
+/** Maximum number of origins whose providers are cached. The least recently used one is dropped first. */
 const maxOrigins = 1000
 
-/** The result of one call. It is an object, so that settings can be kept for as long as it is. */
+/** The result of one call. It is an object, so that settings can be cached for as long as it exists. */
 interface Found {
   readonly providers: readonly Provider[] | null
 }
 
-/** The results of each function. They do not belong to the settings: a lazy configuration makes new ones for every request. */
+/** The results of each function. They are not in the settings, because a lazy configuration creates new ones for every request. */
 const caches = new WeakMap<FindProviders, Map<string, CachedValue<Found>>>()
 const made = new WeakMap<ProviderLookup, WeakMap<Found, Settings>>()
 
@@ -35,7 +35,7 @@ function cacheOf(find: FindProviders, origin: string): CachedValue<Found> {
   return cache
 }
 
-/** @throws {Error} if the function takes too long, and what it throws */
+/** @throws {Error} if the function takes too long, or the error that it throws */
 async function call(find: FindProviders, origin: string): Promise<Found> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -50,8 +50,8 @@ async function call(find: FindProviders, origin: string): Promise<Found> {
 }
 
 /**
- * Returns the settings of the origin that the request names. If they cannot be made, returns settings without providers, with which every
- * use of the request's context throws the error. Never throws.
+ * Returns the settings of the origin that the request names. If they cannot be created, returns settings without providers, with which every use of
+ * the request's context throws the error. Never throws.
  */
 export async function findSettings(settings: Settings, request: IncomingRequest): Promise<Settings> {
   const { lookup, ...common } = settings

@@ -1,7 +1,7 @@
 import type { DevServer } from "../../app/settings.ts"
 import { parseUrl } from "../../web/url.ts"
 
-/** What the gate reads of a request, as the server received it. */
+/** The parts of a request that the gate reads, as the server received them. */
 export interface GateRequest {
   readonly method: string
   readonly url: string
@@ -11,15 +11,15 @@ export interface GateRequest {
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 
 /**
- * Headers of proxies, of content delivery networks and of tunnels: ngrok, cloudflared, localtunnel, Tailscale, development tunnels of editors.
- * A request that has one of them did not come from a browser on this machine, whatever its host.
+ * Headers of proxies, content delivery networks and tunnels: ngrok, cloudflared, localtunnel, Tailscale, development tunnels of editors. A request
+ * with one of them did not come from a browser on this machine, regardless of its host.
  */
 const forwarding =
   /^(forwarded|via|(x-)?(real|client|remote|cluster-client|true-client|original-client)-?(ip|addr)|x-(forwarded|original|tunnel|proxy|envoy|amzn|ms|azure|vercel|nf|github|coder|replit|request-host)(-.*)?|(cf|cdn|fastly|fly|ngrok|tailscale|true-client|x-ngrok|x-localtunnel|x-appengine|x-cloud-trace|x-zrok|bypass-tunnel|akamai)-.*|proxy-.*)$/i
 
 const localAddress = /^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/
 
-/** What the framework itself writes for a request of this machine, by the name of the header. */
+/** Values that the framework itself sets for a request from this machine, by header name. */
 const ownValues: Readonly<Record<string, (value: string, host: string) => boolean>> = {
   "x-forwarded-host": (value, host) => value === host && localHost.test(value),
   "x-forwarded-port": (value, host) => value === (/:(\d+)$/.exec(host)?.[1] ?? value),
@@ -28,7 +28,7 @@ const ownValues: Readonly<Record<string, (value: string, host: string) => boolea
 }
 
 /**
- * Returns whether a request may see the development panel: it was sent to this machine by its own name or address, nothing forwarded it, and no
+ * Returns true if a request may see the development panel: it was sent to this machine by its own name or address, it was not forwarded, and no
  * page fetches or embeds it.
  */
 export function mayOpenPanel({ method, url, headers }: GateRequest, server: DevServer | undefined): boolean {
@@ -38,7 +38,7 @@ export function mayOpenPanel({ method, url, headers }: GateRequest, server: DevS
     const isOwn = server === "forwards" && ownValues[name]?.(value, host) === true
     if (forwarding.test(name) && !isOwn) return false
   }
-  // nginx, unless it is configured, replaces `Host` by the address that it forwards to, and adds only this. Browsers keep the connection
+  // by default nginx replaces `Host` with the address that it forwards to, and adds only this. Browsers keep the connection open
   if (headers.get("connection")?.toLowerCase() === "close") return false
   // a server may send CORS headers with every response: Vite's allows pages of other ports to read it
   if (method !== "POST" && headers.has("origin")) return false

@@ -11,7 +11,7 @@ import { signInAs } from "./sign-in-as.ts"
 /**
  * Returns the function that finds the panel's routes, if a request may see the panel.
  * @throws {InvalidConfig} from that function, if the option is not a boolean
- * @param hasCondition whether Node or the bundler has the condition `development`, which frameworks without a development server need
+ * @param hasCondition true if Node or the bundler has the condition `development`, which frameworks without a development server need
  */
 export const createPanelFinder =
   (hasCondition: boolean) => ({ request, settings, url }: RequestContext): AppRoutes | undefined => {

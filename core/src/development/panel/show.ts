@@ -18,7 +18,7 @@ import { toRedirectUri } from "../../oauth/redirect-uri.ts"
 import { routeUrl } from "../../app/target.ts"
 import { findTestUsers } from "./test-users.ts"
 
-/** `GET dev`: shows the development panel. It renews no session. */
+/** `GET dev`: shows the development panel. It does not renew the session. */
 export const showPanel: Flow = async (context) => {
   const { settings } = context
   const { requests, mails } = getRecent(settings)
@@ -36,7 +36,7 @@ export const showPanel: Flow = async (context) => {
   return page(view, 200, await getHeaders(context))
 }
 
-/** Returns the headers that differ from those of other pages: no other origin embeds or opens the panel, and it has a style sheet of its own. */
+/** Returns the headers that differ from those of other pages: other origins cannot embed or open the panel, and it has its own style sheet. */
 async function getHeaders({ settings }: RouteContext): Promise<Readonly<Record<string, string>>> {
   const policy = (await getPageHeaders(settings.theme))["Content-Security-Policy"]!
   const hash = toBase64(fromBase64Url(await toHash(panelSheet))!)
@@ -48,7 +48,7 @@ async function getHeaders({ settings }: RouteContext): Promise<Readonly<Record<s
   }
 }
 
-/** Returns the session of this browser as JSON, without what could sign a user in. */
+/** Returns this browser's session as JSON, without anything that could sign a user in. */
 async function readSessionClaims(context: RouteContext): Promise<{ readonly text: string; readonly expires?: Date }> {
   const own = { ...context, skipRenewal: () => {} }
   try {
@@ -56,7 +56,7 @@ async function readSessionClaims(context: RouteContext): Promise<{ readonly text
     if (reading.status !== "ok") return { text: "The session cannot be read at the moment; see the log." }
     if (!reading.session) return { text: "No user is signed in in this browser." }
     const { stored, startedAt } = await findCurrentSession(own) ?? {}
-    // not `token`, whose value would be redacted as a whole
+    // not `token`, because the value of that name would be redacted as a whole
     const kept = stored && ("token" in stored ? { claims: stored.token } : { row: stored.session })
     const shown = { session: reading.session, ...kept, ...startedAt && { startedAt: new Date(startedAt) } }
     const plain: unknown = JSON.parse(
@@ -80,7 +80,7 @@ function toShortly(seconds: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`
 }
 
-/** Returns the names and sizes of all cookies that the browser sent. It does not send when they expire. */
+/** Returns the names and sizes of all cookies that the browser sent. Browsers do not send when cookies expire. */
 function listCookies({ request, cookies, now }: RouteContext, sessionExpires: Date | undefined): PanelCookie[] {
   const known = Object.entries(cookies)
   return (request.headers.get("cookie") ?? "").split(";").flatMap((pair) => {

@@ -5,19 +5,19 @@ import { isLoopback, parseUrl } from "../../web/url.ts"
 
 /** A user of the local provider of `@svc-auth/conformance`. */
 export interface TestUser {
-  /** What this provider takes as `login_hint`, and then signs in without a page. */
+  /** The `login_hint` with which this provider signs the user in without a page. */
   readonly hint: string
   readonly name: string
 }
 
 /** Only the local provider of `@svc-auth/conformance` serves this path below its issuer. */
 const path = "/.well-known/svc-auth-test-users"
-/** How long the provider may take, in milliseconds, how many users are shown, and how long their names may be. */
+/** Timeout for the provider in milliseconds, maximum number of users, and maximum length of their names. */
 const [maxWait, maxUsers, maxName] = [1000, 20, 100]
 
 /**
- * Returns the test users of a provider, or none if it is not the local provider of `@svc-auth/conformance`: its issuer is on this machine, and
- * it says itself that it is that provider, and at which issuer. No other provider is asked.
+ * Returns the test users of a provider, or none if it is not the local provider of `@svc-auth/conformance`. Its issuer must be on this machine, and
+ * it must declare that it is that provider, and at which issuer. Other providers are not queried.
  */
 export async function findTestUsers(provider: ProviderSettings): Promise<readonly TestUser[]> {
   const issuer = "config" in provider ? provider.issuer : undefined
