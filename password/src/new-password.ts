@@ -1,23 +1,23 @@
 import { foldPassword } from "./fold.ts"
 
-/** Why a new password is refused. */
+/** Reason why a new password is rejected. */
 export type PasswordFault = "too_short" | "too_long" | "too_common"
 
-/** The lengths of new passwords, in characters of the form NFKC. */
+/** Length limits of new passwords, in characters of the form NFKC. */
 export const lowestMinimum = 8
 export const defaultMinimum = 10
 export const longestNew = 256
-/** The longest password that is compared at a sign-in, in bytes of UTF-8. */
+/** Maximum length of a password that is compared at a sign-in, in bytes of UTF-8. */
 const longestCompared = 1024
 
-/** Words of the app and the user with fewer characters are part of too many good passwords. */
+/** Minimum length of the words of the app and the user that are considered. Shorter ones are part of too many good passwords. */
 const shortestWord = 4
-/** How many characters a password has at least beside such words. */
+/** Minimum number of characters in a password besides such words. */
 const smallestRest = 5
 
 /**
- * Returns why the password is no good new one, or `undefined`.
- * @param words of the app and the user, such as their address. A password that consists of them is as common as one of the list
+ * Returns the reason why the password is not a good new one, or `undefined`.
+ * @param words of the app and the user, such as their address. A password that consists of them is as common as one in the list
  */
 export async function findPasswordFault(
   password: string,
@@ -38,16 +38,16 @@ export async function findPasswordFault(
     : undefined
 }
 
-/** Returns whether a sign-in compares the password. Lone surrogates have no bytes of their own, so all of them would be the same character. */
+/** Returns true if a sign-in compares the password. Lone surrogates have no bytes of their own, so all of them would be the same character. */
 export const isComparable = (password: string): boolean =>
   password.length <= longestCompared && password.isWellFormed() &&
   new TextEncoder().encode(password).length <= longestCompared
 
-/** Returns whether one to four characters are repeated all the way. */
+/** Returns true if the password only repeats one to four characters. */
 const isRepetition = (password: string): boolean => /^(.{1,4}?)\1+$/su.test(password)
 
 function isMadeOf(password: string, words: readonly string[]): boolean {
-  // made here, because engines look up the tables of a literal when they parse it
+  // created here, because engines look up the tables of a literal when they parse it
   const separators = new RegExp("[^\\p{L}\\p{N}]+", "u")
   const parts = words.flatMap((word) => [word, ...word.split(separators)]).map(foldPassword)
     .filter(({ length }) => length >= shortestWord).sort((a, b) => b.length - a.length)

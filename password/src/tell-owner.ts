@@ -10,7 +10,7 @@ const titles = {
   "recovery-codes-new": "mailRecoveryNew",
 } as const
 
-/** Tells the owner of the account what has happened, if they have an address. What cannot be sent is logged. */
+/** Informs the owner of the account about a change, if they have an address. Mails that cannot be sent are logged. */
 export async function tellOwner(
   context: FlowContext,
   { email }: Pick<AdapterUser, "email">,

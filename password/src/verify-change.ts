@@ -3,10 +3,10 @@ import type { FlowContext } from "@svc-auth/core/flows"
 import { endAllOtherSessions, endSessions, findSignedInUser } from "@svc-auth/core/flow-tools"
 
 /**
- * Takes a change of the user's password or factors back if the session has ended before it was stored, or if that cannot be read. The user who
- * has ended the session, for example because they have proven the address, does not know of the change. A proof of the address and a reset end
- * sessions first and read the password last, so a change that they missed is taken back here. Sessions that began by it end, too.
- * @throws {SignInRequired} if it was taken back @throws {AdapterError}
+ * Reverts a change of the user's password or factors if the session ended before it was stored, or if that cannot be determined. The user may have
+ * ended the session without knowing of the change, for example by verifying their address. A verification of the address and a reset end sessions
+ * first and read the password last, so a change that they missed is reverted here. Sessions that began because of it also end.
+ * @throws {SignInRequired} if it was reverted @throws {AdapterError}
  */
 export async function verifyChange(
   context: FlowContext,
@@ -26,9 +26,9 @@ export async function verifyChange(
 }
 
 /**
- * Ends all sessions of the user except the current one. If another request has ended that one, all end, because the other request may have kept
- * the session of a thief.
- * @param revert takes the change back if this fails. Default: the change stands
+ * Ends all sessions of the user except the current one. If another request has ended the current one, all are ended, because the other request may
+ * have kept a thief's session.
+ * @param revert reverts the change if this fails. Default: the change stays
  * @throws {SignInRequired} if the current session has ended @throws {AdapterError}
  */
 export async function endOthers(

@@ -1,12 +1,12 @@
 import type { KeptText } from "@svc-auth/core/flow-tools"
 
-/** A device that needs no second factor until a time. Times are in seconds since the epoch. */
+/** A device that does not need a second factor until a time. Times are in seconds since the epoch. */
 export interface TrustedDevice {
   /** The hash of its token. */
   readonly hash: string
   readonly since: number
   readonly until: number
-  /** What users recognize it by. */
+  /** The name by which users recognize it. */
   readonly label: string
 }
 
@@ -16,25 +16,25 @@ export interface TotpFactor {
   readonly secret: string
   /** The time step of the last code that was accepted. */
   readonly step: number
-  /** When it was confirmed, in seconds since the epoch. */
+  /** Time of its confirmation, in seconds since the epoch. */
   readonly since: number
 }
 
 /** The second factors of a user, as stored. */
 export interface Factors {
-  /** Changes with each factor that is added, changed or removed. A pending sign-in is bound to it. Empty if there was no factor yet. */
+  /** Changes each time a factor is added, changed or removed. A pending sign-in is bound to it. Empty if there was no factor yet. */
   readonly version: string
   readonly totp?: TotpFactor | undefined
-  /** The hashes of the recovery codes that were not used. */
+  /** The hashes of the unused recovery codes. */
   readonly recoveryCodes: readonly string[]
   readonly devices: readonly TrustedDevice[]
-  /** What pending sign-ins keep, because it is too large for cookies. */
+  /** Texts of pending sign-ins that are too large for cookies. */
   readonly kept?: readonly KeptText[] | undefined
 }
 
-/** How much the pending sign-ins of a user keep at once, in characters. With the factors, it fits into a column of 64 KiB. */
+/** Maximum total size of the texts of a user's pending sign-ins, in characters. With the factors, they fit into a column of 64 KiB. */
 const maxKept = 48_000
-/** How many devices a user may trust at once. Another one takes the place of the oldest. */
+/** Maximum number of devices that a user may trust. Another one replaces the oldest. */
 const maxDevices = 10
 
 const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
@@ -57,15 +57,15 @@ const isKept = (value: unknown): value is KeptText =>
   isRecord(value) && isText(value["id"]) && isText(value["text"]) && isNumber(value["until"])
 
 /**
- * Returns the factors of a stored text.
- * @throws {TypeError} if the text is no such record. A user whose factors cannot be read must not sign in without them
+ * Returns the factors in a stored text.
+ * @throws {TypeError} if the text is not such a record. A user whose factors cannot be read must not sign in without them
  */
 export function readFactors(text: string): Factors {
   let read: unknown
   try {
     read = JSON.parse(text)
   } catch {
-    // what follows throws
+    // the code below throws
   }
   if (
     isRecord(read) && (isText(read["version"]) || read["version"] === "" && read["totp"] === undefined) &&
@@ -80,17 +80,17 @@ export function readFactors(text: string): Factors {
   throw new TypeError("the stored second factors cannot be read")
 }
 
-/** Returns the text to store. It differs from every other: a store may take an equal text for its own. */
+/** Returns the text to store. It differs from every other, because a store may mistake an equal text for its own. */
 export const writeFactors = (factors: Factors): string => JSON.stringify({ ...factors, write: createNonce() })
 
 const createNonce = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(12))))
     .replaceAll("+", "-").replaceAll("/", "_")
 
-/** Returns whether these are second factors: recovery codes and trusted devices alone are none. */
+/** Returns true if these are second factors. Recovery codes and trusted devices alone do not count. */
 export const hasFactor = ({ totp }: Factors): boolean => totp !== undefined
 
-/** Returns the record with what a pending sign-in keeps. There may be no factors yet. If there is no room, older ones are dropped. */
+/** Returns the record with the text of a pending sign-in. There may be no factors yet. If there is no room, older texts are dropped. */
 export const keep = (factors: Factors | undefined, kept: KeptText, nowSeconds: number): Factors => ({
   ...factors ?? { version: "", recoveryCodes: [], devices: [] },
   kept: fit([...factors?.kept?.filter(({ until }) => until > nowSeconds) ?? [], kept]),
@@ -102,7 +102,7 @@ function fit(kept: readonly KeptText[]): readonly KeptText[] {
   return kept.toReversed().filter(({ text }) => (room -= text.length) >= 0).reverse()
 }
 
-/** Returns the record without what this pending sign-in keeps, and `null` if nothing else is in it. */
+/** Returns the record without the text of this pending sign-in, and `null` if the record is then empty. */
 export function dropKept({ kept: all = [], ...factors }: Factors, id: string): Factors | null {
   const kept = all.filter((one) => one.id !== id)
   if (kept.length > 0) return { ...factors, kept }
@@ -146,7 +146,7 @@ export const trustDevice = (
   devices: [...live(factors, nowSeconds), device].slice(-maxDevices),
 })
 
-/** Returns whether the device with this hash needs no second factor. */
+/** Returns true if the device with this hash does not need a second factor. */
 export const isTrusted = (
   factors: Factors,
   hash: string,
@@ -160,9 +160,9 @@ export const distrust = (factors: Factors, hash?: string): Factors => ({
 })
 
 /**
- * Returns the factors from before a change, without what was used up since, and without trusted devices.
- * @param changed what the change has stored; `null` if it deleted them
- * @param now what is stored
+ * Returns the factors from before a change, without codes that were used since, and without trusted devices.
+ * @param changed the factors that the change has stored; `null` if it deleted them
+ * @param now the stored factors
  */
 export function restore(
   before: Factors | undefined,
@@ -174,7 +174,7 @@ export function restore(
   const { version, totp, recoveryCodes } = before
   return {
     version,
-    // codes were used up only where the change has left them
+    // codes can have been used since only if the change has kept them
     totp: now && changed?.totp === totp ? now.totp : totp,
     recoveryCodes: now && changed?.recoveryCodes === recoveryCodes ? now.recoveryCodes : recoveryCodes,
     devices: [],

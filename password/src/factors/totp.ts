@@ -6,7 +6,7 @@ const period = 30
 const digits = 6
 /** 160 random bits (RFC 4226 §4 recommends as many). */
 const secretLength = 20
-/** How many steps a code may be early or late, for clocks that differ. */
+/** How many steps early or late a code may be, because clocks differ. */
 const tolerance = 1
 
 const toTotp = (
@@ -30,7 +30,7 @@ const toTotp = (
 
 export const createTotpSecret = (): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(secretLength))
 
-/** Returns the secret as users type it: base32 in groups of four characters. */
+/** Returns the secret in the form that users type: base32 in groups of four characters. */
 export const toTotpText = (secret: Uint8Array<ArrayBuffer>): string =>
   new Secret({ buffer: new Uint8Array(secret).buffer }).base32.replace(
     /.{4}(?=.)/g,
@@ -47,12 +47,12 @@ export const toTotpUrl = (
   toTotp(secret, label.replaceAll(":", " "), issuer.replaceAll(":", " "))
     .toString()
 
-/** Returns the time step of a moment. */
+/** Returns the time step at this time. */
 export const toStep = (now: Date): number => Math.floor(now.getTime() / 1000 / period)
 
 /**
  * Returns the time step of a code, or `undefined` if the code is wrong.
- * @param lastStep the last step whose code was accepted. Its code and earlier ones are wrong
+ * @param lastStep the last step whose code was accepted. That code and earlier ones count as wrong
  */
 export function findStep(
   secret: Uint8Array<ArrayBuffer>,
@@ -64,7 +64,7 @@ export function findStep(
   const given = new TextEncoder().encode(code)
   const current = toStep(now)
   let found: number | undefined
-  // all steps are compared, so that the time does not tell which one it was
+  // all steps are compared, so that the time does not reveal which one matched
   for (let step = current - tolerance; step <= current + tolerance; step++) {
     const expected = new TextEncoder().encode(
       totp.generate({ timestamp: Math.max(step, 0) * period * 1000 }),

@@ -1,5 +1,5 @@
 /**
- * Hash functions in JavaScript, for hashes that the runtime itself cannot compute. They take many times as long.
+ * Hash functions in JavaScript, for hashes that the runtime itself cannot compute. They are many times slower.
  * @module
  */
 import { argon2dAsync, argon2iAsync, argon2idAsync } from "@noble/hashes/argon2.js"

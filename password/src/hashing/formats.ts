@@ -1,6 +1,6 @@
 /**
- * Reads stored password hashes: those of this package and those that apps bring. A hash with greater parameters than the ceiling is
- * rejected, because an attacker who can write one hash could otherwise occupy the server.
+ * Reads stored password hashes: those of this package and those imported by apps. A hash with parameters above the ceiling is rejected, because an
+ * attacker who can write one hash could otherwise keep the server busy.
  * @module
  */
 import { fromBase64, fromHex } from "./bytes.ts"
@@ -50,16 +50,16 @@ export interface BcryptHash {
 export type ComputedHash = Argon2Hash | ScryptHash | Pbkdf2Hash
 
 export type PasswordHash = (ComputedHash | BcryptHash) & {
-  /** Whether the format hashes the password in the form NFKC. */
+  /** True if the format hashes the password in the form NFKC. */
   readonly isNormalized: boolean
 }
 
-/** The longest hash that is read, in characters. */
+/** Maximum length of a hash that is read, in characters. */
 const longest = 512
-/** The shortest tag that is compared, and the longest one, in bytes. A short one is met by chance. */
+/** Minimum and maximum length of a tag that is compared, in bytes. A short one could match by chance. */
 const [minTag, maxTag] = [16, 64]
 const maxSalt = 64
-/** The ceilings: memory in KiB, passes over all of it, and what one hash may cost in all. */
+/** The ceilings: memory in KiB, passes over all of it, and the total cost of one hash. */
 const maxMemory = 256 * 1024
 const maxMemoryPasses = 1024 * 1024
 const maxLanes = 16
@@ -85,7 +85,7 @@ export function parseHash(text: string): PasswordHash | undefined {
   return salt.length <= maxSalt && tag.length >= minTag && tag.length <= maxTag ? parsed : undefined
 }
 
-/** Returns the numbers of a list such as `m=19456,t=2,p=1`, or `undefined` if a part has another form or a name stands twice. */
+/** Returns the numbers of a list such as `m=19456,t=2,p=1`, or `undefined` if a part has another form or a name is repeated. */
 function parseNumbers(text: string): ReadonlyMap<string, number> | undefined {
   const numbers = new Map<string, number>()
   for (const part of text.split(",")) {
@@ -147,14 +147,14 @@ function toScrypt(
   const { cost, blockSize, parallelization } = hash
   const memory = cost * blockSize / 8
   const isBearable = isCount(blockSize, 64) && isCount(parallelization, 64) &&
-    // RFC 7914 §2: runtimes refuse a greater cost
+    // RFC 7914 §2: runtimes reject a greater cost
     Math.log2(cost) < 16 * blockSize &&
     memory <= maxMemory &&
     memory * parallelization <= maxMemoryPasses
   return isBearable ? { function: "scrypt", ...hash, isNormalized } : undefined
 }
 
-/** 16 bytes of salt and 64 of the tag in hexadecimal, as Better Auth writes them. It hashes the salt's text. */
+/** 16 bytes of salt and 64 of the tag in hexadecimal, as written by Better Auth. It hashes the salt's text. */
 function parseBetterAuth(text: string): PasswordHash | undefined {
   const [, salt, hex] = /^([0-9a-f]{32}):([0-9a-f]{128})$/.exec(text) ?? []
   if (salt === undefined) return undefined

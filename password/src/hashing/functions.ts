@@ -1,6 +1,6 @@
 import type { Argon2Hash, Pbkdf2Hash, ScryptHash } from "./formats.ts"
 
-/** A hash that is computed: the parameters, the salt, and the length of the tag in bytes. */
+/** Parameters of a hash to compute, with the salt and the length of the tag in bytes. */
 export type Parameters<Hash extends { readonly tag: Uint8Array }> =
   & Omit<Hash, "tag">
   & { readonly length: number }
@@ -51,7 +51,7 @@ interface Runtime {
   }
 }
 
-/** Returns the hash functions of this runtime: those of `node:crypto`, which run in threads of their own, and that of WebCrypto. */
+/** Returns this runtime's hash functions: those of `node:crypto`, which run in their own threads, and that of WebCrypto. */
 export function findFunctions(
   { process }: Runtime = globalThis as Runtime,
 ): HashFunctions {

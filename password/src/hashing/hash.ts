@@ -22,13 +22,13 @@ export const scrypt: Recipe = {
   parallelization: 1,
 }
 const [saltLength, tagLength] = [16, 32]
-/** bcrypt ignores what follows, in bytes. */
+/** Number of bytes after which bcrypt ignores the rest. */
 const longestBcrypt = 72
 
-/** A stored hash, and where it comes from. */
+/** A stored hash, and its origin. */
 export interface StoredHash {
   readonly hash: string
-  /** Whether this package has made it, from the password in the form NFKC. Otherwise an app has brought it. */
+  /** True if this package has created it, from the password in the form NFKC. Otherwise an app has imported it. */
   readonly isOwn: boolean
 }
 
@@ -38,13 +38,13 @@ export interface Hasher {
   hash(password: string): Promise<string>
   /** Compares a password with a stored hash. @throws {TypeError} if the hash has an unknown format, or a parameter above the ceiling */
   verify(password: string, stored: StoredHash): Promise<Verified>
-  /** A hash of no password, with the parameters of new ones. To compare with it takes as long as with them. */
+  /** A hash that matches no password, with the parameters of new ones. Comparing with it takes as long as with them. */
   readonly dummy: string
 }
 
 export interface Verified {
   readonly isRight: boolean
-  /** Whether the password, which is right, should be hashed again: its hash was brought, or has other parameters than new ones. */
+  /** True if the correct password should be hashed again, because its hash was imported, or has other parameters than new ones. */
   readonly isOutdated: boolean
 }
 
@@ -57,13 +57,13 @@ const toStart = (recipe: Recipe): string =>
     : `$${recipe.function}$v=19$m=${recipe.memory},t=${recipe.passes},p=${recipe.lanes}$`
 
 /**
- * Returns what new passwords are hashed with: scrypt, if the runtime itself has it, but not Argon2id. In JavaScript, Argon2id takes less time
- * and memory.
+ * Returns the parameters with which new passwords are hashed: scrypt if the runtime itself has it but not Argon2id, otherwise Argon2id, which takes
+ * less time and memory in JavaScript.
  */
 export const toRecipe = ({ argon2, scrypt: native }: HashFunctions): Recipe =>
   argon2 || !native || isSmall() ? argon2id : scrypt
 
-/** Returns whether scrypt has too little memory here: a Worker has 128 MiB for all its requests. */
+/** Returns true if there is too little memory for scrypt: a Worker has 128 MiB for all its requests. */
 const isSmall = (): boolean => globalThis.navigator?.userAgent === "Cloudflare-Workers"
 
 /** Returns the hasher of a runtime with these functions. */
@@ -117,7 +117,7 @@ export function createHasher(
       const bytes = toBytes(given)
       if (hash.function === "bcrypt") {
         const isRight = await (await import("bcryptjs")).compare(given, text)
-        // whether the end of a longer password is right is unknown
+        // it is unknown if the end of a longer password is right
         return {
           isRight,
           isOutdated: isRight && bytes.length <= longestBcrypt,

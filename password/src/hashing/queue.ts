@@ -4,15 +4,15 @@ export class QueueFull extends Error {
 }
 
 export interface Queue {
-  /** Whether a function of this network may run or wait now. */
+  /** Returns true if a function of this network may run or wait now. */
   hasRoom(network: string): boolean
   /** Runs a function when it is its network's turn. @throws {QueueFull} if too many are waiting */
   run<Result>(network: string, run: () => Promise<Result>): Promise<Result>
 }
 
 /**
- * Returns what takes turns as one: the network, or the whole /48 of an IPv6 network. A customer may have a /48 (RFC 6177), and could otherwise take
- * all places with one request from each of its networks.
+ * Returns the unit that takes turns: the network, or the whole /48 of an IPv6 network. A customer may have a /48 (RFC 6177), and could otherwise
+ * take all slots with one request from each of its networks.
  */
 export const toTurn = (network: string): string => network.replace(/:[^:]+::\/64$/, "::/48")
 
@@ -21,12 +21,12 @@ interface Runtime {
   readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> }
 }
 
-/** How many threads Node has for hashes, files, names and encryption, unless the variable `UV_THREADPOOL_SIZE` tells otherwise. */
+/** Number of Node threads for hashes, files, names and encryption, unless the variable `UV_THREADPOOL_SIZE` sets another one. */
 const defaultThreads = 4
 
 /**
- * Returns how many passwords are hashed at once: one core stays free and, on Node, one thread of libuv's pool. If hashes had all of them, each
- * session would wait behind the hashes until it is decrypted. Bun and Deno hash in threads of their own.
+ * Returns how many passwords are hashed concurrently: one core stays free and, on Node, one thread of libuv's pool. If hashes had all of them, each
+ * session would have to wait behind them to be decrypted. Bun and Deno hash in their own threads.
  */
 export function countAtOnce(runtime: Runtime = globalThis as Runtime): number {
   const cores = runtime.navigator?.hardwareConcurrency ?? 2
@@ -41,10 +41,10 @@ interface Waiting {
 }
 
 /**
- * Returns a queue. Networks take turns, so that the attempts of one do not delay those of others. One network may take a quarter of the
- * places. If all are taken, a network with fewer functions takes a place from the one with the most.
- * @param atOnce how many functions run at once
- * @param places how many wait at most
+ * Returns a queue. Networks take turns, so that the attempts of one do not delay those of others. One network may take a quarter of the slots. If
+ * all are taken, a network with fewer functions takes a slot from the one with the most.
+ * @param atOnce maximum number of functions that run concurrently
+ * @param places maximum number of functions that wait
  */
 export function createQueue(atOnce: number, places: number): Queue {
   // in the order of their turns
@@ -52,7 +52,7 @@ export function createQueue(atOnce: number, places: number): Queue {
   const perNetwork = Math.max(1, Math.floor(places / 4))
   let [running, waiting] = [0, 0]
 
-  /** Gives the place of a function that has ended to the next one. */
+  /** Passes the slot of a function that has ended on to the next one. */
   function next(): void {
     const [network, own] = networks.entries().next().value ?? []
     if (network === undefined) {
@@ -66,7 +66,7 @@ export function createQueue(atOnce: number, places: number): Queue {
     start()
   }
 
-  /** Returns the network that must give a place to one with this many functions, if any must. */
+  /** Returns the network that must give up a slot for one with this many functions, if any must. */
   const findLonger = (count: number): Waiting[] | undefined => {
     const longest = [...networks.values()].reduce((a, b) => b.length > a.length ? b : a)
     return longest.length > count + 1 ? longest : undefined

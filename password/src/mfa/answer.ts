@@ -11,7 +11,7 @@ const totpDigits = 6
 /** Returns the code of an authenticator app as the user typed it, or `undefined` if the text is not a code. */
 export const readTotp = (text: unknown): string | undefined => readNumericCode(text, totpDigits)
 
-/** An answer that was accepted. */
+/** An accepted answer. */
 export interface AcceptedAnswer {
   /** The factors, in which the answer is used up. */
   readonly factors: Factors
@@ -57,7 +57,7 @@ async function useTotp(
   if (step === undefined) return undefined
   const used = acceptStep(factors, step)
   if (await isUnderFirstSecret(context, sealed)) return used
-  // so that a retired secret can be dropped one day
+  // encrypted again, so that a retired secret can be removed later
   return { ...used, totp: { ...used.totp!, secret: await sealTotp(context, userId, secret) } }
 }
 

@@ -12,8 +12,8 @@ import type { MfaSettings } from "./options.ts"
 import { deletedByProof, findFactors, findPasswordText, toBound } from "./store.ts"
 
 /**
- * Returns what a sign-in needs, whatever its provider.
- * @throws {TypeError} if the factors cannot be read: then no user signs in without them
+ * Returns which second factor a sign-in needs, regardless of its provider.
+ * @throws {TypeError} if the factors cannot be read, because the user must not sign in without them
  * @throws {AccessDenied} if a second factor is required, and the user cannot add one @throws {AdapterError}
  */
 export async function assess(
@@ -25,7 +25,7 @@ export async function assess(
   const factors = await findFactors(context, userId)
   if (settings.passkeys && first.userVerified) return true
   const hasOwn = factors !== undefined && hasFactor(factors)
-  // an attacker with the user's mailbox could otherwise link an account of their own by its address
+  // an attacker with access to the user's mailbox could otherwise link an account of their own by its address
   if (isAccepted(settings, first) && (first.isLinked || !hasOwn)) return true
   const bound = async () => {
     const password = await findPasswordText(context, userId)
@@ -41,7 +41,7 @@ export async function assess(
   if (!demanded && settings.required === false) return false
   const user = await findUser(context, userId)
   const isRequired = demanded || settings.required === true ||
-    // for a user who is not stored the function cannot be asked, and a function that forgets to return requires it
+    // the function cannot be called for a user who is not stored, and a function without a return value requires a factor
     user === undefined ||
     await (settings.required as RequiredFunction)({ user, account }) !== false
   if (!isRequired) return false
@@ -58,13 +58,13 @@ export async function assess(
   )
 }
 
-/** Returns whether this sign-in will prove the user's address, by a mailed link or a provider that is linked by the address, and none has before. */
+/** Returns true if this sign-in verifies the user's address for the first time, by a mailed link or a provider that is linked by the address. */
 const isFirstProof = async (context: AnyContext, { userId, account, isLinked }: FirstFactor): Promise<boolean> =>
   (account.type === "email" || !isLinked) && !(await findUser(context, userId))?.emailVerified
 
 /**
- * Returns whether an account of this provider would count as a second factor, and the user has one. Who could add it without theirs would need
- * theirs no more.
+ * Returns true if an account of this provider would count as a second factor, and the user has one. A person who could add it without the user's
+ * factor would no longer need that factor.
  */
 export async function guards(
   context: AnyContext,
@@ -79,7 +79,7 @@ export async function guards(
 
 type RequiredFunction = Exclude<MfaSettings["required"], boolean>
 
-/** Returns whether the provider has asked for a second factor itself, as the option `accept` describes. */
+/** Returns true if the provider itself has asked for a second factor, as the option `accept` describes. */
 function isAccepted({ accept }: MfaSettings, { account, profile }: FirstFactor): boolean {
   const claims = account.type === "oidc" ? accept.get(account.provider) : undefined
   if (!claims || !profile) return false

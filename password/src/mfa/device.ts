@@ -11,12 +11,12 @@ import type { MfaSettings } from "./options.ts"
 
 const toDeviceHash = (userId: string, token: string): Promise<string> => hashParts("device", userId, token)
 
-/** Returns the id of a device on pages. */
+/** Returns the id of a device for pages. */
 export const toDeviceId = ({ hash }: TrustedDevice): Promise<string> => hashParts("device-id", hash)
 
 export const toSeconds = (now: Date): number => Math.floor(now.getTime() / 1000)
 
-/** Returns whether the user has asked for no second factor in this browser. */
+/** Returns true if the user has turned the second factor off in this browser. */
 export async function isTrustedHere(
   context: AnyContext,
   { trustSeconds }: MfaSettings,
@@ -36,7 +36,7 @@ export interface NewDevice {
   readonly device: TrustedDevice
 }
 
-/** Returns a new trusted device with the name of the browser. */
+/** Returns a new trusted device with the browser's name. */
 export async function createDevice(context: AnyContext, userId: string, seconds: number): Promise<NewDevice> {
   const token = createToken()
   const since = toSeconds(context.now)

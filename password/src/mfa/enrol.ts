@@ -21,29 +21,29 @@ import type { MfaSettings } from "./options.ts"
 import { type Action, mailedCodePage, mailPage, qrPage, refuse, toPageUrl, totpJson } from "./pages.ts"
 import { changeStored } from "./store.ts"
 
-// To add an authenticator app takes these steps: where the address must be proven, a code is mailed to it, and the user enters it; then they enter
-// a code of their app. The encrypted cookie `enrol` keeps which step is next, and its secret. Nothing is stored before the last one.
+// Adding an authenticator app takes these steps: if the address must be proven, a code is mailed to it, and the user enters it. Then they enter a
+// code from their app. The encrypted cookie `enrol` contains the next step and its secret. Nothing is stored before the last step.
 
 const mailDigits = 8
-/** How long the steps may take, in seconds. A pending sign-in ends earlier. */
+/** How long the steps may take, in seconds. A pending sign-in expires earlier. */
 const lifetime = 10 * 60
 
 /** A user who adds or replaces their authenticator app. */
 export interface Enrolee {
   readonly user: AdapterUser
-  /** Whether a mailed code must prove the user's address first. */
+  /** True if a mailed code must prove the user's address first. */
   readonly provesAddress: boolean
-  /** What the steps belong to: a pending sign-in or a user, and the address. If it changes, the steps start over. */
+  /** Owner of the steps: a pending sign-in or a user, and the address. If it changes, the steps start over. */
   readonly owner: string
-  /** The pending sign-in, under which its answers are counted. Those of a session are counted for each key or mail. */
+  /** The pending sign-in, under which its answers are counted. The answers of a session are counted for each key or mail. */
   readonly pending?: string
   readonly action: Action
 }
 
-/** What the cookie contains. */
+/** Content of the cookie. */
 interface Enrolment {
   readonly owner: string
-  /** A random text. */
+  /** Random text. */
   readonly id: string
   /** The hash of the mailed code, until the user has entered it. */
   readonly mailed?: string
@@ -51,12 +51,12 @@ interface Enrolment {
   readonly secret?: string
 }
 
-/** The authenticator app that was added. */
+/** The added authenticator app. */
 export interface Added {
   readonly factors: Factors
   /** The recovery codes, if this was the first factor. They are shown once. */
   readonly recoveryCodes: readonly string[]
-  /** Gives back the count of the answer. */
+  /** Refunds the count of the answer. */
   giveBack(): Promise<void>
 }
 
@@ -77,7 +77,7 @@ const toSecret = ({ secret }: Enrolment): Uint8Array<ArrayBuffer> | undefined =>
   secret === undefined ? undefined : fromBase64(secret)
 const createSecret = (): string => toBase64(createTotpSecret())
 
-/** Returns the page of the step that is next. */
+/** Returns the page of the next step. */
 export async function enrolPage(context: FlowContext, settings: MfaSettings, enrolee: Enrolee): Promise<FlowOutcome> {
   const { user, provesAddress, owner, action } = enrolee
   const known = await findEnrolment(context, enrolee)
@@ -93,8 +93,8 @@ export async function enrolPage(context: FlowContext, settings: MfaSettings, enr
 
 /**
  * Takes the next step with the field `code`. Without that field, it starts over.
- * @param check is called with the factors as they are, before they are changed, and throws if they must not be
- * @returns what was added, or the outcome of a step before
+ * @param check is called with the current factors before they are changed, and throws if they must not be changed
+ * @returns the added app, or the outcome of an earlier step
  */
 export async function takeStep(
   context: FlowContext,
@@ -131,13 +131,13 @@ export async function takeStep(
   return { factors: factors!, recoveryCodes: isFirst ? codes : [], giveBack }
 }
 
-/** Throws if a user has added their first factor since this request was found to need none. */
+/** Throws if a user without a factor has added their first one since this request was checked. */
 export function assertSameKind(factors: Factors | undefined, hadFactor: boolean): void {
   if (hadFactor || !factors || !hasFactor(factors)) return
   throw new FreshSignInRequired("to replace a second factor needs a sign-in that used one")
 }
 
-/** Returns new recovery codes, and their hashes. Without the option there are none. */
+/** Returns new recovery codes and their hashes, or none if the option is off. */
 export async function createCodes({ recoveryCodes }: MfaSettings, userId: string): Promise<
   { readonly codes: readonly string[]; readonly hashes: readonly string[] }
 > {
@@ -152,7 +152,7 @@ export async function createCodes({ recoveryCodes }: MfaSettings, userId: string
 
 const toMailedHash = (id: string, code: string): Promise<string> => hashParts("enrol", id, code)
 
-/** Returns the address to which the code is mailed. @throws {AccessDenied} if the stored text may not be exactly one */
+/** Returns the address to which the code is mailed. @throws {AccessDenied} if the stored text may not be exactly one address */
 function requireRecipient({ id, email }: AdapterUser): string {
   const address = toRecipient(email)
   if (address !== undefined) return address
@@ -161,7 +161,7 @@ function requireRecipient({ id, email }: AdapterUser): string {
   )
 }
 
-/** Starts over: with a new code by mail, or with a new key. */
+/** Starts over with a new code by mail, or with a new key. */
 async function start(context: FlowContext, settings: MfaSettings, enrolee: Enrolee): Promise<FlowOutcome> {
   const { user, provesAddress, owner } = enrolee
   const id = createToken()

@@ -21,14 +21,14 @@ import type { MfaSettings } from "./options.ts"
 import { recoveryPage } from "./pages.ts"
 import { changeStored, findFactors, revertStored } from "./store.ts"
 
-/** Returns whether the signed-in user has a factor. Then a change needs a sign-in that used one. */
+/** Returns true if the signed-in user has a factor. A change then needs a sign-in that used one. */
 async function hasOwnFactor(context: FlowContext): Promise<boolean> {
   const user = await findSignedInUser(context)
   const factors = user && await findFactors(context, user.id)
   return factors !== undefined && hasFactor(factors)
 }
 
-/** Returns a flow for a change of the own factors, which needs a fresh sign-in. */
+/** Returns a flow for a change of the user's own factors, which needs a fresh sign-in. */
 const changingFactor = (
   run: (context: FlowContext, enrolee: Enrolee, hadFactor: boolean) => Promise<FlowOutcome | void>,
 ): Flow<undefined> =>
@@ -36,7 +36,7 @@ async (context) => {
   const secondFactor = await hasOwnFactor(context)
   const flow = changeFlow<undefined>(async (context) => {
     const user = await requireFreshUser(context, context.url.pathname, { secondFactor })
-    // the holder of an unproven address could shut out its owner
+    // the holder of an unproven address could lock out its owner
     const provesAddress = Boolean(user.email) && !user.emailVerified
     const owner = `user:${user.id}:${user.email}:${provesAddress}`
     const enrolee: Enrolee = { user, provesAddress, owner, action: "totp" }
@@ -65,7 +65,7 @@ export const addTotp = (settings: MfaSettings): Flow<undefined> =>
   })
 
 /**
- * Changes the factors of a user who has one, and takes the change back if the session has ended before it was stored.
+ * Changes the factors of a user who has one, and reverts the change if the session ended before it was stored.
  * @returns the new factors, or `undefined` if the user has no factor
  */
 async function changeOwn<T extends Factors | null>(
@@ -85,8 +85,8 @@ async function changeOwn<T extends Factors | null>(
 }
 
 /**
- * Ends what an earlier factor may have opened, except the current session. Restores the factors from before the change, unless another request
- * has changed them since, if the session has ended before the change, or if the others cannot be ended.
+ * Ends the sessions that an earlier factor may have opened, except the current one. If the session ended before the change, or if the others cannot
+ * be ended, it restores the factors from before the change, unless another request has changed them since.
  */
 async function verifyFactors(
   context: FlowContext,
@@ -99,7 +99,7 @@ async function verifyFactors(
   if (before && hasFactor(before)) await endOthers(context, userId, revert)
 }
 
-/** Shows new recovery codes once. Without any, `changeFlow` shows the account page. */
+/** Shows new recovery codes once. If there are none, `changeFlow` shows the account page. */
 async function showCodes(context: FlowContext, recoveryCodes: readonly string[]): Promise<FlowOutcome | void> {
   if (context.json) return json({ recoveryCodes })
   if (recoveryCodes.length === 0) return
@@ -121,7 +121,7 @@ export const removeTotp: Flow<undefined> = changingFactor(
   },
 )
 
-/** `POST recovery-codes`: shows new recovery codes once. The old ones end. */
+/** `POST recovery-codes`: shows new recovery codes once. The old ones are no longer valid. */
 export const renewCodes = (settings: MfaSettings): Flow<undefined> =>
   changingFactor(async (context, { user }, hadFactor) => {
     const { codes, hashes } = await createCodes(settings, user.id)
@@ -132,7 +132,7 @@ export const renewCodes = (settings: MfaSettings): Flow<undefined> =>
     return await showCodes(context, codes)
   })
 
-/** `POST forget-device`: ends the trust in the device that the field `id` names, or in all of them without that field. */
+/** `POST forget-device`: ends the trust in the device with the id in the field `id`, or in all of them without that field. */
 export const forgetDevice: Flow<undefined> = changeFlow(async (context) => {
   const user = await findSignedInUser(context)
   if (!user) throw new SignInRequired("forget-device: no user is signed in")

@@ -14,14 +14,14 @@ export type { AcceptedClaims, MfaOptions, RequiredParams } from "./options.ts"
 export { removeSecondFactor } from "./remove.ts"
 
 /**
- * Returns the option `mfa`: users who have a second factor give it at every sign-in, whatever the provider.
+ * Returns the option `mfa`: users who have a second factor must provide it at every sign-in, regardless of the provider.
  *
  * ```ts
  * import { mfa } from "@svc-auth/password"
  *
  * const config = { adapter, providers, mail, mfa: mfa() }
  * ```
- * @throws {InvalidConfig} if an option is unknown or invalid. What the app lacks is an `InvalidConfig` when the app starts
+ * @throws {InvalidConfig} if an option is unknown or invalid. If the app lacks something, an `InvalidConfig` is reported when it starts
  */
 export function mfa(options?: MfaOptions): SecondFactor {
   const settings = readOptions(options)
@@ -44,7 +44,7 @@ export function mfa(options?: MfaOptions): SecondFactor {
 
 type Module<T> = (flows: T) => Flow<undefined>
 
-/** Returns the routes. Each loads its code with the first request that needs it. */
+/** Returns the routes. Each loads its code on the first request that needs it. */
 function createRoutes(settings: MfaSettings): ProviderRoutes<undefined> {
   const verifying = (choose: Module<typeof import("./verify.ts")>) =>
     lazy(async () => choose(await import("./verify.ts")))

@@ -20,7 +20,7 @@ import { encode } from "uqr"
 import { toTotpText, toTotpUrl } from "../factors/totp.ts"
 import type { MfaSettings } from "./options.ts"
 
-/** Why an answer was refused: never whether it was wrong, malformed, used before, or one too many. */
+/** The only reason shown for a rejected answer. It never reveals whether the answer was wrong, malformed, used before, or one too many. */
 const refusalType = "InvalidCode"
 
 /** The route of a page: of a pending sign-in, or of the signed-in user. */
@@ -37,7 +37,7 @@ export async function toPageUrl(context: FlowContext, action: Action, error?: st
   return url.href
 }
 
-/** Refuses an answer of this user: JSON with status 401 for programs, and for browsers the same page again. */
+/** Rejects an answer of this user: with JSON and status 401 for programs, and with the same page again for browsers. */
 export async function refuse(context: FlowContext, action: Action, userId: string): Promise<FlowOutcome> {
   context.settings.logger.warn(
     "second-factor-refused",
@@ -49,13 +49,13 @@ export async function refuse(context: FlowContext, action: Action, userId: strin
     : redirect(await toPageUrl(context, action, refusalType))
 }
 
-/** Returns what went wrong before this page. */
+/** Returns the error to show on this page. */
 const findAlert = ({ query }: FlowContext): TextKey | undefined => {
   const error = query.get("error")
   return error === null ? undefined : error === refusalType ? "wrongFactor" : "tryAgain"
 }
 
-/** Returns a page with one form, and a second one without fields if there is a text for its button. */
+/** Returns a page with one form, and a second form without fields if there is a text for its button. */
 async function showForm(
   context: FlowContext,
   action: Action,
@@ -103,7 +103,7 @@ const toCodeField = (label: string, isNumber: boolean) => ({
   inputmode: isNumber ? "numeric" as const : undefined,
 })
 
-/** Returns the page that asks for a code of the authenticator app, or a recovery code. */
+/** Returns the page that asks for a code from the authenticator app, or a recovery code. */
 export async function codePage(context: FlowContext, { trustSeconds }: MfaSettings): Promise<FlowOutcome> {
   const language = await findLanguage(context)
   const { texts } = language
@@ -133,7 +133,7 @@ export const mailPage = (context: FlowContext, action: Action, email: string): P
     form: { button: "sendMail" },
   })
 
-/** Returns the page that asks for the code of the mail. */
+/** Returns the page that asks for the mailed code. */
 export const mailedCodePage = async (context: FlowContext, action: Action): Promise<FlowOutcome> =>
   await showForm(context, action, {
     ...{ title: "secondFactorTitle", note: "enrolCode" },
@@ -145,7 +145,7 @@ export const mailedCodePage = async (context: FlowContext, action: Action): Prom
 /** An authenticator app that is not confirmed yet. */
 export interface NewTotp {
   readonly secret: Uint8Array<ArrayBuffer>
-  /** By what the user recognizes the account. */
+  /** The text by which the user recognizes the account. */
   readonly label: string
 }
 

@@ -97,7 +97,7 @@ function readTrust(option: MfaOptions["rememberDevice"] = false): number | undef
   return days * daySeconds
 }
 
-/** @throws {InvalidConfig} {@linkcode MissingAdapterMethods} with what is missing, and how to add it */
+/** @throws {InvalidConfig} {@linkcode MissingAdapterMethods} with the missing parts, and how to add them */
 export function checkApp(
   { store, accept }: MfaSettings,
   { types, adapter, strategy, revokes, counts, mails }: CheckedApp,

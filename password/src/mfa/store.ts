@@ -30,14 +30,17 @@ export const findFactors = async (
   userId: string,
 ): Promise<Factors | undefined> => read(await requireFactors(app).getFactors(userId))
 
-/** How often to try if other requests change the factors, one of which always gets through. At most 20 answers of a user are compared at once. */
+/**
+ * Maximum number of tries if other requests change the factors, one of which always succeeds. At most 20 answers of a user are compared
+ * concurrently.
+ */
 const maxTries = 25
 const alwaysChanging = "the second factors of a user change all the time; `replaceFactors` never succeeds"
 
 /**
- * Changes the second factors of a user in one step: if another request has changed them since they were read, this reads them again.
- * @param decide returns the next factors, `null` to delete them, or `undefined` to leave them
- * @returns the factors that were stored, or `undefined` if they were left
+ * Changes a user's second factors in one step. If another request has changed them since they were read, they are read again.
+ * @param decide returns the next factors, `null` to delete them, or `undefined` to leave them unchanged
+ * @returns the stored factors, or `undefined` if they were left unchanged
  * @throws {TypeError} if they cannot be read @throws {AdapterError}
  */
 export async function changeStored<T extends Factors | null>(
@@ -57,7 +60,7 @@ export async function changeStored<T extends Factors | null>(
   throw new AdapterError(alwaysChanging)
 }
 
-/** Takes a change back, unless another request has changed the factors since. What was used up meanwhile stays used up. @throws {AdapterError} */
+/** Reverts a change, unless another request has changed the factors since. Codes that were used in the meantime stay used. @throws {AdapterError} */
 export const revertStored = async (
   app: App,
   userId: string,
@@ -70,7 +73,7 @@ export const revertStored = async (
     (now) => (now?.version ?? "") === (changed?.version ?? "") ? restore(before, changed, now) : undefined,
   )
 
-/** Deletes the second factors of a user, even if they cannot be read. Returns whether there were any. @throws {AdapterError} */
+/** Deletes the second factors of a user, even if they cannot be read. Returns true if there were any. @throws {AdapterError} */
 export async function deleteStored(app: App, userId: string): Promise<boolean> {
   const { getFactors, replaceFactors } = requireFactors(app)
   for (let tries = 0; tries < maxTries; tries++) {
@@ -86,17 +89,17 @@ export async function endTrust(app: App, userId: string): Promise<void> {
   try {
     await changeStored(app, userId, (factors) => factors && factors.devices.length > 0 ? distrust(factors) : undefined)
   } catch (thrown) {
-    // what cannot be read lets no user sign in, and must not keep sessions from ending
+    // factors that cannot be read do not let the user sign in, and must not prevent sessions from ending
     if (!(thrown instanceof TypeError)) throw thrown
   }
 }
 
-/** Keeps this text beside the user's factors. @throws {TypeError} if they cannot be read @throws {AdapterError} */
+/** Stores this text next to the user's factors. @throws {TypeError} if they cannot be read @throws {AdapterError} */
 export async function keepText(context: AnyContext, userId: string, kept: KeptText): Promise<void> {
   await changeStored(context, userId, (factors) => keep(factors, kept, toSeconds(context.now)))
 }
 
-/** Deletes the text of this pending sign-in. Returns it, or `undefined` if it is not there. @throws {TypeError} {@linkcode AdapterError} */
+/** Deletes the text of this pending sign-in and returns it, or `undefined` if it does not exist. @throws {TypeError} {@linkcode AdapterError} */
 export async function takeText(context: AnyContext, userId: string, id: string): Promise<string | undefined> {
   let text: string | undefined
   await changeStored(context, userId, (factors) => {
@@ -106,7 +109,7 @@ export async function takeText(context: AnyContext, userId: string, id: string):
   return text
 }
 
-/** What a pending sign-in is bound to, besides the factors. */
+/** Values that a pending sign-in is bound to, in addition to the factors. */
 export interface Bound {
   readonly userId: string
   /** The id of the first provider. */
@@ -117,10 +120,10 @@ export interface Bound {
 export const findPasswordText = async (app: App, userId: string): Promise<string | undefined> =>
   await findTexts(app).getPassword?.(userId) ?? undefined
 
-/** In place of the password, if the sign-in itself deletes it, because it proves the user's address for the first time. */
+/** Used in place of the password if the sign-in itself deletes it, because it verifies the user's address for the first time. */
 export const deletedByProof = "deleted by proof"
 
-/** Returns a text that changes with the user's password and with each factor that is added, changed or removed. */
+/** Returns a text that changes with the user's password, and each time a factor is added, changed or removed. */
 export const toBound = (
   { userId, provider }: Bound,
   factors: Factors | undefined,

@@ -44,10 +44,10 @@ export const secondFactor = (settings: MfaSettings): Flow<undefined> => async (c
   return pending.kind === "verify" ? await verify(context, settings, pending) : await enrol(context, settings, pending)
 }
 
-/** Returns whether the field `remember` is set, or `undefined` if it is malformed. */
+/** Returns true if the field `remember` is set, or `undefined` if it is malformed. */
 function readRemember({ body }: FlowContext): boolean | undefined {
   const value = body.get("remember")
-  // `form.get` returns `null` for a box that is not ticked
+  // `form.get` returns `null` for a box that is not checked
   if (value === undefined || value === null || value === "" || value === false) return false
   return value === true || value === "true" || value === "on" ? true : undefined
 }
@@ -102,7 +102,7 @@ async function enrol(context: FlowContext, settings: MfaSettings, pending: Pendi
   try {
     outcome = await complete(context, pending, added.factors, password)
   } catch (thrown) {
-    // its recovery codes are not shown, and a user who has ended this sign-in, as by a reset, does not know of it
+    // its recovery codes are not shown, and a user who has ended this sign-in, for example by a reset, does not know about it
     await revertStored(context, pending.userId, before, added.factors)
     throw thrown
   }
@@ -114,7 +114,7 @@ async function enrol(context: FlowContext, settings: MfaSettings, pending: Pendi
   return context.json ? json({ recoveryCodes, url }) : await recoveryPage(context, recoveryCodes, url)
 }
 
-/** Begins the session. If the password or the factors are no longer these when it has begun, it ends at once. */
+/** Begins the session. If the password or the factors have changed by then, the session is ended immediately. */
 const complete = (
   context: FlowContext,
   pending: PendingSignIn,
@@ -128,7 +128,7 @@ const complete = (
       (await findFactors(context, pending.userId))?.version === factors.version,
   })
 
-/** Returns the password that the user has after this sign-in. @throws {InvalidCheck} if it or a factor has changed since the sign-in began */
+/** Returns the user's password after this sign-in. @throws {InvalidCheck} if it or a factor has changed since the sign-in began */
 async function assertBound(
   context: FlowContext,
   pending: PendingSignIn,
@@ -137,7 +137,7 @@ async function assertBound(
   const password = await findPasswordText(context, pending.userId)
   if (await toBound(pending, factors, password) === pending.bound) return password
   const isByProof = await toBound(pending, factors, deletedByProof) === pending.bound
-  // another proof since then, such as a reset, has deleted that password, and the owner may have chosen their own
+  // another verification of the address since then, such as a reset, has deleted that password, and the owner may have chosen their own
   if (isByProof && !(await findUser(context, pending.userId))?.emailVerified) return undefined
   dropPendingSignIn(context)
   throw new InvalidCheck("during this sign-in, the user's password or second factor changed")

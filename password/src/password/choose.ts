@@ -22,10 +22,10 @@ import type { PasswordConfig } from "./options.ts"
 import { newPasswordPage, type Refusal, savedPage } from "./pages.ts"
 import { findPassword, forgetDevices, requirePasswords } from "./store.ts"
 
-/** The attempt was not counted for an account: a link is one. */
+/** The attempt with a link was not counted for an account. */
 const uncounted = { taken: [] } as const
 
-/** Returns why the password cannot be the new one of this user, or `undefined`. */
+/** Returns the reason why the password cannot be this user's new one, or `undefined`. */
 export async function findRefusal(
   context: FlowContext,
   { id, minLength, checkPassword }: PasswordConfig,
@@ -52,7 +52,7 @@ export async function findRefusal(
   }
 }
 
-/** `GET new-password/:provider`: where a mailed link leads. Programs that scan mail use nothing up. */
+/** `GET new-password/:provider`: the page that a mailed link opens. Programs that scan mail do not use the link up. */
 export const choosePage: Flow<PasswordConfig> = async (context, provider) => {
   const { query } = context
   if (query.has("saved")) return await savedPage(context)
@@ -110,7 +110,7 @@ export const choose: Flow<PasswordConfig> = async (context, provider) => {
     : await resetPassword(context, provider, link, password as string)
 }
 
-/** Uses the link up. If the password cannot be hashed at the moment, the link works again. @returns the text to store */
+/** Uses the link up. If the password cannot be hashed at the moment, the link becomes valid again. @returns the text to store */
 async function hashByLink(
   context: FlowContext,
   { id }: PasswordConfig,
@@ -178,7 +178,7 @@ async function createAccount(
   })
 }
 
-/** Stores a new password for the user, whose address the link has proven. It signs no user in. */
+/** Stores a new password for the user, whose address the link has proven. It does not sign the user in. */
 async function resetPassword(
   context: FlowContext,
   provider: PasswordConfig,

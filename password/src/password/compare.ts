@@ -7,9 +7,9 @@ import { readStored, toStored } from "../stored.ts"
 import { isComparable } from "../new-password.ts"
 import { requirePasswords } from "./store.ts"
 
-/** How many passwords wait at most. */
+/** Maximum number of passwords that wait. */
 const places = 64
-/** When a client may try again, in seconds. */
+/** Time after which a client may try again, in seconds. */
 const retryAfterSeconds = 5
 
 let queue: Queue | undefined
@@ -20,8 +20,8 @@ const getQueue = (): Queue => queue ??= createQueue(countAtOnce(), places)
 const getHasher = (): Hasher => hasher ??= createHasher()
 
 /**
- * Runs this when it is the turn of the request's network.
- * @param counted is given back if nothing is computed, unless it was given back before
+ * Calls the function when it is the turn of the request's network.
+ * @param counted is refunded if nothing is computed, unless it was refunded before
  * @throws {Overloaded} if too many are waiting
  */
 async function inTurn<T>(
@@ -42,14 +42,14 @@ async function refuse(context: FlowContext, counted: CountedAttempt | undefined)
   throw new Overloaded("too many passwords are waiting to be compared", { cause: { retryAfterSeconds } })
 }
 
-/** Refuses a request before its account is counted and read. @throws {Overloaded} if too many are waiting */
+/** Rejects a request before its account is counted and read. @throws {Overloaded} if too many are waiting */
 export async function requireRoom(context: FlowContext): Promise<void> {
   if (!getQueue().hasRoom(toTurn(getNetwork(context)))) await refuse(context, { taken: [] })
 }
 
 /**
- * Returns the stored text if the password is right: the given one, or one with today's parameters, which this or a parallel request has stored.
- * @param stored the user's stored text; `undefined` or `null` compares with no password, which takes as long
+ * Returns the stored text if the password is right: the given one, or one with current parameters, which this or a concurrent request has stored.
+ * @param stored the user's stored text; `undefined` or `null` compares with a dummy hash, which takes as long
  * @throws {CredentialsSignin} if the password is wrong {@linkcode Overloaded} {@linkcode AdapterError}
  */
 export async function comparePassword(
@@ -57,7 +57,7 @@ export async function comparePassword(
   provider: { readonly id: string },
   { password, userId, stored, counted }: {
     readonly password: unknown
-    /** Whom the log names if the stored hash cannot be read. `undefined` if there is no such user. */
+    /** The user to log if the stored hash cannot be read. `undefined` if there is no such user. */
     readonly userId: string | undefined
     readonly stored: string | null | undefined
     readonly counted: CountedAttempt
@@ -89,7 +89,7 @@ export async function comparePassword(
   return await comparePassword(context, provider, { password, userId, stored: newer, counted }, true)
 }
 
-/** Returns `undefined` if the stored hash cannot be read, which is logged. */
+/** Returns `undefined` if the stored hash cannot be read, and logs that. */
 async function verify(
   { settings: { logger } }: FlowContext,
   { id }: { readonly id: string },
@@ -111,7 +111,7 @@ async function verify(
   }
 }
 
-/** Returns the PHC string of a new password. @param counted as {@linkcode inTurn} has it @throws {Overloaded} */
+/** Returns the PHC string of a new password. @param counted as for {@linkcode inTurn} @throws {Overloaded} */
 export const hashPassword = (
   context: FlowContext,
   counted: CountedAttempt | undefined,

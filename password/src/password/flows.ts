@@ -15,7 +15,7 @@ import { endingElse } from "../missing.ts"
 import { lowestMinimum } from "../new-password.ts"
 import type { PasswordConfig } from "./options.ts"
 
-/** The highest minimum: more would refuse most passwords of password managers. */
+/** The highest minimum length. A higher one would reject most passwords from password managers. */
 const highestMinimum = 64
 
 const methods = [
@@ -63,7 +63,7 @@ function check(provider: PasswordConfig): PasswordConfig {
   return provider
 }
 
-/** @throws {InvalidConfig} {@linkcode MissingAdapter} {@linkcode MissingAdapterMethods} with what is missing, and how to add it */
+/** @throws {InvalidConfig} {@linkcode MissingAdapter} {@linkcode MissingAdapterMethods} with the missing parts, and how to add them */
 function checkApp(
   { id, store }: PasswordConfig,
   { adapter, strategy, revokes, counts, mails }: CheckedApp,

@@ -15,10 +15,10 @@ import type { PasswordConfig } from "./options.ts"
 /** How long a link works, in seconds. */
 export const linkSeconds: number = 30 * 60
 
-/** What a link is for: to create an account, or to choose a new password. */
+/** Purpose of a link: to create an account, or to choose a new password. */
 export type LinkKind = "sign-up" | "reset"
 
-/** A link as its URL names it. */
+/** The content of a link's URL. */
 export interface Link {
   readonly kind: LinkKind
   readonly address: string
@@ -26,8 +26,8 @@ export interface Link {
 }
 
 /**
- * Returns what the store has of a link. A link to choose a new password works only as long as the user and their password are the same, so any
- * change ends it.
+ * Returns the hash of a link for the store. A link to choose a new password works only as long as the user and their password are the same, so any
+ * change invalidates it.
  */
 export async function toLinkHash(
   context: FlowContext,
@@ -48,8 +48,8 @@ export async function toLinkHash(
 }
 
 /**
- * Stores a link and mails it. For an address that gets no link it does the same with a link that does not work, and mails the other text, so that
- * the response tells nothing about the address.
+ * Stores a link and mails it. For an address that does not get a link, it does the same with a link that does not work, and mails the other text.
+ * The response therefore reveals nothing about the address.
  */
 export async function mailLink(
   context: FlowContext,
@@ -57,16 +57,16 @@ export async function mailLink(
   { kind, address, user, mail, target }: {
     readonly kind: LinkKind
     readonly address: string
-    /** Whose password the link changes. */
+    /** The user whose password the link changes. */
     readonly user?:
       | (AdapterUser & { readonly stored: string | null })
       | undefined
-    /** The mail. If it has a `url`, that is where its button leads in place of the link. */
+    /** The mail. If it has a `url`, its button leads there instead of to the link. */
     readonly mail: Omit<FlowMail, "to" | "seconds">
     readonly target: string | undefined
   },
 ): Promise<void> {
-  // each kind has a limit of its own: a stranger who asks for links to sign up must not keep the owner from a reset
+  // each kind has its own limit, because a stranger who requests sign-up links must not keep the owner from a reset
   if (!await mayMailTo(context, `${provider.id} ${kind}`, address)) return
   const link = { kind, address, token: createToken() }
   const works = mail.url === undefined

@@ -55,7 +55,7 @@ const toPage = (
     alert: isWrong ? "wrongCredentials" : undefined,
   })
 
-/** `GET change-password/:provider`: asks for a new password, and for the current one if there is one. */
+/** `GET change-password/:provider`: asks for a new password, and for the current one if the user has one. */
 export const changePage: Flow<PasswordConfig> = changeFlow(
   async (context, provider) => {
     const user = await requireFreshUser(context, "Changing passwords")
@@ -67,7 +67,7 @@ export const changePage: Flow<PasswordConfig> = changeFlow(
   },
 )
 
-/** `POST change-password/:provider`: stores a first or a new password, and ends all sessions but the current one. */
+/** `POST change-password/:provider`: stores a first or new password, and ends all sessions except the current one. */
 export const change: Flow<PasswordConfig> = changeFlow(
   async (context, provider) => {
     const user = await requireFreshUser(context, "Changing passwords")
@@ -112,7 +112,7 @@ export const change: Flow<PasswordConfig> = changeFlow(
       await hashPassword(context, undefined, body.get("password") as string),
       context.now,
     )
-    // if this fails, the old password still works and nothing has changed. Only who knows that password may end sessions that began later
+    // if this fails, the old password still works and nothing has changed. Only a user who has that password may end sessions that began later
     await endOpened(context, user.id, stored === null ? endAllOtherSessions : endOthers)
     if (!await replacePassword(user.id, expected, next)) {
       throw new CredentialsSignin(
@@ -149,7 +149,7 @@ export const remove: Flow<PasswordConfig> = changeFlow(
     })
     if (wasRemoved) {
       await verifyChange(context, user.id, async () => {
-        // a first proof of the address deletes the password of a previous holder, which must not come back
+        // a first verification of the address deletes the password of a previous holder, which must not be restored
         if (user.emailVerified) await replacePassword(user.id, null, stored)
       })
       try {
@@ -163,7 +163,7 @@ export const remove: Flow<PasswordConfig> = changeFlow(
 )
 
 /**
- * Ends what the old password may have opened, except the current session.
+ * Ends the sessions that the old password may have opened, except the current one.
  * @param end ends the sessions. Default: all of them if the current one has ended in the meantime
  */
 async function endOpened(
@@ -201,7 +201,7 @@ export const toSection: NonNullable<
   return {
     title: texts.password,
     items: [{
-      // with which the user signs in
+      // the address with which the user signs in
       title: address ?? texts.password,
       details: [
         ...changedAt ? [{ text: "passwordChosenAt", time: changedAt } as const] : [],

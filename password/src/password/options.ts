@@ -13,13 +13,13 @@ export interface PasswordOptions {
   readonly id?: string | undefined
   /** The name on the sign-in page. Default: "a password", in the language of the page. */
   readonly name?: string | undefined
-  /** Whether new users can create an account with an e-mail address and a password. Default `true`. */
+  /** True if new users can create an account with an e-mail address and a password. Default `true`. */
   readonly signUp?: boolean | undefined
-  /** How many characters a new password has at least, counted in the Unicode form NFKC: 8 to 64. Default 10. */
+  /** Minimum length of a new password in characters, counted in the Unicode form NFKC: 8 to 64. Default 10. */
   readonly minLength?: number | undefined
   /**
-   * Returns whether a new password may be used, for example after a query to a service that knows breached passwords. It is called after the
-   * built-in checks. If it throws, the error is logged and the password is accepted, so that users can choose one while the service is down.
+   * Returns true if a new password may be used, for example after a query to a service for breached passwords. It is called after the built-in
+   * checks. If it throws, the error is logged and the password is accepted, so that users can choose one while the service is down.
    */
   readonly checkPassword?:
     | ((chosen: NewPassword) => boolean | Promise<boolean>)

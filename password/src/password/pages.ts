@@ -13,7 +13,7 @@ import {
 import { longestNew, type PasswordFault } from "../new-password.ts"
 import type { PasswordConfig } from "./options.ts"
 
-/** Why a new password is refused. */
+/** Reason why a new password is rejected. */
 export type Refusal = PasswordFault | "refused"
 
 const sentences: Readonly<Record<Refusal, TextKey>> = {
@@ -23,7 +23,7 @@ const sentences: Readonly<Record<Refusal, TextKey>> = {
   refused: "passwordRefused",
 }
 
-/** Returns the page that asks for an address. With `?sent` it tells that a mail is on its way. */
+/** Returns the page that asks for an address. With `?sent` it confirms that a mail is on its way. */
 const addressPage =
   (action: string, title: TextKey, note: TextKey): Flow<PasswordConfig> => async (context, { id }) => {
     const language = await findLanguage(context)
@@ -68,14 +68,14 @@ export const signUpPage: Flow<PasswordConfig> = addressPage(
   "signUp",
   "signUpNote",
 )
-/** `GET reset/:provider`: asks a user who has forgotten their password for their address. */
+/** `GET reset/:provider`: asks users who have forgotten their password for their address. */
 export const resetPage: Flow<PasswordConfig> = addressPage(
   "reset",
   "resetTitle",
   "resetNote",
 )
 
-/** Returns the redirect to the page that tells that a mail is on its way, or that the text is no address. */
+/** Returns the redirect to the page that confirms that a mail is on its way, or shows that the text is not an address. */
 export async function toSent(
   context: FlowContext,
   { id }: PasswordConfig,
@@ -108,7 +108,7 @@ export async function newPasswordPage(
     readonly asksCurrent?: boolean
     readonly refusal?: Refusal | undefined
     readonly alert?: TextKey | undefined
-    /** Where the user goes who changes nothing. */
+    /** Where the user goes if they do not change anything. */
     readonly cancelUrl?: string | undefined
   },
 ): Promise<FlowOutcome> {
@@ -154,7 +154,7 @@ export async function newPasswordPage(
   }, refusal === undefined && alert === undefined ? 200 : 400)
 }
 
-/** Returns the page after a password was saved and no user was signed in. */
+/** Returns the page after a password was saved without signing the user in. */
 export async function savedPage(context: FlowContext): Promise<FlowOutcome> {
   const { texts } = await findLanguage(context)
   const links = [{

@@ -5,8 +5,9 @@ import { passwordFlows } from "./flows.ts"
 import type { PasswordConfig, PasswordOptions } from "./options.ts"
 
 /**
- * Returns a provider that signs users in with an e-mail address and a password, with pages for sign-up, a forgotten password, and a change. It needs
- * an adapter that stores passwords, and a way to send mails. What is missing or invalid is an `InvalidConfig` when the app starts.
+ * Returns a provider that signs users in with an e-mail address and a password, with pages for sign-up, a forgotten password, and a change. It
+ * requires an adapter that stores passwords, and a way to send mails. If something is missing or invalid, an `InvalidConfig` is reported when the
+ * app starts.
  *
  * ```ts
  * const config = { adapter, mail: Resend({ from: "My app <no-reply@app.example>" }), providers: [Password()] }

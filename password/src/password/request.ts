@@ -21,8 +21,8 @@ const findChecked = async (
 }
 
 /**
- * `POST signup/:provider`: mails a link to a new user. A user who has an account gets a mail that says so. Known and unknown addresses get the
- * same answer after as many calls.
+ * `POST signup/:provider`: mails a link to a new user. A user who already has an account is informed of that by mail. Known and unknown addresses
+ * get the same response after the same number of calls.
  */
 export const requestSignUp: Flow<PasswordConfig> = async (
   context,
@@ -56,7 +56,7 @@ export const requestSignUp: Flow<PasswordConfig> = async (
   return await toSent(context, provider, "signup")
 }
 
-/** `POST reset/:provider`: mails a link for a new password. An address without an account gets a mail that says so. */
+/** `POST reset/:provider`: mails a link for a new password. For an address without an account, the mail states that there is none. */
 export const requestReset: Flow<PasswordConfig> = async (context, provider) => {
   const address = toNormalizedAddress(context.body.get("email"))
   if (address === undefined) {

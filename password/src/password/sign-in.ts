@@ -5,14 +5,14 @@ import type { PasswordConfig } from "./options.ts"
 import { findPassword, requirePasswords } from "./store.ts"
 
 /**
- * `POST callback/:provider`: signs in with an address and a password. Known and unknown addresses lead to as many calls of the store and to one
+ * `POST callback/:provider`: signs in with an address and a password. Known and unknown addresses cause the same number of store calls and one
  * comparison.
  */
 export const signIn: Flow<PasswordConfig> = async (context, provider) => {
   const { body } = context
   await requireRoom(context)
   const address = toNormalizedAddress(body.get("email"))
-  // all spellings of an address have one count
+  // all spellings of an address share one count
   const counted = await countPassword(context, provider, address ?? body.get("email"))
   const { user, stored } = address === undefined ? { stored: null } : await findPassword(context, address)
   const { getPassword } = requirePasswords(context)
@@ -25,7 +25,7 @@ export const signIn: Flow<PasswordConfig> = async (context, provider) => {
   return await finishSignIn(context, provider, {
     user: user!,
     counted,
-    // a reset that ended before the session began must end it, too
+    // a reset that ended before the session began must also end it
     verify: async () => await getPassword(user!.id) === current,
   })
 }

@@ -7,7 +7,7 @@ import {
 } from "@svc-auth/core/flow-tools"
 import { endTrust } from "../mfa/store.ts"
 
-/** Returns the methods that store passwords. `checkApp` has refused apps without them. */
+/** Returns the methods that store passwords. `checkApp` has rejected apps without them. */
 export const requirePasswords = (context: AnyContext): Pick<TextStore, "getPassword" | "replacePassword"> =>
   findTexts(context) as TextStore
 
@@ -18,12 +18,15 @@ export interface FoundPassword {
   readonly stored: string | null
 }
 
-/** Returns the user with this address. For an unknown one the store is asked the same, so that neither calls nor time tell it. @throws {AdapterError} */
+/**
+ * Returns the user with this address. For an unknown address the store is called in the same way, so that neither calls nor time reveal it. @throws
+ * {AdapterError}
+ */
 export async function findPassword(context: AnyContext, address: string): Promise<FoundPassword> {
   const user = await findUserByAddress(context, address)
   const { getPassword } = requirePasswords(context)
   if (user) return { user, stored: await getPassword(user.id) }
-  // a store may reject an id that is not one of its own
+  // a store may reject an id that it did not create
   await getPassword(crypto.randomUUID()).catch(() => null)
   return { user, stored: null }
 }
