@@ -11,11 +11,11 @@ export type { SessionCache } from "./session-cache.ts"
 /** Options of {@link sessionCache}. */
 export interface SessionCacheOptions {
   /**
-   * Seconds after which a session is read again, even if Redis has reported no change; default 5, from 1 to 60. If the network loses such
-   * a report, a session that another process has ended lives for at most this time.
+   * Seconds after which a session is read again, even if Redis has reported no change; default 5, from 1 to 60. If the network loses such a report,
+   * a session that another process has ended stays valid for at most this time.
    */
   maxAge?: number | undefined
-  /** How many sessions are kept at most; default 10,000. */
+  /** Maximum number of sessions that are kept; default 10,000. */
   maxRows?: number | undefined
 }
 
@@ -23,11 +23,11 @@ const inRange = (value: number, least: number, most: number) =>
   typeof value === "number" && value >= least && value <= most
 
 /**
- * Returns a cache for the option `cache` of `RedisAdapter`. It opens a connection of its own at the first read of a session. While that
- * connection is down, every session is read from Redis.
+ * Returns a cache for the option `cache` of `RedisAdapter`. It opens its own connection at the first read of a session. While that connection is
+ * down, every session is read from Redis.
  * @param url the server that the adapter's client uses: `redis://` or, for TLS, `rediss://`, with user and password if Redis requires them
  * @throws {TypeError} if the URL is of another kind; the error does not contain the password
- * @throws {RangeError} if an option is out of its range
+ * @throws {RangeError} if an option is out of range
  */
 export function sessionCache(url: string, { maxAge = 5, maxRows = 10_000 }: SessionCacheOptions = {}): SessionCache {
   // the error of `new URL` would contain the password

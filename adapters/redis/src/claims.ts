@@ -25,9 +25,9 @@ const lapsed = "Redis was too slow: the claim has lapsed; try again"
 export const createNonce = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(9))))
 
 /**
- * Claims the name under this key for an owner. A crash can leave a claim behind, so an existing one counts only if `isBound` returns
- * `true` for its owner.
- * @param taken the message of the error for a name that is taken
+ * Claims the name under this key for an owner. A crash can leave a claim behind, so an existing one counts only if `isBound` returns `true` for its
+ * owner.
+ * @param taken the error message for a name that is taken
  * @throws {Error} if the name is taken
  */
 export async function makeClaim(

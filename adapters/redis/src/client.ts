@@ -30,7 +30,7 @@ export interface BunClient {
   send(command: string, args: string[]): Promise<unknown>
 }
 
-/** A client of one of these libraries. Any other client with one of these methods works, too. */
+/** A client of one of these libraries. Any other client with one of these methods also works. */
 export type RedisClient =
   | UpstashClient
   | IoRedisClient
@@ -40,8 +40,8 @@ export type RedisClient =
   | BunClient
 
 /**
- * Checks that this client's reads can be kept in memory until its server reports a change.
- * @throws {TypeError} if they cannot
+ * Checks that data read by this client can be kept in memory until its server reports a change.
+ * @throws {TypeError} if it cannot
  */
 export function assertTrackable(client: RedisClient): void {
   if ("masters" in client || Reflect.get(client, "isCluster") === true) {
@@ -54,7 +54,7 @@ export function assertTrackable(client: RedisClient): void {
   }
 }
 
-/** Sends one command to the primary that has its first key. A replica might not know yet who has signed in or out. */
+/** Sends one command to the primary that has its first key. A replica might not have the latest sign-ins and sign-outs yet. */
 export type Send = (firstKey: string, command: readonly [name: string, ...args: string[]]) => Promise<unknown>
 
 /** Returns the function that sends commands through this client. @throws {TypeError} if the client has none of the known methods */

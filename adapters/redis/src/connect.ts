@@ -1,5 +1,5 @@
 /**
- * A client of the package `redis` whose commands fail at once while Redis is down.
+ * A client of the package `redis` whose commands fail immediately while Redis is down.
  * @module
  */
 import { createClient } from "redis"
@@ -8,9 +8,9 @@ import { createClient } from "redis"
 export type ConnectedClient = ReturnType<typeof createClient>
 
 /**
- * Returns a client for `RedisAdapter` and `redisLimits`. While Redis is down, each command fails at once (`disableOfflineQueue`), and
- * the client reconnects by itself. It prints the reason once per outage. The promise resolves when the first attempt to connect has
- * succeeded or failed, so the app also starts while Redis is down.
+ * Returns a client for `RedisAdapter` and `redisLimits`. While Redis is down, each command fails immediately (`disableOfflineQueue`), and the
+ * client reconnects by itself. It prints the reason once per outage. The promise resolves when the first attempt to connect has succeeded or
+ * failed, so the app also starts while Redis is down.
  * @param url `redis://` or, for TLS, `rediss://`, with user and password if Redis requires them
  * @throws {TypeError} if the URL is of another kind; the error does not contain the password
  */

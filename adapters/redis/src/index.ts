@@ -40,7 +40,7 @@ export type { SessionCache } from "./session-cache.ts"
 
 /** Options of {@link redisLimits}. */
 export interface RedisLimitsOptions {
-  /** The start of all keys; default `svc`. Two apps on one Redis need two prefixes. */
+  /** The start of all keys; default `svc`. Two apps that share a Redis need different ones. */
   prefix?: string | undefined
   /** Seconds that one request may take before it fails; default 5. */
   timeoutSeconds?: number | undefined
@@ -74,9 +74,8 @@ export type RedisAdapter =
   & { readonly sessionColumns: readonly SessionColumn[] }
 
 /**
- * Returns an adapter for Redis that uses a connected client of `@upstash/redis`, `redis`, `ioredis` or Bun. Reading a session takes
- * one request.
- * @throws {TypeError} if the client is of another kind, or cannot have the `cache`
+ * Returns an adapter for Redis that uses a connected client of `@upstash/redis`, `redis`, `ioredis` or Bun. Reading a session takes one request.
+ * @throws {TypeError} if the client is of another kind, or does not support the `cache`
  */
 export function RedisAdapter(
   client: RedisClient,
@@ -129,8 +128,8 @@ export function RedisAdapter(
 }
 
 /**
- * Returns a store for the option `limits.store` that counts in Redis, for apps whose adapter has no `hit`. It counts like
- * {@link RedisAdapter} and takes the same clients.
+ * Returns a store for the option `limits.store` that counts in Redis, for apps whose adapter has no `hit`. It counts like {@link RedisAdapter} and
+ * accepts the same clients.
  * @throws {TypeError} if the client is not of a known kind
  */
 export const redisLimits = (
@@ -139,7 +138,7 @@ export const redisLimits = (
 ): Counters => createCounters(createStore(client, timeoutSeconds), createKeys(prefix))
 
 /**
- * Returns a store for the option `session.revocation.store`, which takes the same clients as {@link RedisAdapter}. Reading a session takes one
+ * Returns a store for the option `session.revocation.store`, which accepts the same clients as {@link RedisAdapter}. Reading a session takes one
  * request, and so does ending it. Redis must not evict its keys.
  * @throws {TypeError} if the client is not of a known kind
  */

@@ -5,15 +5,15 @@ export type Found = readonly [text: string, expires: string | null, user: string
 export interface KeptRows {
   /** Returns the session with this key, or `undefined` if it must be read from Redis. */
   get(key: string): Found | undefined
-  /** Reads a session and keeps it, if no change of it can have been missed. A session that does not exist is not kept. */
+  /** Reads a session and keeps it, if no change to it can have been missed. A session that does not exist is not kept. */
   read(key: string, load: () => Promise<Found>): Promise<Found>
-  /** Forgets what depends on this key: a session, a user, or the list of a user's sessions. */
+  /** Drops everything that depends on this key: a session, a user, or the list of a user's sessions. */
   drop(key: string): void
-  /** Begins to keep sessions. From now on Redis reports each change. */
+  /** Starts keeping sessions. From now on Redis reports each change. */
   start(): void
-  /** Forgets all sessions. */
+  /** Drops all sessions. */
   clear(): void
-  /** Forgets all sessions, and keeps none until the next `start`. */
+  /** Drops all sessions, and keeps none until the next `start`. */
   stop(): void
   /** Frees the memory of sessions that are too old. */
   sweep(): void
@@ -22,9 +22,9 @@ export interface KeptRows {
 interface Row {
   readonly found: NonNullable<Found>
   readonly owner: string
-  /** When the read began, by a clock that is never set, which may stand still while the machine sleeps. */
+  /** When the read began, by a monotonic clock, which may stand still while the machine sleeps. */
   readonly began: number
-  /** The same by the system's clock, which does not. */
+  /** The same by the system's clock, which keeps running. */
   readonly beganAt: number
 }
 
@@ -74,7 +74,7 @@ export function createKeptRows(start: string, maxAgeMs: number, maxRows: number,
       wake()
       const [began, beganAt, seen] = [performance.now(), Date.now(), changes]
       const found = await load()
-      // The reply may have left Redis before a change of which this process knows already. All rows of a user are in one bucket.
+      // The reply may have left Redis before a change that has already been reported to this process. All rows of a user are in one bucket.
       const isUnchanged = clearedAt <= seen && (changedAt.get(bucketOf(key)) ?? 0) <= seen
       if (isOn && isUnchanged && found && found[1] !== null && found[2] !== null) {
         keep(key, { found, owner: found[0].slice(0, found[0].indexOf("|")), began, beganAt })

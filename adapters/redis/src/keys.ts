@@ -1,4 +1,4 @@
-/** Returns the key of each record. The parts of a key are encoded, so that no value can name another record or choose a slot. */
+/** Returns the key of each record. The parts of a key are encoded, so that a value cannot name another record or choose a slot. */
 export interface Keys {
   readonly email: (email: string) => string
   readonly token: (identifier: string, token: string) => string

@@ -1,10 +1,10 @@
 /**
- * A Lua script. Redis runs it as one atomic step on the keys of one slot. A client may send a writing script twice: the second run
- * changes nothing.
+ * A Lua script. Redis runs it as one atomic step on the keys of one slot. A client may send a writing script twice, so the second run does not
+ * change anything.
  */
 export interface Script {
   readonly lua: string
-  /** Whether the script only reads, so that it runs as `EVALSHA_RO`. */
+  /** True if the script only reads, so that it runs as `EVALSHA_RO`. */
   readonly reads: boolean
 }
 
@@ -16,7 +16,7 @@ export const now = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`
 
-/** Sets `base` to the start that all keys of a user share. It comes from the given key, because a client may add its own prefix. */
+/** Sets `base` to the start that all keys of a user share. It is taken from the given key, because a client may add its own prefix. */
 export const base = `local base = string.match(KEYS[1], '^(.*}:)')`
 
 /** Sets `owner` to the user who owns the record in `text`. */

@@ -5,8 +5,8 @@ import { attach, change, changeExpected, detach, ownerOf, take } from "./scripts
 import type { Store } from "./store.ts"
 
 /**
- * Accounts or passkeys. Each has a unique name, lies in a slot of its own, and is listed with its user. A record that is missing in
- * the list does not count: it was removed while another request added it again.
+ * Accounts or passkeys. Each has a unique name, is in a slot of its own, and is listed with its user. A record that is missing from the list does
+ * not count, because it was removed while another request added it again.
  */
 export interface Owned<T extends { userId: string }> {
   /** Returns the text of the user who owns the record. */

@@ -2,7 +2,7 @@
 type Columns = Readonly<Record<string, string>>
 
 /**
- * Returns the value as text that begins with its type, or `undefined` if JSON has no form of the value.
+ * Returns the value as text that begins with its type, or `undefined` if the value has no form in JSON.
  * @throws {RangeError} if the value is an invalid date, because a row with it would never expire
  */
 export function toTyped(value: unknown): string | undefined {
@@ -28,7 +28,7 @@ function fromTyped(typed: string): unknown {
   }
 }
 
-/** Returns the columns that have a value, as JSON with strings only: Lua's JSON would round numbers and lose empty lists. */
+/** Returns the columns that have a value, as JSON with strings only, because Lua's JSON would round numbers and lose empty lists. */
 export function toColumns(row: object): string {
   const columns = Object.entries(row).map(([name, value]) => [name, toTyped(value)])
   return JSON.stringify(Object.fromEntries(columns.filter(([, typed]) => typed !== undefined)) as Columns)
@@ -40,7 +40,7 @@ export const toExpected = (columns: Readonly<Record<string, unknown>>): string =
     Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, toTyped(value ?? undefined) ?? ""])),
   )
 
-/** Returns a record as it is stored: the owner, then the columns. The text is not valid JSON, so that no client parses it. */
+/** Returns a record as stored: the owner, then the columns. The text is not valid JSON, so that clients do not parse it. */
 export const toText = (owner: string, row: object): string => `${owner}|${toColumns(row)}`
 
 /** Returns the row of a record, or `null` if the key is missing or holds an unconfirmed claim. */

@@ -1,14 +1,14 @@
 /** A reply or a push of RESP3. A map is the list of its names and values. Text is Latin-1, because the adapter's keys are ASCII. */
 export type Value = string | null | Error | readonly Value[]
 
-/** A longer message ends the connection, so that no server can fill the memory. */
+/** Maximum length of a message. A longer one ends the connection, so that a server cannot fill the memory. */
 const mostCharacters = 1 << 20
 
 export const toCommand = (args: readonly string[]): string =>
   `*${args.length}\r\n${args.map((arg) => `$${new TextEncoder().encode(arg).length}\r\n${arg}\r\n`).join("")}`
 
 /**
- * Returns a function that takes the text of a connection piece by piece, and calls `receive` for each whole message in it.
+ * Returns a function that receives the text of a connection piece by piece, and calls `receive` for each complete message in it.
  * @throws {Error} if the text is not RESP3, or a message is longer than 1 MiB
  */
 export function createReader(receive: (value: Value, isPush: boolean) => void): (text: string) => void {

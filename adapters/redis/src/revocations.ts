@@ -14,7 +14,7 @@ const toDate = (text: string | number | null): Date | null => text === null ? nu
 export const createRevocations = (store: Store, keys: Keys, clock: () => Date): RedisRevocations =>
   withRevocationFlows<RedisRevocations>({
     async revoke(key, notBefore, expires) {
-      // the server's clock may differ, so it gets the time that is left
+      // the server's clock may differ, so it gets the remaining time
       const lifeMs = Math.max(1, expires.getTime() - clock().getTime())
       return toDate(await store.run(revoke, [keys.revoked(key)], notBefore.getTime(), lifeMs))
     },

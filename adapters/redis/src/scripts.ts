@@ -1,7 +1,7 @@
 import { base, merge, now, owner, reading, type Script, writing } from "./lua.ts"
 
 /**
- * Claims a name that can have one holder only. The claim lapses unless `confirm` makes it permanent.
+ * Claims a name that can have only one holder. The claim lapses unless `confirm` makes it permanent.
  * Returns the text of the current holder. It ends in the caller's nonce if the caller holds the name.
  */
 export const claim: Script = writing(`${now}
@@ -34,8 +34,8 @@ if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('DEL', KEYS[1])`)
 
 /**
- * Like `drop`, for a claim that another caller has confirmed. If the text contains a time, the key stays until the other caller can
- * no longer act on it.
+ * Like `drop`, for a claim that another caller has confirmed. If the text contains a time, the key stays until the other caller can no longer act
+ * on it.
  */
 export const dropStale: Script = writing(`${now}
 local text = redis.call('GET', KEYS[1])
@@ -71,8 +71,8 @@ redis.call('PERSIST', KEYS[1])
 return redis.call('EXISTS', KEYS[1])`)
 
 /**
- * Inserts a user and their list, with one name in it. Both expire unless `keepLinked` makes them permanent. Returns 0 if the id is taken,
- * and -1 after the deadline. An existing list without a user is left from a failed attempt, and is replaced.
+ * Inserts a user and their list, with one name in it. Both expire unless `keepLinked` makes them permanent. Returns 0 if the id is taken, and -1
+ * after the deadline. An existing list without a user remains from a failed attempt, and is replaced.
  */
 export const insertLinked: Script = writing(`${now}
 local text = redis.call('GET', KEYS[1])
@@ -113,8 +113,8 @@ redis.call('SET', KEYS[1], changed)
 return changed`)
 
 /**
- * Like `change`, if the record still has the columns of the second argument, where empty text means no value. Otherwise returns nothing.
- * A record that has the changes already is returned: a command may be sent twice.
+ * Like `change`, if the record still has the columns of the second argument, where empty text means no value. Otherwise returns nothing. A record
+ * that already has the changes is returned, because a command may be sent twice.
  */
 export const changeExpected: Script = writing(`
 local text = redis.call('GET', KEYS[1])
@@ -154,7 +154,7 @@ local changed = owner .. '|' .. cjson.encode(row)
 redis.call('SET', KEYS[1], changed, 'KEEPTTL')
 return {1, changed}`)
 
-/** Raises the counter of a passkey. Returns 0 if the counter is not lower than the given number. */
+/** Increases the counter of a passkey. Returns 0 if the counter is not lower than the given number. */
 export const raiseCounter: Script = writing(`
 local text = redis.call('GET', KEYS[1])
 if not text then return false end
@@ -167,13 +167,13 @@ local changed = owner .. '|' .. cjson.encode(row)
 redis.call('SET', KEYS[1], changed)
 return changed`)
 
-/** Adds a name to the list of what the user owns. Returns 0 if no user has this id. */
+/** Adds a name to the list of the user's records. Returns 0 if no user has this id. */
 export const attach: Script = writing(`
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 redis.call('SADD', KEYS[2], ARGV[1])
 return 1`)
 
-/** Removes a name from the list of what the user owns. */
+/** Removes a name from the list of the user's records. */
 export const detach: Script = writing(`return redis.call('SREM', KEYS[1], ARGV[1])`)
 
 /** Returns the user who owns this name. A name that is missing in the user's list no longer belongs to them. */
@@ -182,8 +182,8 @@ if redis.call('SISMEMBER', KEYS[1], ARGV[1]) == 0 then return false end
 return redis.call('GET', KEYS[2])`)
 
 /**
- * Replaces the text of the second key, where empty text means none, if the user of the first key exists. Returns 0 if another text is
- * stored. An equal text is taken for the caller's own: a command may be sent twice.
+ * Replaces the text of the second key, where empty text means none, if the user of the first key exists. Returns 0 if another text is stored. An
+ * equal text counts as the caller's own, because a command may be sent twice.
  */
 export const replaceText: Script = writing(`
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end

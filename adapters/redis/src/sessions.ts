@@ -41,7 +41,7 @@ export function createSessions(store: Store, keys: Keys, clock: () => Date, kept
     ...fromText<Stored>(text)!,
   })
 
-  /** Reads the list and the user one by one: while a slot moves, no server has all keys of a user. */
+  /** Reads the list and the user one by one, because no server has all keys of a user while a slot moves. */
   async function lookAgain(text: string, token: string): Promise<string | null> {
     const owner = toOwner(text)
     const listed = await store.score(keys.sessionsOf(owner), token)
@@ -67,7 +67,7 @@ export function createSessions(store: Store, keys: Keys, clock: () => Date, kept
     return await toSessionAndUser(sessionToken, found)
   }
 
-  /** Returns the sessions, or `undefined` on a cluster, which refuses keys of several slots. */
+  /** Returns the sessions, or `undefined` on a cluster, which rejects keys in several slots. */
   async function findTogether(keys: readonly [string, ...string[]]): Promise<readonly Found[] | undefined> {
     try {
       return await store.run<readonly Found[]>(readSessions, keys)

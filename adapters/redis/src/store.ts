@@ -4,10 +4,10 @@ import type { Script } from "./lua.ts"
 
 /** The commands that the adapter uses. */
 export interface Store {
-  /** Runs a script in one request. A cluster refuses keys of several slots. */
+  /** Runs a script in one request. A cluster rejects keys in several slots. */
   run<T>(script: Script, keys: readonly [string, ...string[]], ...args: readonly (string | number)[]): Promise<T>
   get(key: string): Promise<string | null>
-  /** Returns the value of each key. A cluster refuses keys of several slots. */
+  /** Returns the value of each key. A cluster rejects keys in several slots. */
   getAll(keys: readonly [string, ...string[]]): Promise<(string | number | null)[]>
   members(key: string): Promise<string[]>
   /** Returns `null` if the set does not have the member. */
@@ -18,9 +18,9 @@ export interface Store {
 
 const toMessage = (error: unknown) => error instanceof Error ? error.message : String(error)
 
-/** Whether the server is older than Redis 7 and has no commands for scripts that only read. */
+/** Returns true if the server is older than Redis 7 and has no commands for scripts that only read. */
 const isUnknown = (error: unknown) => /unknown command|command is not available/i.test(toMessage(error))
-/** Whether a cluster refused a command because its keys are in several slots, or not all on one server yet. */
+/** Returns true if a cluster rejected a command because its keys are in several slots, or not all on one server yet. */
 export const isCrossSlot = (error: unknown): boolean => /CROSSSLOT|TRYAGAIN/.test(toMessage(error))
 const isMissing = (error: unknown) => toMessage(error).includes("NOSCRIPT")
 
@@ -29,7 +29,7 @@ async function toSha1(text: string): Promise<string> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")
 }
 
-/** Rejects when no reply has come within this time. By themselves, clients wait forever for a server that is gone. */
+/** Rejects if no reply has come within this time. By default, clients wait forever for a server that is gone. */
 async function within<T>(seconds: number, reply: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
@@ -43,7 +43,7 @@ async function within<T>(seconds: number, reply: Promise<T>): Promise<T> {
   }
 }
 
-/** Returns a store that calls `forget` with the keys of each write when it is over. A write that has failed may have taken effect. */
+/** Returns a store that calls `forget` with the keys of each write when the write is over. A write that has failed may have taken effect. */
 export const forgetting = (store: Store, forget: (key: string) => void): Store => ({
   ...store,
   async run<T>(script: Script, keys: readonly [string, ...string[]], ...args: readonly (string | number)[]) {

@@ -27,7 +27,7 @@ export function createTexts(store: Store, keys: Keys): Texts {
   }
 }
 
-/** The sign keeps empty text apart from none, and clients from reading numbers and JSON in a text. */
+/** The sign distinguishes empty text from none, and prevents clients from reading numbers and JSON in a text. */
 const sign = "="
 const toText = (text: string | null): string => text === null ? "" : sign + text
 const fromText = (text: string | null): string | null => text === null ? null : text.slice(sign.length)

@@ -3,7 +3,7 @@ import { clearTimeout, setTimeout } from "node:timers"
 import { connect as connectTls } from "node:tls"
 import { createReader, toCommand, type Value } from "./resp.ts"
 
-/** What a connection does that Redis tells of changes. */
+/** Callbacks of a connection on which Redis reports changes. */
 export interface Tracking {
   /** Called for each changed key, and with `null` if all keys may have changed. */
   onChange(key: string | null): void
@@ -13,24 +13,24 @@ export interface Tracking {
   onLost(reason: Error): void
   /** Called between two pings. */
   onTick(): void
-  /** Writes this key by the adapter's own client. */
+  /** Writes this key with the adapter's own client. */
   write(key: string): Promise<unknown>
 }
 
-/** How long an attempt to connect may take. */
+/** Timeout for an attempt to connect. */
 const connectMs = 3000
 const longestPauseMs = 2000
 
 function openSocket({ protocol, hostname, port }: URL): Socket {
   const host = hostname.replace(/^\[(.*)\]$/, "$1")
   const to = { host, port: Number(port) || 6379 }
-  // TLS sends no name of the server that is an address
+  // TLS does not send a server name that is an IP address
   return /^rediss:$/i.test(protocol)
     ? connectTls({ ...to, ...!/^[\d.]+$|:/.test(host) && { servername: host } })
     : connectTcp(to)
 }
 
-/** The commands after which Redis pushes the names of changed keys. */
+/** Sends the commands after which Redis pushes the names of changed keys. */
 async function subscribe(url: URL, start: string, ask: (...args: string[]) => Promise<Value>): Promise<void> {
   const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
   const login = password ? ["AUTH", user || "default", password] : []
@@ -43,7 +43,7 @@ async function subscribe(url: URL, start: string, ask: (...args: string[]) => Pr
 }
 
 /**
- * Connects to Redis until the returned function is called, and again each time the connection is lost. The process may end meanwhile.
+ * Connects to Redis until the returned function is called, and again each time the connection is lost. It does not keep the process alive.
  * @param start the start of the keys of interest
  * @param pingMs Redis must answer a ping within this time, and is asked again after it
  */
@@ -78,7 +78,7 @@ export function track(url: URL, start: string, pingMs: number, tracking: Trackin
       socket.write(toCommand(args))
       return await reply.promise
     }
-    /** Asks Redis for a sign of life. A connection that broke without a word would hide changes. */
+    /** Checks that Redis still answers. A connection that broke silently would hide changes. */
     function ping(): void {
       tracking.onTick()
       ask("PING").then(() => isOver || after(pingMs, ping), end)

@@ -32,8 +32,8 @@ export interface Users {
 }
 
 /**
- * Each e-mail address has an entry that names its user. The entry counts only while the user's record has the same address. It is
- * written before the record, so that no address is without its entry.
+ * Each e-mail address has an entry that names its user. The entry counts only while the user's record has the same address. It is written before
+ * the record, so that every address has its entry.
  */
 export function createUsers(store: Store, keys: Keys, accounts: Owned<AdapterAccount>): Users {
   const read = async (owner: string) => fromText<AdapterUser>(await store.get(keys.user(owner)))
@@ -63,7 +63,7 @@ export function createUsers(store: Store, keys: Keys, accounts: Owned<AdapterAcc
   }
 
   /**
-   * Releases the address, unless the record still has it. The record is still there if another request has changed it: it expires by
+   * Releases the address, unless the record still has it. The record still exists if another request has changed it. In that case it expires by
    * itself, or stays if only a reply was lost.
    */
   async function giveBack(owner: string, email: string, claimed: Claim | undefined): Promise<void> {
@@ -71,9 +71,9 @@ export function createUsers(store: Store, keys: Keys, accounts: Owned<AdapterAcc
   }
 
   /**
-   * The user, the entry of the address and the account are in three slots. The last two are written first and count only with the user,
-   * so one script in the user's slot makes all three visible. Until the end all three lapse: after a crash nothing of them stays, but for the
-   * account if only the very last step is missing. Without its user it counts for nothing, and the next sign-in replaces it.
+   * The user, the entry of the address and the account are in three slots. The last two are written first and count only with the user, so one
+   * script in the user's slot makes all three visible. Until the last step all three expire, so nothing remains after a crash, except the account
+   * if only the very last step is missing. Without its user it has no effect, and the next sign-in replaces it.
    */
   async function createUserWithAccount(user: AdapterUser, given: AdapterAccount): Promise<AdapterUser> {
     const owner = encode(user.id)
@@ -83,7 +83,7 @@ export function createUsers(store: Store, keys: Keys, accounts: Owned<AdapterAcc
     const account = await accounts.claim(member, owner)
     let email: Claim | undefined
     let mayBeInserted = false
-    /** Deletes what was written, unless another request has changed the user. */
+    /** Deletes the written records, unless another request has changed the user. */
     async function removeLinked(): Promise<void> {
       if (mayBeInserted) await store.run(dropLinked, [...slot], text)
       await giveBack(owner, user.email, email)
@@ -165,7 +165,7 @@ export function createUsers(store: Store, keys: Keys, accounts: Owned<AdapterAcc
     getUser: (id) => read(encode(id)),
     async getUserByEmail(email) {
       const entry = await store.get(keys.email(email))
-      // as many requests for an address without a user: the time must not tell which addresses have one
+      // send as many requests for an address without a user, so that the time does not reveal which addresses have one
       const user = await read(entry === null ? "" : toOwner(entry))
       return user?.email === email ? user : null
     },

@@ -8,9 +8,9 @@ import type { Row, Value } from "./values.ts"
 
 /** One database, opened by the first call. All methods throw `AdapterError`, whose message names the file. */
 export interface Connection {
-  /** Runs the statement to its end and returns all its rows. What it wrote is on the disk. */
+  /** Runs the statement to its end and returns all its rows. Its changes are on the disk afterwards. */
   run(sql: string, ...values: readonly Value[]): Row[]
-  /** Runs `work` in a transaction. No other connection can write meanwhile. */
+  /** Runs `work` in a transaction. No other connection can write in the meantime. */
   atomically<T>(work: () => T): T
   close(): void
 }
@@ -20,7 +20,10 @@ interface Opened {
   readonly statements: Map<string, StatementSync>
 }
 
-/** Returns the connection. Only its first call opens the database. @param busyTimeoutSeconds how long to wait while another connection writes; a given database keeps its own time-out */
+/**
+ * Returns the connection. Only its first call opens the database.
+ * @param busyTimeoutSeconds how long to wait while another connection writes; a given database keeps its own time-out
+ */
 export function connect(given: string | DatabaseSync, busyTimeoutSeconds: number): Connection {
   const source = typeof given === "string" && isPath(given) ? resolve(given) : given
   const file = typeof source === "string" ? source : source.location?.() ?? "the database"
@@ -53,10 +56,10 @@ export function connect(given: string | DatabaseSync, busyTimeoutSeconds: number
   }
 }
 
-/** Returns whether the source is a path. SQLite also takes `:memory:` and `file:` URIs. */
+/** Returns true if the source is a path. SQLite also accepts `:memory:` and `file:` URIs. */
 const isPath = (source: string): boolean => source !== "" && source !== ":memory:" && !source.startsWith("file:")
 
-/** Returns a statement whose rows are objects with plain numbers, whatever defaults the app has set on its database. */
+/** Returns a statement whose rows are objects with plain numbers, regardless of the defaults that the app has set on its database. */
 function prepareStatement(database: DatabaseSync, sql: string): StatementSync {
   const statement = database.prepare(sql)
   statement.setReadBigInts(false)
@@ -66,8 +69,8 @@ function prepareStatement(database: DatabaseSync, sql: string): StatementSync {
 }
 
 /**
- * Creates the file with mode 600. SQLite itself would create a file that all users of the machine can read. The files that
- * SQLite adds beside it get the same mode.
+ * Creates the file with mode 600. SQLite itself would create a file that all users of the machine can read. The files that SQLite adds next to it
+ * get the same mode.
  *
  * An existing file is not opened here, because closing it would release the locks of other connections in this process.
  */
@@ -86,7 +89,7 @@ function open(source: string | DatabaseSync, busyTimeoutSeconds: number): Databa
   try {
     database.exec(`pragma busy_timeout = ${Math.round(busyTimeoutSeconds * 1000)}`)
     enableWal(database, busyTimeoutSeconds)
-    // a used link or an ended session must not come back after a power failure
+    // a used link or an ended session must not be restored by a power failure
     database.exec("pragma synchronous = full")
     return setUp(database)
   } catch (thrown) {
@@ -95,7 +98,7 @@ function open(source: string | DatabaseSync, busyTimeoutSeconds: number): Databa
   }
 }
 
-/** Turns WAL on, so that readers do not wait for a writer. SQLite fails instead of waiting if several processes do so at once. */
+/** Enables WAL, so that readers do not wait for a writer. SQLite fails instead of waiting if several processes do so at the same time. */
 function enableWal(database: DatabaseSync, busyTimeoutSeconds: number): void {
   const until = Date.now() + busyTimeoutSeconds * 1000
   for (;;) {

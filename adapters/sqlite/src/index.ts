@@ -205,7 +205,7 @@ function createClaims({ connection: { run, atomically }, now }: Store) {
   return {
     claim(key: string, holder: string, seconds: number): boolean {
       const isOthers = () => (run(read, toText(key), now())[0]?.["holder"] ?? holder) !== holder
-      // first without a transaction: callers that wait for a claim must not block those that write
+      // first without a transaction, because callers that wait for a claim must not block those that write
       if (isOthers()) return false
       return atomically(() => {
         if (isOthers()) return false

@@ -14,11 +14,11 @@ export interface Rows<T extends object> {
   change(changes: Partial<T>, after?: number, expected?: Readonly<Record<string, unknown>>): T | null
   /** Deletes the rows that `find` would return, and returns them. */
   remove(where: Partial<T>, after?: number): T[]
-  /** Deletes a few expired rows. Each insertion calls it, so that expired rows do not pile up. */
+  /** Deletes a few expired rows. Each insertion calls it, so that expired rows do not accumulate. */
   sweep(now: number): void
 }
 
-/** How many rows one sweep deletes at most. */
+/** Maximum number of rows that one sweep deletes. */
 const sweptAtOnce = 8
 
 /** Returns the operations on the rows of this table. */

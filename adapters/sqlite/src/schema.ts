@@ -1,8 +1,8 @@
 /**
- * The statements that lead from each version of the schema to the next. A released version is never edited. The tables have a prefix,
- * and the version has its own table, because the file may be the app's, with its own tables and `user_version`.
+ * The statements that lead from each version of the schema to the next. A released version is never edited. The tables have a prefix, and the
+ * version has its own table, because the file may be the app's, with its own tables and `user_version`.
  *
- * `more` is a JSON object with the members that no column can hold. `dates` is the list of those members that are dates.
+ * `more` is a JSON object with the members that do not fit into a column. `dates` is the list of those members that are dates.
  */
 export const versions: readonly string[] = [
   `

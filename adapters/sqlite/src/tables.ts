@@ -7,8 +7,8 @@ import type {
 } from "@svc-auth/core/adapters"
 
 /**
- * How a column stores its member. In a `nullableDate`, NULL is the value `null`. In all other columns NULL means that the row lacks the
- * member, or keeps it in `more`.
+ * How a column stores its member. In a `nullableDate`, NULL is the value `null`. In all other columns NULL means that the row lacks the member, or
+ * has it in `more`.
  */
 export type Kind = "text" | "integer" | "boolean" | "date" | "nullableDate"
 

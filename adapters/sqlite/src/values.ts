@@ -23,7 +23,7 @@ export const toText = (value: unknown): string | null =>
     ? null
     : value.replace(unsafe, (unit) => mark + unit.charCodeAt(0).toString(16).padStart(4, "0"))
 
-/** Returns the text that {@linkcode toText} was given. */
+/** Returns the text that was passed to {@linkcode toText}. */
 export const fromText = (value: Value): unknown =>
   typeof value === "string" && value.includes(mark)
     ? value.replace(escaped, (_all, digits) => String.fromCharCode(parseInt(digits, 16)))
