@@ -3,13 +3,12 @@ import { AmbiguousPath } from "@svc-auth/core/kit"
 
 const rpcPattern = "/_actions/[...path]"
 
-/** Returns whether a script calls an action. */
+/** Returns true if a script calls an action. */
 export const isRpc = ({ routePattern }: Pick<APIContext, "routePattern">): boolean => routePattern === rpcPattern
 
 /**
- * Returns the name of the action that Astro would run, in one spelling: `/_actions/x/_actions/%62uy` and `/?_action=buy` both
- * run `buy`.
- * @throws {AmbiguousPath} if the name cannot be decoded; Astro would throw, too
+ * Returns the name of the action that Astro would run, in one spelling: `/_actions/x/_actions/%62uy` and `/?_action=buy` both run `buy`.
+ * @throws {AmbiguousPath} if the name cannot be decoded; Astro would also throw
  */
 export function readActionName(event: Pick<APIContext, "routePattern" | "url">): string | undefined {
   const { pathname, searchParams } = event.url

@@ -9,9 +9,9 @@ export interface AstroRequest {
   readonly request: Request
   /** The URL to which a verb redirected. Needed where Astro catches the thrown redirect, as in actions. */
   target?: string | undefined
-  /** Whether the library has set cookies. */
+  /** True if the library has set cookies. */
   setsCookies: boolean
-  /** Whether the response has started, so that its headers cannot change. */
+  /** True if the response has started, so that its headers cannot change. */
   hasStarted: boolean
 }
 

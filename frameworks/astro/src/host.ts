@@ -23,10 +23,10 @@ function findFormActionUrls(event: APIContext): URL[] {
   return url ? [url] : []
 }
 
-/** The requested URLs, by the locals of the request: after a rewrite, the event has another request. */
+/** The requested URLs, by the locals of the request, because after a rewrite the event has another request. */
 export const requestedUrls: WeakMap<object, string> = new WeakMap()
 
-/** Returns the URL of the action if a script calls one, and otherwise the requested URL. */
+/** Returns the URL of the action if a script calls one, otherwise the requested URL. */
 const findGuardUrl = (event: APIContext) =>
   (isRpc(event) ? findActionUrl(event) : undefined) ?? new URL(requestedUrls.get(event.locals) ?? event.request.url)
 
@@ -41,15 +41,15 @@ function findRenderedUrls(event: APIContext): URL[] {
   return [toRoutedUrl(url, withWholeEscapes(toRenderedPath(routePattern, params, { base, trailingSlash })))]
 }
 
-/** Returns the URLs of everything that Astro runs, also after a rewrite. @throws {AmbiguousPath} */
+/** Returns the URLs of everything that Astro runs, including after a rewrite. @throws {AmbiguousPath} */
 export const findReachedUrls = (event: APIContext): URL[] => [...findRenderedUrls(event), ...findFormActionUrls(event)]
 
 const hookHint = "add svcAuth() to `integrations` in astro.config, or export `onRequest` from src/middleware.ts"
 
-/** Tells the binding kit how Astro works. */
+/** Describes Astro to the binding kit. */
 export const host: Host<APIContext> = {
   env,
-  // not `import.meta.env.DEV`, which the environment of a build can change; no build has `hot`
+  // not `import.meta.env.DEV`, because the environment of a build can change that; no build has `hot`
   dev: import.meta.hot !== undefined,
   devServer: import.meta.hot !== undefined,
   get building() {
@@ -77,7 +77,7 @@ export const host: Host<APIContext> = {
   isErrorPage: ({ routePattern }) => isErrorPage(routePattern),
   guardUrl: findGuardUrl,
   moreGuardUrls: findReachedUrls,
-  // scripts that call an action or fetch an island read the status, as programs do
+  // scripts that call an action or fetch an island read the status, like programs
   requestKind: () => undefined,
   formOrigin: (event) => event.url.origin,
   isActionParameter: (name) => name === "_action",

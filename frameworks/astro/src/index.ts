@@ -16,7 +16,7 @@ export type { SvcAuth, SvcConfig, SvcResult }
 
 /**
  * Creates the middleware, `auth` and the verbs, in `src/auth.ts`: `export const { onRequest, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
- * @param config the configuration, or a function that returns it for one request. Outside a request the function gets no arguments
+ * @param config the configuration, or a function that returns it for one request. Outside a request the function is called without arguments
  * @throws {InvalidConfig} if the configuration is invalid
  */
 export default function Svc<
@@ -61,7 +61,7 @@ export default function Svc<
       try {
         return await followRedirect(current, () => answer(current, next))
       } catch (thrown) {
-        // Astro before 7 never answers if the thrown value is `undefined` or `null`
+        // Astro before 7 never responds if the thrown value is `undefined` or `null`
         throw thrown ?? new Error(`The app threw ${thrown}`)
       } finally {
         current.hasStarted = true
@@ -81,7 +81,7 @@ export default function Svc<
   }
 }
 
-/** Returns what `next` returns, or the redirect of `signIn` or `signOut` if one was called. */
+/** Returns the result of `next`, or the redirect of `signIn` or `signOut` if one was called. */
 async function followRedirect(current: AstroRequest, next: () => Promise<Response>): Promise<Response> {
   try {
     const response = await next()
@@ -92,7 +92,7 @@ async function followRedirect(current: AstroRequest, next: () => Promise<Respons
   }
 }
 
-/** Returns the redirect's target and forgets it, so that it is used once. */
+/** Returns the redirect's target and clears it, so that it is used only once. */
 function takeTarget(current: AstroRequest): string {
   const { target = "/" } = current
   current.target = undefined

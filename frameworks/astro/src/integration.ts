@@ -16,7 +16,7 @@ export interface SvcAuthOptions {
   basePath?: string | undefined
   /**
    * Set it to `true` if a provider posts to the app: Apple's callback, or logout tokens (`backChannelLogout`). Replaces Astro's
-   * `security.checkOrigin`, which has no exceptions, by the same check without the routes to which providers post. Default `false`.
+   * `security.checkOrigin`, which has no exceptions, with the same check without the routes to which providers post. Default `false`.
    */
   formPost?: boolean | undefined
 }

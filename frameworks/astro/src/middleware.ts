@@ -6,17 +6,17 @@ import type { MiddlewareHandler } from "astro"
 import { sequence } from "astro/middleware"
 import { createOriginCheck } from "./origin-check.ts"
 
-/** What the integration knows about the app. */
+/** The integration's information about the app. */
 export interface Installation {
   /** The imported module that exports `onRequest`. */
   readonly module: Readonly<Record<string, unknown>>
   /** Its path, for errors. */
   readonly file: string
-  /** Paths below which providers post, if Astro's own check of forms is off. */
+  /** Paths below which providers post, if Astro's own form check is off. */
   readonly posted?: readonly string[] | undefined
 }
 
-/** Returns the app's middleware. @throws {Error} if the module exports no middleware, because no page would be guarded */
+/** Returns the app's middleware. @throws {Error} if the module does not export a middleware, because pages would not be guarded */
 export function createMiddleware({ module, file, posted }: Installation): MiddlewareHandler {
   const { onRequest } = module
   if (typeof onRequest !== "function") {

@@ -16,7 +16,7 @@ const codes: Readonly<Record<number, string>> = {
   503: "SERVICE_UNAVAILABLE",
 }
 
-/** Returns the guard's refusal. For a script that called an action, it has the format of an action's error. */
+/** Returns the guard's refusal. If a script called an action, it has the format of an action error. */
 export async function formatRefusal(event: APIContext, response: Response): Promise<Response> {
   const { status, headers } = response
   const code = codes[status]

@@ -2,7 +2,7 @@ type Params = Readonly<Record<string, string | undefined>>
 
 /** Astro's settings that affect paths. */
 export interface PathFacts {
-  /** The path that the app is mounted under, without a slash at its end. */
+  /** The path that the app is mounted under, without a trailing slash. */
   readonly base: string
   /** Astro's option `trailingSlash`. */
   readonly trailingSlash: "always" | "never" | "ignore"
@@ -10,7 +10,7 @@ export interface PathFacts {
 
 /**
  * Returns the path of the page or endpoint that Astro renders, decoded and in its usual spelling: the route's pattern with its parameters filled
- * in. It differs from the requested path if that has a last slash, `.html`, several slashes or escapes that Astro decodes twice, and with a
+ * in. It differs from the requested path if that has a trailing slash, `.html`, several slashes or escapes that Astro decodes twice, and with a
  * fallback language or a rewrite.
  */
 export function toRenderedPath(pattern: string, params: Params, { base, trailingSlash }: PathFacts): string {
@@ -31,5 +31,5 @@ function fillSegment(segment: string, params: Params): string | undefined {
 /** Paths to which Astro adds no slash: files, and Astro's own routes. */
 const isNeverSlashed = /\/[^/]+\.\w+$|^\/[_@.]/
 
-/** Returns whether this is the app's error page, which Astro may render at any URL. */
+/** Returns true if this is the app's error page, which Astro may render at any URL. */
 export const isErrorPage = (pattern: string): boolean => pattern === "/404" || pattern === "/500"

@@ -1,5 +1,5 @@
 /**
- * The route that makes Astro run the middleware for the auth routes. The middleware answers them.
+ * The route that makes Astro run the middleware for the auth routes. The middleware responds to them.
  * @module
  */
 import type { APIRoute } from "astro"

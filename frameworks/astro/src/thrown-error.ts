@@ -3,14 +3,14 @@ import { host } from "./host.ts"
 import type { AstroRequest } from "./astro-request.ts"
 
 /**
- * Errors by locals and by request. Astro renders its error page in a new context. Since Astro 7 that context has the same locals; before, it has the
- * same request, unless Astro creates a new one because it trusts the headers of a proxy.
+ * Errors by locals and by request. Astro renders its error page in a new context. Since Astro 7 that context has the same locals. Before, it has
+ * the same request, unless Astro creates a new one because it trusts the headers of a proxy.
  */
 const failures = new WeakMap<object, unknown>()
 
 /**
- * Returns what `next` returns. If `next` throws and the library has set cookies, returns an empty 500: Astro renders the same error page for it, but keeps
- * the cookies, which it drops from a thrown error's page. In development Astro shows the error.
+ * Returns the result of `next`. If `next` throws and the library has set cookies, returns an empty 500. Astro renders the same error page for it,
+ * but keeps the cookies, which it drops from the page of a thrown error. In development Astro shows the error.
  */
 export async function keepCookiesOnError(current: AstroRequest, next: () => Promise<Response>): Promise<Response> {
   try {

@@ -14,7 +14,7 @@ export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunctio
   (...given: Parameters<MiddlewareHandler>): Promise<Response>
 }
 
-/** What `Svc` returns. `Id` has the ids of the configured providers. */
+/** Result of `Svc`. `Id` contains the ids of the configured providers. */
 export interface SvcResult<S extends DefaultSession = Session, Id extends string = string> extends Verbs<S, Id> {
   /** The middleware: serves the auth routes, calls the guard, sets `Astro.locals.auth`. The integration installs it. */
   onRequest: MiddlewareHandler
@@ -29,7 +29,10 @@ declare global {
     interface Locals {
       /** Returns the session of this request; `null` on prerendered pages. */
       auth(): Promise<Session | null>
-      /** For the page `500.astro`: the error, if it was thrown after `signIn` or `signOut` set cookies. `Astro.props.error` has the other errors. */
+      /**
+       * For the page `500.astro`: the error, if it was thrown after `signIn` or `signOut` set cookies. `Astro.props.error` contains the other
+       * errors.
+       */
       uncaughtError?: unknown
     }
   }

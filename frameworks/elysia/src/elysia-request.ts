@@ -4,9 +4,9 @@ import type { ElysiaEvent } from "./types.ts"
 /** One request while the app handles it. It exists before Elysia creates a context, because the hook runs around the app. */
 export class ElysiaRequest implements ElysiaEvent {
   readonly request: Request
-  /** Whether the app has been called. Before that the hook answers by itself. */
+  /** True if the app has been called. Before that, the hook responds by itself. */
   inApp = false
-  /** Whether the app is called only for the headers that its CORS plugin sets. No handler runs then. */
+  /** True if the app is called only for the headers that its CORS plugin sets. No handler runs then. */
   asksCors = false
   /** The headers that the app's CORS plugin set. */
   corsHeaders: Headers | undefined
@@ -25,7 +25,9 @@ export class ElysiaRequest implements ElysiaEvent {
     this.#cookies.set(cookie.name, cookie)
   }
 
-  /** Returns the response with the cookies. They are added last, because `@elysiajs/node` keeps only one `Set-Cookie` of a `Response` that it maps. */
+  /**
+   * Returns the response with the cookies. They are added last, because `@elysiajs/node` keeps only one `Set-Cookie` of a `Response` that it maps.
+   */
   end(answer: Response): Response {
     this.#hasEnded = true
     if (this.#cookies.size === 0) return answer
@@ -40,7 +42,7 @@ export const toRedirect = (location: string): Response => new Response(null, { s
 
 const bodyHeaders = ["content-type", "content-length", "content-encoding", "transfer-encoding"]
 
-/** Returns a redirect with the response's other headers: the app's `onError` may have turned the thrown redirect into another response. */
+/** Returns a redirect with the response's other headers, because the app's `onError` may have turned the thrown redirect into another response. */
 export function replaceByRedirect(answer: Response, location: string): Response {
   const headers = new Headers(answer.headers)
   for (const name of bodyHeaders) headers.delete(name)

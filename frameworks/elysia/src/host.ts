@@ -7,12 +7,12 @@ import type { ElysiaEvent } from "./types.ts"
 export const isDevelopment: boolean = process.env["NODE_ENV"] === "development"
 const hookHint = "new Elysia().use(plugin)"
 
-/** Tells the binding kit how Elysia works. */
+/** Describes Elysia to the binding kit. */
 export const createHost = (installation: Installation): Host<ElysiaEvent> => ({
   env: process.env,
   dev: isDevelopment,
   building: false,
-  // a getter, because the prefix is known only when the app uses the plugin
+  // a getter, because the prefix is available only when the app uses the plugin
   get base() {
     return installation.base
   },

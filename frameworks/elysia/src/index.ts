@@ -23,7 +23,7 @@ export type {
 
 /**
  * Creates the plugin, `auth` and the verbs: `export const { plugin, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
- * @param config the configuration, or a function that returns it for one request. Outside a request the function gets no arguments
+ * @param config the configuration, or a function that returns it for one request. Outside a request the function is called without arguments
  * @throws {InvalidConfig} if the configuration is invalid
  */
 export default function Svc<

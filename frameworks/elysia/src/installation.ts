@@ -18,7 +18,7 @@ export class Installation {
   macro: unknown
   readonly #routers = new WeakMap<AnyElysia, { readonly size: number; readonly router: AnyElysia | undefined }>()
 
-  /** The prefix of the outermost app. Prefixes of parts do not count: parts may use the plugin too, for its types. */
+  /** The prefix of the outermost app. Prefixes of parts do not count, because parts may also use the plugin, for its types. */
   get base(): string {
     const prefix = this.#app.config.prefix?.replace(/\/$/, "") ?? ""
     return prefix === "" || prefix.startsWith("/") ? prefix : `/${prefix}`
@@ -34,7 +34,7 @@ export class Installation {
   }
 
   /**
-   * Returns the handler of the app's CORS plugin for the preflight of this path. The plugin is recognised by its routes: one function
+   * Returns the handler of the app's CORS plugin for the preflight of this path. The plugin is identified by its routes, because one function
    * handles `OPTIONS` of a folder and of everything below it. The router itself could return a route of the app.
    */
   findCors(pathname: string): Handler | undefined {
@@ -49,17 +49,17 @@ export class Installation {
     return below.sort((a, b) => b.path.length - a.path.length)[0]?.handler as Handler | undefined
   }
 
-  /** Returns whether the route that the router finds for this request has `{ auth: true }`. */
+  /** Returns true if the route that the router finds for this request has `{ auth: true }`. */
   async isGuarded({ request, store }: { readonly request: Request; readonly store: object }): Promise<boolean> {
-    // the plugin may be used in a mounted app as well: the store belongs to the app that handles the request
+    // the plugin may also be used in a mounted app, and the store belongs to the app that handles the request
     const app = [...this.parents].map(toRoot).find((app) => app.store === store)
     const router = app && this.#toRouter(app)
     return router !== undefined && (await router.handle(request)).status === 401
   }
 
   /**
-   * Returns an app with the routes of this one, whose responses tell whether a route has the macro: Elysia's own hooks of routes run too late.
-   * Returns `undefined` if no route has it, so that other apps do not look for each route twice.
+   * Returns an app with the routes of this one, whose responses show whether a route has the macro, because Elysia's own route hooks run too late.
+   * Returns `undefined` if no route has it, so that other apps do not look up each route twice.
    */
   #toRouter(app: AnyElysia): AnyElysia | undefined {
     const { routes, config: { strictPath } } = app

@@ -37,7 +37,7 @@ export function install<S extends DefaultSession>(
     if (origin === null || origin === new URL(request.url).origin) return given
     current.asksCors = true
     const { headers } = await next(request)
-    // the app's other hooks may answer, too: only for a preflight may their headers be used
+    // the app's other hooks may also respond, so their headers may be used only for a preflight
     return copyCorsHeaders(given, current.corsHeaders ?? (isPreflight(request) ? headers : new Headers()))
   }
 
@@ -69,7 +69,7 @@ export function install<S extends DefaultSession>(
 
   refuseUnknownGuards()
   watchParents(plugin, (parent) => installation.parents.add(parent))
-  // a wrapper and not a hook: hooks see only the routes after them, and not what a handler throws
+  // a wrapper and not a hook, because hooks see only the routes after them, and not errors that a handler throws
   const around = (next: Answer): Answer => (request) => {
     const current = new ElysiaRequest(request)
     return requests.run(current, () => answer(current, next))

@@ -2,9 +2,9 @@ import { AmbiguousPath, toRoutedUrl as toRouted } from "@svc-auth/core/kit"
 
 /** How an app finds its routes. */
 export interface Routing {
-  /** `handler.standardHostname`: whether Elysia looks for the path after the first 11 characters of the URL, or after the first 7. */
+  /** `handler.standardHostname`. True if Elysia looks for the path after the first 11 characters of the URL, otherwise after the first 7. */
   readonly standardHostname: boolean
-  /** Returns whether the app has a route with this path. */
+  /** Returns true if the app has a route with this path. */
   isDeclared(path: string): boolean
 }
 
@@ -25,7 +25,7 @@ export function toElysiaUrl(address: string, routing: Routing): URL {
   return routed
 }
 
-/** Returns whether Elysia ignores the slash at the end, because no route is declared with it. */
+/** Returns true if Elysia ignores the trailing slash, because no route is declared with it. */
 function hasOptionalSlash(path: string, { isDeclared }: Routing): boolean {
   if (path === "/" || !path.endsWith("/")) return false
   return isDeclared(path.slice(0, -1)) || !(isDeclared(path) || isDeclared(`${path}*`))

@@ -1,4 +1,4 @@
-/** Returns whether the body comes from a generator or a stream: its code runs after the response has started. */
+/** Returns true if the body comes from a generator or a stream, whose code runs after the response has started. */
 export const isStreamed = ({ headers }: Response): boolean =>
   headers.get("transfer-encoding") === "chunked" || (headers.get("content-type") ?? "").startsWith("text/event-stream")
 

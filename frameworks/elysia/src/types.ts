@@ -38,7 +38,7 @@ export type None = {}
 /** The type of a plugin's level of an app if the plugin adds nothing there. */
 export type NoLayer = { derive: None; resolve: None; schema: None; standaloneSchema: None; response: None }
 
-/** What `{ auth: true }` adds to a route's context. A type and not an interface, because Elysia does not accept an interface as a record. */
+/** Additions of `{ auth: true }` to a route's context. A type and not an interface, because Elysia does not accept an interface as a record. */
 export type SignedIn<S extends DefaultSession = Session> = {
   /** The session; never `null`. */
   readonly session: S
@@ -47,8 +47,8 @@ export type SignedIn<S extends DefaultSession = Session> = {
 }
 
 /**
- * The plugin for `app.use()`: serves the auth routes, calls the guard, and adds `auth()` and the macro `{ auth: true }`.
- * The type is written out, so that it changes nothing else about the app's type and its clients' types.
+ * The plugin for `app.use()`: serves the auth routes, calls the guard, and adds `auth()` and the macro `{ auth: true }`. The type is written out,
+ * so that it does not change anything else about the app's type and its clients' types.
  */
 export type SvcPlugin<S extends DefaultSession = Session> = Elysia<
   "",
@@ -73,7 +73,7 @@ export type SvcPlugin<S extends DefaultSession = Session> = Elysia<
   NoLayer
 >
 
-/** What `Svc` returns. `Id` has the ids of the configured providers. */
+/** Result of `Svc`. `Id` contains the ids of the configured providers. */
 export interface SvcResult<S extends DefaultSession = Session, Id extends string = string> extends Verbs<S, Id> {
   /** Use it once, on the app itself: `new Elysia().use(plugin)`. It guards every route, including those before it. */
   plugin: SvcPlugin<S>

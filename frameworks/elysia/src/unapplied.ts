@@ -5,8 +5,8 @@ const fix = "write new Elysia().use(plugin) first, then the routes, parts and gu
 const watched = new WeakSet<AnyElysia>()
 
 /**
- * Throws as soon as the plugin joins an app, or a part of one, that already has routes with `{ auth: true }`. Elysia ignores a macro
- * that it does not know yet, so those routes would not be guarded.
+ * Throws as soon as the plugin joins an app, or a part of one, that already has routes with `{ auth: true }`. Elysia ignores a macro that is not
+ * defined yet, so those routes would not be guarded.
  * @param onJoin is called for each app or part that uses the plugin directly
  */
 export function watchParents(instance: AnyElysia, onJoin?: (parent: AnyElysia) => void): void {
@@ -32,7 +32,7 @@ export function watchParents(instance: AnyElysia, onJoin?: (parent: AnyElysia) =
 function join(parent: AnyElysia): void {
   const fault = findUnapplied(parent)
   if (fault !== undefined) {
-    // if the plugin is loaded lazily, Elysia only logs the error: the app must not run unguarded then
+    // if the plugin is loaded lazily, Elysia only logs the error, but the app must not run unguarded
     parent.onRequest(() => new Response(null, { status: 500 }))
     throw new Error(fault)
   }
@@ -54,8 +54,8 @@ interface Patched {
 let isPatched = false
 
 /**
- * Makes `.guard({ auth: true })` throw if Elysia does not know the macro, and `.mount()` if the app has such routes. It must happen at the call:
- * Elysia keeps nothing of that guard, and only the handler of a mounted app.
+ * Makes `.guard({ auth: true })` throw if the macro is not defined in Elysia, and `.mount()` if the app has such routes. It must happen during the
+ * call, because Elysia does not keep anything of that guard, and keeps only the handler of a mounted app.
  */
 export function refuseUnknownGuards(): void {
   if (isPatched) return

@@ -4,7 +4,7 @@ import process from "node:process"
 import { type Host, isResponse, toRoutedUrl } from "@svc-auth/core/kit"
 import { sendResponse, toRequest } from "@svc-auth/core/node"
 
-/** What the binding knows of one request. */
+/** The binding's data about one request. */
 interface Call {
   readonly request: Request
   /** The path as the router reads it. An earlier middleware may have changed it. */
@@ -43,7 +43,7 @@ export function openForGuard(req: Message, res: ServerResponse): Response | unde
 
 const toPath = ({ baseUrl = "", url = "" }: Message): string => `${baseUrl}${url}`.split("?", 1)[0]!
 
-/** Returns whether this is Node's request, and not a `Request`. */
+/** Returns true if this is Node's request, and not a `Request`. */
 export const isMessage = (value: unknown): value is IncomingMessage =>
   typeof value === "object" && value !== null && "rawHeaders" in value
 
@@ -55,8 +55,9 @@ function callOf(req: IncomingMessage): Call {
 }
 
 /**
- * Returns the URL in the other spellings for which Express finds the same: its routers ignore case and a slash at the end, and to its file server an
- * escaped backslash is a slash on Windows. Apps without Express often read the path with `new URL(req.url, base)`, for which `//name` is a host.
+ * Returns the URL in the other spellings that lead to the same content in Express. Its routers ignore case and a trailing slash, and on Windows its
+ * file server reads an escaped backslash as a slash. Apps without Express often read the path with `new URL(req.url, base)`, which reads `//name`
+ * as a host.
  */
 function findSpellings(url: URL): URL[] {
   return [url.pathname, url.pathname.toLowerCase()]
@@ -70,7 +71,7 @@ const guardUrl = (req: IncomingMessage): URL => {
   return toRoutedUrl(new URL(request.url), path)
 }
 
-/** Tells the binding kit how Express works. @param base the path that the app is mounted under */
+/** Describes Express to the binding kit. @param base the path that the app is mounted under */
 export const toHost = (base: string): Host<IncomingMessage> => ({
   env: process.env,
   dev: process.env["NODE_ENV"] === "development",
@@ -92,7 +93,7 @@ export const toHost = (base: string): Host<IncomingMessage> => ({
   isActionParameter: () => false,
   redirect: (req, location) => {
     callOf(req).res?.writeHead(303, { location }).end()
-    // a throw would reach the app's error handler, which may answer a second time
+    // a throw would reach the app's error handler, which may respond a second time
     return new Promise(() => {}) as unknown as Response
   },
   respond: async (req, response) => {

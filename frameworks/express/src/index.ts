@@ -13,7 +13,7 @@ export type { Handler, Middleware, Next, SvcAuth, SvcConfig, SvcLocals, SvcOptio
 
 /**
  * Creates the middleware, `auth` and the verbs: `export const { middleware, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
- * @param config the configuration, or a function that returns it for one request. Outside a request the function gets no arguments
+ * @param config the configuration, or a function that returns it for one request. Outside a request the function is called without arguments
  * @throws {InvalidConfig} if the configuration is invalid
  */
 export default function Svc<
@@ -64,7 +64,7 @@ export default function Svc<
 
   const authOrWrap = (first: Request | IncomingMessage | Handler<S>, response: Response): unknown => {
     if (typeof first === "function") return wrap(first)
-    // a socket may begin with a message that no `Request` can represent: an error would end the process if its listener catches none
+    // a socket may begin with a message that a `Request` cannot represent. An error would end the process if its listener does not catch it
     if (isMessage(first) && open(first)) return Promise.resolve(null)
     return auth(first as Request, response)
   }
@@ -79,12 +79,12 @@ export default function Svc<
   }
 }
 
-/** Throws an `Error`: routers go on to the app if `next` gets `undefined`, `null` or the text `route`. */
+/** Throws an `Error`, because routers go on to the app if `next` gets `undefined`, `null` or the text `route`. */
 function throwError(thrown: unknown): never {
   throw thrown instanceof Error ? thrown : new Error("A value that is not an Error was thrown", { cause: thrown })
 }
 
-/** Returns the end of a chain of middleware in `node:http`: 500 for an error, which is logged, and else 404. */
+/** Returns the end of a middleware chain in `node:http`: 500 for an error, which is logged, otherwise 404. */
 const toLast = (res: ServerResponse): Next => (error) => {
   if (error !== undefined) console.error(error)
   if (res.headersSent) return void res.destroy()

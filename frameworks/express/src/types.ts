@@ -18,14 +18,14 @@ export interface SvcOptions {
 /** Continues with the next middleware. An error goes to the app's error handler. */
 export type Next = (error?: unknown) => void
 
-/** Middleware of Express. With a `next` of your own it works in `node:http`. `Locals` is what it sets in `res.locals`. */
+/** Express middleware. With a `next` of your own it works in `node:http`. `Locals` is the type of what it sets in `res.locals`. */
 export type Middleware<Locals = unknown> = (
   req: IncomingMessage,
   res: ServerResponse & { locals: Locals },
   next: Next,
 ) => Promise<void>
 
-/** What the middleware adds to `res.locals`, and `auth(handler)` to `req`: `Response<unknown, SvcLocals<Session>>`. */
+/** Additions of the middleware to `res.locals`, and of `auth(handler)` to `req`: `Response<unknown, SvcLocals<Session>>`. */
 export interface SvcLocals<A = Session | null> {
   /** The session. */
   auth: A
@@ -42,9 +42,11 @@ export type Handler<S, Req extends IncomingMessage = IncomingMessage, Res extend
 export interface SvcAuth<S extends DefaultSession = Session> {
   /** Returns the session of the current request. @throws {OutsideRequest} outside a request */
   (): Promise<S | null>
-  /** Returns the session of this request. It is also `null` if no `Request` can represent it, for example because its `Host` header is malformed. */
+  /**
+   * Returns the session of this request. It is also `null` if a `Request` cannot represent it, for example because its `Host` header is malformed.
+   */
   (req: IncomingMessage, res?: ServerResponse): Promise<S | null>
-  /** Returns the session of a web-standard request. Cookies that change are added to the response's headers, if there are any. */
+  /** Returns the session of a web-standard request. Changed cookies are added to the response's headers, if there are any. */
   (request: Request, response?: { readonly headers: Headers }): Promise<S | null>
   /** Returns the handler with the guard in front, and with the session as `req.auth`. For `node:http`, it also serves the auth routes. */
   <Req extends IncomingMessage, Res extends ServerResponse>(
@@ -52,7 +54,7 @@ export interface SvcAuth<S extends DefaultSession = Session> {
   ): (req: Req, res: Res, next?: Next) => Promise<void>
 }
 
-/** What `Svc` returns. `Id` has the ids of the configured providers. */
+/** Result of `Svc`. `Id` contains the ids of the configured providers. */
 export interface SvcResult<S extends DefaultSession = Session, Id extends string = string> extends Verbs<S, Id> {
   /** Serves the auth routes and calls the guard. Use it once, before all routes: `app.use(middleware)`. */
   middleware: Middleware

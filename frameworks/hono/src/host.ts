@@ -15,7 +15,7 @@ class Leaving extends HTTPException {
 /** The context of the request that the app is handling. */
 export const current: AsyncLocalStorage<Context> = new AsyncLocalStorage()
 
-/** Where `signIn` or `signOut` redirected the user of a request. The app may catch what they throw. */
+/** The URLs to which `signIn` or `signOut` redirected the user, by request. The app may catch what they throw. */
 export const redirects: WeakMap<Context, string> = new WeakMap()
 
 /** The variables of the process. A Worker gets its variables with each request, in `c.env`. */
@@ -27,15 +27,15 @@ const env: Env = new Proxy<Record<string, string | undefined>>({}, {
 })
 
 /**
- * Returns the URL that mounted apps get from Hono before 4.13.16, if it is another one: `mount` sets the decoded path as a URL's own, in which `\` is
- * `/` and tabs and line ends are nothing.
+ * Returns the URL that Hono before 4.13.16 passes to mounted apps, if it is a different one. `mount` sets the decoded path as the path of a URL,
+ * which reads `\` as `/` and drops tabs and line ends.
  */
 function findMountedUrls({ req: { url, path } }: Context): URL[] {
   const read = path.replace(/[\t\n\r]/g, "").replaceAll("\\", "/")
   return read === path ? [] : [toRoutedUrl(new URL(url), read)]
 }
 
-/** Tells the binding kit how Hono works. @param base the path that the app is mounted under */
+/** Describes Hono to the binding kit. @param base the path that the app is mounted under */
 export const toHost = (base: string): Host<Context> => ({
   env,
   dev: process.env["NODE_ENV"] === "development",
@@ -51,7 +51,7 @@ export const toHost = (base: string): Host<Context> => ({
   scopeKey: (c) => c,
   request: (c) => c.req.raw,
   isPrerendering: isSSGContext,
-  // not the URL's own path: an app may have a `getPath` of its own
+  // not the URL's own path, because an app may have its own `getPath`
   guardUrl: (c) => toRoutedUrl(new URL(c.req.url), c.req.path),
   moreGuardUrls: findMountedUrls,
   requestKind: () => undefined,

@@ -15,7 +15,7 @@ export type { SvcAuth, SvcConfig, SvcEnv, SvcOptions, SvcResult } from "./types.
 
 /**
  * Creates the middleware, `auth` and the verbs: `export const { middleware, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
- * @param config the configuration, or a function that returns it for one request. Outside a request the function gets no arguments
+ * @param config the configuration, or a function that returns it for one request. Outside a request the function is called without arguments
  * @throws {InvalidConfig} if the configuration is invalid
  */
 export default function Svc<
@@ -35,7 +35,7 @@ export default function Svc<
 
   const middleware: MiddlewareHandler = async (c, next) => {
     await restoreBody(c.req)
-    // headers of a middleware before this one, such as `cors`: our own answers lack them, the app's have them
+    // headers of an earlier middleware, such as `cors`: the library's own responses lack them, the app's have them
     let missing = [...c.res.headers].filter(([name]) => name !== "content-type")
     const answer = async () => {
       missing = []
@@ -47,7 +47,7 @@ export default function Svc<
       return c.res
     }
     const response = await current.run(c, () => hook(c, answer))
-    // the headers of an answer that is there would win over those of the new one
+    // the headers of an existing response would override those of the new one
     c.res = undefined
     c.res = response
     for (const [name, value] of missing) c.res.headers.append(name, value)

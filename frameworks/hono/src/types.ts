@@ -27,7 +27,7 @@ export type SvcEnv<A = Session | null> = {
   }
 }
 
-/** What `Svc` returns. `Id` has the ids of the configured providers. */
+/** Result of `Svc`. `Id` contains the ids of the configured providers. */
 export interface SvcResult<S extends DefaultSession = Session, Id extends string = string> extends Verbs<S, Id> {
   /** Serves the auth routes and calls the guard. Use it once, before all other middleware and all routes: `app.use(middleware)`. */
   middleware: MiddlewareHandler

@@ -14,7 +14,7 @@ const events = new WeakMap<object, Promise<NextEvent>>()
 /**
  * Returns the event of the current request in the app: of a server component, a server action or a route handler. `undefined` outside of these.
  * @param given the request, if the caller has it. Otherwise its method and URL are those of the proxy's note
- * @throws what Next throws where the session cannot be read: while it prerenders, and in cached functions
+ * @throws the error that Next throws where the session cannot be read: while it prerenders, and in cached functions
  */
 export async function findAppEvent(verify: Verify, given?: NextRequest): Promise<NextEvent | undefined> {
   const sent = await readHeaders()
@@ -25,7 +25,7 @@ export async function findAppEvent(verify: Verify, given?: NextRequest): Promise
   const waiting = events.get(sent) ?? createAppEvent(sent, verify, whole)
   events.set(sent, waiting)
   const event = await waiting
-  // code before a guarded handler may have read the session, without the request: the guard must not check a guess
+  // code before a guarded handler may have read the session without the request, and the guard must not check a guess
   if (whole && !event.known.urls) event.known = whole
   return event
 }
@@ -77,10 +77,10 @@ export function toRequest(request: NextRequest): Request {
   return whole
 }
 
-/** Returns the URL of the app's home: without the proxy, the URL of the page is unknown. */
+/** Returns the URL of the app's home, because the URL of the page is unknown without the proxy. */
 const guessUrl = (sent: Headers): string => `${readOrigin(sent)}${base}/`
 
-/** Returns the method of a request whose headers alone are known: only one with a body has a type. */
+/** Returns the method of a request of which only the headers are available. Only one with a body has a content type. */
 const guessMethod = (sent: Headers): string => sent.has("content-type") ? "POST" : "GET"
 
 /** Thrown by {@link AppCookies.isReadOnly} into `set` before it does anything. */
@@ -98,7 +98,7 @@ class AppCookies implements CookieSetter {
     this.#store.set(name, value, options)
   }
 
-  /** Next does not tell where cookies are read-only. There `set` throws at once, and elsewhere it reads the name first. */
+  /** Next does not report where cookies are read-only. There `set` throws immediately, and elsewhere it reads the name first. */
   isReadOnly(): boolean {
     try {
       this.#store.set({

@@ -2,13 +2,13 @@ import { type Cookie, toSetCookie } from "@svc-auth/core/kit"
 
 /** Sets cookies on the response to one request. */
 export interface CookieSetter {
-  /** @throws if the response can have no cookies: in server components, and after it has started */
+  /** @throws if the response cannot have cookies: in server components, and after it has started */
   set(cookie: Cookie): void
-  /** Returns whether `set` throws now. */
+  /** Returns true if `set` throws now. */
   isReadOnly(): boolean
 }
 
-/** Cookies that wait for a response. A later one replaces an earlier one of its name. */
+/** Cookies that wait for a response. A later one replaces an earlier one with the same name. */
 export class WaitingCookies implements CookieSetter {
   readonly #byName = new Map<string, Cookie>()
 
@@ -34,7 +34,7 @@ export class WaitingCookies implements CookieSetter {
   }
 }
 
-/** A request as far as it is known. */
+/** A request, as far as it is known. */
 export interface KnownRequest {
   readonly request: Request
   /** The URLs that path rules check, with the requested one first. Absent: the URL and the method are from the proxy's note, or guessed. */
@@ -43,11 +43,11 @@ export interface KnownRequest {
   findShown?(): readonly URL[]
 }
 
-/** One request of Next, as the kit sees it. */
+/** One Next request, as seen by the kit. */
 export class NextEvent {
   known: KnownRequest
   readonly cookies: CookieSetter
-  /** Whether the proxy has renewed the session. */
+  /** True if the proxy has renewed the session. */
   readonly isRenewed: boolean
 
   constructor(known: KnownRequest, cookies: CookieSetter, isRenewed = false) {

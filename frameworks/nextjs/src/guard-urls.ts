@@ -3,8 +3,8 @@ import { base } from "./base.ts"
 import { findRewritten } from "./rewrites.ts"
 
 /**
- * Returns the URL that the client requested. In an app with `basePath` and `i18n`, Next gives the proxy `/fr/base/fr/page` for `/base/fr/page`, and
- * then finds neither the base path nor the locale in it.
+ * Returns the URL that the client requested. In an app with `basePath` and `i18n`, Next passes `/fr/base/fr/page` to the proxy for `/base/fr/page`,
+ * and then finds neither the base path nor the locale in it.
  */
 export function toRequestedUrl({ url, nextUrl }: NextRequest): URL {
   const asked = new URL(url)
@@ -17,8 +17,9 @@ export function toRequestedUrl({ url, nextUrl }: NextRequest): URL {
 export const findGuardUrls = (asked: URL, { nextUrl }: NextRequest): readonly URL[] => findSpellings(asked, nextUrl)
 
 /**
- * Returns the URLs of the pages that Next may show in place of the requested one: what the app's proxy and the rewrites of next.config lead to.
- * @param target where the app's proxy leads
+ * Returns the URLs of the pages that Next may show in place of the requested one: the targets of the app's proxy and of the rewrites in
+ * next.config.
+ * @param target the target of the app's proxy
  * @param headers the request headers that the app gets
  */
 export function findShownUrls(
@@ -37,7 +38,7 @@ type NextUrl = NextRequest["nextUrl"]
 
 function findSpellings(asked: URL, nextUrl: NextUrl): readonly URL[] {
   const { basePath } = at(asked, nextUrl)
-  // a page comes before the address of its data, so that users come back to the page
+  // a page comes before the address of its data, so that users return to the page
   const urls = [...findPageUrls(asked, basePath), asked, ...findImageUrls(asked, basePath)]
   return unique(urls.flatMap((url) => [url, withoutLocale(url, nextUrl)]).flatMap((url) => [url, withoutSlash(url)]))
 }
@@ -70,14 +71,14 @@ function findPageUrls(url: URL, basePath: string): readonly URL[] {
   return [copy]
 }
 
-/** Returns the URL of the app's own image that Next's image optimizer is to show. It may have kept the image from an earlier request. */
+/** Returns the URL of the app's own image that Next's image optimizer should show. It may have cached the image from an earlier request. */
 function findImageUrls(url: URL, basePath: string): readonly URL[] {
   if (url.pathname.slice(basePath.length).replace(/\/$/, "") !== "/_next/image") return []
   const image = URL.parse(url.searchParams.get("url") ?? "", url)
   return image?.origin === url.origin ? [image] : []
 }
 
-/** Returns the URL without a slash at the end of its path, which Next ignores. */
+/** Returns the URL without a trailing slash in its path, which Next ignores. */
 function withoutSlash(url: URL): URL {
   const copy = new URL(url)
   copy.pathname = url.pathname.replace(/(?<=.)\/$/, "")

@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { FreshSignInRequired } from "@svc-auth/core/errors"
 import type { Host } from "@svc-auth/core/kit"
-// not next/navigation: Next's bundler finds that module only without the ending, and Node only with it
+// not next/navigation, because Next's bundler finds that module only without the ending, and Node only with it
 import { getRedirectError } from "next/dist/client/components/redirect.js"
 import { base, defaultBasePath } from "./base.ts"
 import { NextEvent } from "./event.ts"
 
 const running = new AsyncLocalStorage<NextEvent>()
 
-/** Runs `next` with this event as the current one. Next's own functions for the current request are asynchronous, and the kit's is not. */
+/** Runs `next` with this event as the current one. Next's own functions for the current request are asynchronous, but the kit's is not. */
 export const runWith = <T>(event: NextEvent | undefined, next: () => T): T => event ? running.run(event, next) : next()
 
-/** Tells the binding kit how Next works. */
+/** Describes Next to the binding kit. */
 export const host: Host<NextEvent> = {
   env: process.env,
   dev: process.env.NODE_ENV === "development",
-  // the server itself sets the variable, and `next build` replaces it by an empty text
+  // the server itself sets the variable, and `next build` replaces it with an empty text
   devServer: process.env.NODE_ENV === "development" && process.env["__NEXT_DEV_SERVER"] ? "forwards" : false,
   building: process.env.NEXT_PHASE === "phase-production-build",
   base,
@@ -54,7 +54,7 @@ export const host: Host<NextEvent> = {
   },
 }
 
-/** Returns how Next's client treats the response. It follows redirects of pages, and reads those of server actions from a header. */
+/** Returns how Next's client treats the response. It follows page redirects, and reads redirects of server actions from a header. */
 function findClient({ method, headers }: Request): "page" | "call" | undefined {
   if (method === "POST" && headers.has("next-action")) return "call"
   // the proxy does not see `rsc`, except with `skipProxyUrlNormalize`
@@ -62,15 +62,18 @@ function findClient({ method, headers }: Request): "page" | "call" | undefined {
 }
 
 /**
- * Throws what Next's `unauthorized` throws, which needs an experimental option: Next answers with this status and no body. Next has no such error for
- * other statuses than 401, so they become 500.
+ * Throws the same error as Next's `unauthorized`, which needs an experimental option. Next responds with this status and no body. Next has no such
+ * error for statuses other than 401, so they become 500.
  */
 function interrupt(status: number): never {
   const error = new FreshSignInRequired(`requireFresh refused the request with ${status}`)
   throw status === 401 ? Object.assign(error, { digest: `NEXT_HTTP_ERROR_FALLBACK;${status}` }) : error
 }
 
-/** Throws Next's redirect. Its status is 303: with 307, as Next's `redirect` has it, a browser would send a submitted password to the target. */
+/**
+ * Throws Next's redirect. Its status is 303, because with 307, the status of Next's `redirect`, a browser would send a submitted password to the
+ * target.
+ */
 function redirectTo(url: string): never {
   throw getRedirectError(url, "push" as Parameters<typeof getRedirectError>[1], 303)
 }

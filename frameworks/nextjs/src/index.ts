@@ -31,7 +31,7 @@ type Own<S extends DefaultSession> = (
 
 /**
  * Creates `handlers`, `auth` and the verbs: `export const { handlers, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
- * @param config the configuration, or a function that returns it for one request. Outside a request the function gets no arguments
+ * @param config the configuration, or a function that returns it for one request. Outside a request the function is called without arguments
  * @throws {InvalidConfig} if the configuration is invalid
  */
 export default function Svc<
@@ -47,17 +47,17 @@ export default function Svc<
       // the note names the URL for which the configuration is read, and only that is invalid
       .catch(() => false)
 
-  /** Runs a verb, or reads the session, of the current request. */
+  /** Runs a verb of the current request, or reads its session. */
   const run = async <T>(verb: () => Promise<T>): Promise<T> => await runWith(await findAppEvent(verify), verb)
 
-  /** The requests of edge functions of the Pages Router, where Next has no API for headers and cookies. */
+  /** The requests to edge functions of the Pages Router, where Next has no API for headers and cookies. */
   const edgeEvents = new WeakMap<Request, NextEvent>()
 
   async function read(request: Request): Promise<S | null> {
     return await binding.auth(await findEventOf(request) ?? edgeEvents.get(request) ?? request)
   }
 
-  /** Returns the event of Next's own request. Another request, such as one that the app has made, has none. */
+  /** Returns the event of Next's own request. Another request, such as one that the app has created, has none. */
   const findEventOf = async (request: Request) =>
     isNextRequest(request) ? await findAppEvent(verify, request) : undefined
 
@@ -73,7 +73,7 @@ export default function Svc<
     return session
   }
 
-  /** Returns the session, or sends the answer and returns `null`. */
+  /** Returns the session, or sends the response and returns `null`. */
   async function requireInto(
     request: IncomingMessage,
     response: ServerResponse,
@@ -128,7 +128,7 @@ export default function Svc<
   }
 }
 
-/** Returns whether Next made the request. It has several copies of the class, so `instanceof` would not do. */
+/** Returns true if Next created the request. It has several copies of the class, so `instanceof` does not work. */
 const isNextRequest = (request: Request): request is NextRequest => "nextUrl" in request
 
 const isWithHeaders = (value: unknown): value is { readonly headers: Headers } =>

@@ -26,7 +26,7 @@ async function createEvent(verify: Verify, message: IncomingMessage, cookies: Co
   return noted && await verify(noted, note) ? noted : new NextEvent({ request }, cookies)
 }
 
-/** Marks a response for caches. @param isPersonal whether it was made from a session */
+/** Marks a response for caches. @param isPersonal true if it was created from a session */
 export function markForCaches(response: ServerResponse, isPersonal: boolean): void {
   if (response.headersSent) return
   const vary = String(response.getHeader("vary") ?? "")
@@ -37,7 +37,7 @@ export function markForCaches(response: ServerResponse, isPersonal: boolean): vo
 function toRequest({ method = "GET", url = "/", headers }: IncomingMessage): Request {
   const copy = new Headers()
   for (const [name, value] of Object.entries(headers)) {
-    // names that begin with a colon are those of HTTP/2
+    // names that begin with a colon belong to HTTP/2
     if (value === undefined || name.startsWith(":")) continue
     copy.set(name, Array.isArray(value) ? value.join(", ") : value)
   }
@@ -46,7 +46,7 @@ function toRequest({ method = "GET", url = "/", headers }: IncomingMessage): Req
   return new Request(URL.parse(path, origin) ?? `${origin}${base}/`, { method, headers: copy })
 }
 
-/** The cookies of a response of Node. */
+/** The cookies of a Node response. */
 class ResponseCookies implements CookieSetter {
   readonly #response: ServerResponse
 

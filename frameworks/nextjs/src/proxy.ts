@@ -8,20 +8,20 @@ import { findGuardUrls, findShownUrls, toRequestedUrl } from "./guard-urls.ts"
 import { runWith } from "./host.ts"
 import { noteHeader, toSignedText, writeNote } from "./request-note.ts"
 
-/** A function of the app that runs in the proxy. It returns Next's instruction to go on, a response, or nothing. */
+/** A function of the app that runs in the proxy. It returns Next's instruction to continue, a response, or nothing. */
 type OwnProxy<S> = (session: S | null) => Awaitable<Response | undefined | void>
 
 /** The paths of the module that Next runs before the app. */
 const modules = /^\/(?:src\/)?(?:proxy|middleware)$/
 
-/** Returns whether Next passes this to a proxy, also under its former name middleware, and not to a route handler or an edge function. */
+/** Returns true if Next passes this to a proxy, or to one under its former name middleware, and not to a route handler or an edge function. */
 export const isProxyEvent = (second: unknown): boolean =>
   typeof second === "object" && second !== null && "waitUntil" in second && "sourcePage" in second &&
   modules.test(String(second.sourcePage))
 
 /**
- * Returns the response of the proxy: the guard's, that of the app's own function, or the instruction to go on. Then Next gives the app the request
- * with renewed cookies and a signed note about the request.
+ * Returns the response of the proxy: the guard's, that of the app's own function, or the instruction to continue. With that instruction, Next
+ * passes the app the request with renewed cookies and a signed note about the request.
  */
 export async function runProxy<S extends DefaultSession>(
   binding: Binding<NextEvent, S>,
@@ -48,7 +48,7 @@ export async function runProxy<S extends DefaultSession>(
         () => findShownUrls(asked, request, findRewriteTarget(response), readForwarded(response.headers) ?? headers),
       )
     if (shownRefusal) return withCookies(shownRefusal, cookies)
-    // Next lets every cache keep static pages, also guarded ones
+    // Next lets every cache store static pages, including guarded ones
     const marked = withHeaders(response, (headers) => {
       binding.leave(event, headers)
       if ((session || !isSafe(request)) && !headers.has("cache-control")) {
@@ -66,13 +66,13 @@ function withUrl(request: Request, url: URL): Request {
 }
 
 /**
- * Returns whether Next passes a request for an auth route to the app's handlers as it is. The kit answers the others itself: Next has its own answers
- * to other methods, and to paths that it cannot decode.
+ * Returns true if Next passes a request for an auth route to the app's handlers unchanged. The kit responds to the others itself, because Next has
+ * its own responses to other methods, and to paths that it cannot decode.
  */
 const isForHandlers = ({ method, url }: Request) =>
   ["GET", "HEAD", "POST"].includes(method) && /^[\w.~/-]*$/.test(new URL(url).pathname)
 
-/** Returns whether the request changes nothing. The response to another one may set cookies of a session that begins. */
+/** Returns true if the request does not change anything. The response to another one may set the cookies of a new session. */
 const isSafe = ({ method }: Request) => ["GET", "HEAD", "OPTIONS"].includes(method)
 
 /** Returns the response with the cookies that wait for it. */
@@ -81,18 +81,18 @@ export const withCookies = (response: Response, cookies: WaitingCookies): Respon
     for (const cookie of cookies.all()) headers.append("set-cookie", toSetCookie(cookie))
   })
 
-/** Returns whether Next goes on to the app after the proxy. */
+/** Returns true if Next continues to the app after the proxy. */
 const isGoingOn = ({ headers }: Response): boolean =>
   headers.has("x-middleware-next") || headers.has("x-middleware-rewrite")
 
-/** Returns the URL of the page that Next is to show in place of the requested one, if it is a page of this app. */
+/** Returns the URL of the page that Next should show in place of the requested one, if it is a page of this app. */
 const findRewriteTarget = ({ headers }: Response): URL | undefined =>
   URL.parse(headers.get("x-middleware-rewrite") ?? "") ?? undefined
 
 const overrides = "x-middleware-override-headers"
 const toOverride = (name: string) => `x-middleware-request-${name}`
 
-/** Returns the response that tells Next to go on, with the request headers that the app gets. Another response is returned as it is. */
+/** Returns the response that makes Next continue, with the request headers that the app gets. Another response is returned unchanged. */
 async function forward<S extends DefaultSession>(
   response: Response,
   binding: Binding<NextEvent, S>,
@@ -112,7 +112,7 @@ async function forward<S extends DefaultSession>(
   })
 }
 
-/** Returns the request headers that the app's own function has set, if it has. */
+/** Returns the request headers that the app's own function has set, if any. */
 function readForwarded(headers: Headers): Headers | undefined {
   const names = headers.get(overrides)?.split(",").map((name) => name.trim())
   if (!names) return undefined
@@ -120,7 +120,7 @@ function readForwarded(headers: Headers): Headers | undefined {
   return new Headers(read.filter(([name]) => headers.has(toOverride(name))))
 }
 
-/** Returns the note about the request. Without a secret there is none: then no session can be read either. */
+/** Returns the note about the request. Without a secret there is none, because sessions cannot be read either. */
 async function signNote<S extends DefaultSession>(
   binding: Binding<NextEvent, S>,
   event: NextEvent,

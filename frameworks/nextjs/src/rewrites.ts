@@ -5,7 +5,7 @@ import { getPathMatch } from "next/dist/shared/lib/router/utils/path-match.js"
 import { matchHas, prepareDestination } from "next/dist/shared/lib/router/utils/prepare-destination.js"
 import { searchParamsToUrlQuery, urlQueryToSearchParams } from "next/dist/shared/lib/router/utils/querystring.js"
 
-/** The rewrites of next.config, and those that Next makes for intercepting routes, in the order in which Next tries them. */
+/** The rewrites of next.config, and those that Next creates for intercepting routes, in the order in which Next tries them. */
 export interface Rewrites {
   readonly beforeFiles: readonly Rewrite[]
   readonly afterFiles: readonly Rewrite[]
@@ -15,30 +15,30 @@ export interface Rewrites {
 /** The app's own. Next writes them into the bundle, in place of this expression. */
 const rewrites = process.env.__NEXT_REWRITES as unknown as Rewrites | undefined
 
-/** A path with its query, as Next's router knows it between two rewrites. */
+/** A path with its query, as Next's router has it between two rewrites. */
 interface Place {
   readonly pathname: string
   readonly query: ReturnType<typeof searchParamsToUrlQuery>
 }
 
 /**
- * Returns where a rewrite leads: to the same place if it does not apply, nowhere if it leads to another server, and to both places if the proxy
- * cannot know whether it applies.
+ * Returns the places to which a rewrite leads: the same place if it does not apply, none if it leads to another server, and both places if the
+ * proxy cannot determine whether it applies.
  */
 type Step = (place: Place, headers: Headers) => readonly Place[]
 
 /**
- * Returns the URLs of this app to which Next may rewrite a request after the proxy. Next stops at the first one that exists. The proxy does not know
- * which exist, so it gets all.
+ * Returns the URLs of this app to which Next may rewrite a request after the proxy. Next stops at the first one that exists. The proxy cannot
+ * determine which exist, so it gets all.
  * @param headers the request headers that the app gets
  * @throws {AmbiguousPath} if there are too many of them to call the rule for each
  */
 export type FindRewritten = (url: URL, headers: Headers) => readonly URL[]
 
-/** How many places a request may lead to. Each rewrite about which the proxy cannot know may double them. */
+/** Maximum number of places that a request may lead to. Each rewrite that the proxy cannot decide may double them. */
 const maxPlaces = 100
 
-/** Returns the function that finds what these rewrites lead to. */
+/** Returns the function that finds the targets of these rewrites. */
 export function createFindRewritten({ beforeFiles, afterFiles, fallback }: Rewrites): FindRewritten {
   const before = beforeFiles.map(toStep)
   const after = [...afterFiles, ...fallback].map(toStep)
@@ -60,7 +60,7 @@ export function createFindRewritten({ beforeFiles, afterFiles, fallback }: Rewri
   }
 }
 
-/** Finds what the app's own rewrites lead to. */
+/** Finds the targets of the app's own rewrites. */
 export const findRewritten: FindRewritten = rewrites ? createFindRewritten(rewrites) : () => []
 
 /** Returns the function that applies a rewrite as Next does. */
@@ -90,12 +90,12 @@ function toStep({ source, destination, has = [], missing = [] }: Rewrite): Step 
 type Condition = NonNullable<Rewrite["has"]>[number]
 
 /**
- * Headers of Next's client that the proxy does not get. Nor does it get the query as it was sent: for `?nxtPa` and `?nxtIa` Next gives it `?a`, but
- * checks the conditions of rewrites with the query that was sent.
+ * Headers of Next's client that the proxy does not get. It does not get the original query either: for `?nxtPa` and `?nxtIa` Next passes it `?a`,
+ * but checks the conditions of rewrites with the original query.
  */
 const hidden: ReadonlySet<string> = new Set(FLIGHT_HEADERS)
 
-/** Returns where the destination is, or nothing if it is on another server, or has no place for the values of the request. */
+/** Returns the place of the destination, or nothing if it is on another server, or cannot be filled with the values of the request. */
 function toPlaces(destination: string, params: Params, query: Place["query"]): readonly Place[] {
   if (!destination.startsWith("/")) return []
   try {
@@ -108,8 +108,8 @@ function toPlaces(destination: string, params: Params, query: Place["query"]): r
 }
 
 /**
- * Returns whether Next throws this for a value that the destination needs: the proxy does not know it, or the client has sent several. With the
- * same values Next shows an error in place of a page.
+ * Returns true if Next throws this for a value that the destination needs, because the proxy does not have it, or because the client has sent
+ * several. With the same values Next shows an error in place of a page.
  */
 const isUnfitValue = (thrown: unknown) =>
   thrown instanceof Error && /^(?:Expected (?:all )?"|To use a multi-match in the destination )/.test(thrown.message)

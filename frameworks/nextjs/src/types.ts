@@ -19,9 +19,14 @@ export interface AuthRequest<S extends DefaultSession = Session> extends NextReq
 
 /** Returns the session, or guards the app or a handler. */
 export interface SvcAuth<S extends DefaultSession = Session> {
-  /** Returns the session of the current request: in server components, server actions and route handlers. @throws {OutsideRequest} outside a request */
+  /**
+   * Returns the session of the current request: in server components, server actions and route handlers.
+   * @throws {OutsideRequest} outside a request
+   */
   (): Promise<S | null>
-  /** Runs as the proxy: `export { auth as proxy } from "./auth"`. In Next.js 15 it is the middleware: `export { auth as middleware } from "./auth"`. */
+  /**
+   * Runs as the proxy: `export { auth as proxy } from "./auth"`. In Next.js 15 it is the middleware: `export { auth as middleware } from "./auth"`.
+   */
   (request: NextRequest, event: NextFetchEvent): Promise<Response>
   /**
    * Returns the handler with a guard in front: a route handler, an edge function or, exported as `proxy`, a function that runs before the app. Its
@@ -30,36 +35,37 @@ export interface SvcAuth<S extends DefaultSession = Session> {
   <Rest extends readonly unknown[]>(
     handler: (request: AuthRequest<S>, ...rest: Rest) => Awaitable<Response | undefined | void>,
   ): (request: NextRequest, ...rest: Rest) => Promise<Response>
-  /** Returns the session in an API route of the Pages Router. Cookies that change are added to the response. */
+  /** Returns the session in an API route of the Pages Router. Changed cookies are added to the response. */
   (request: IncomingMessage, response: ServerResponse): Promise<S | null>
-  /** Returns the session in `getServerSideProps`. Cookies that change are added to the response. */
+  /** Returns the session in `getServerSideProps`. Changed cookies are added to the response. */
   (context: Pick<GetServerSidePropsContext, "req" | "res">): Promise<S | null>
   /** Returns the session of this request. */
   (request: Request): Promise<S | null>
-  /** Returns the session of this request. Cookies that change are added to the response's headers. */
+  /** Returns the session of this request. Changed cookies are added to the response's headers. */
   (request: Request, response: { readonly headers: Headers }): Promise<S | null>
 }
 
-/** Returns the session if the user signed in a short time ago. Otherwise sends users to sign in again, and answers 401 to programs. */
+/** Returns the session if the user signed in recently. Otherwise it sends users to sign in again, and responds with 401 to programs. */
 export interface RequireFresh<S extends DefaultSession = Session> {
   /**
    * For server components, server actions and route handlers: it does not resolve for users who have to sign in again. The 401 of a route handler
-   * has a body only if `auth` wraps the handler. @throws {InvalidConfig} if an option is invalid
+   * has a body only if `auth` wraps the handler.
+   * @throws {InvalidConfig} if an option is invalid
    */
   (options?: FreshOptions): Promise<S>
   /** For an API route of the Pages Router: resolves with `null` if it has sent the response. */
   (request: IncomingMessage, response: ServerResponse, options?: FreshOptions): Promise<S | null>
-  /** For `getServerSideProps`: resolves with `null` if it has sent the response. Return any props then. */
+  /** For `getServerSideProps`: resolves with `null` if it has sent the response. In that case, return any props. */
   (context: Pick<GetServerSidePropsContext, "req" | "res">, options?: FreshOptions): Promise<S | null>
 }
 
-/** What `Svc` returns. `Id` has the ids of the configured providers. */
+/** Result of `Svc`. `Id` contains the ids of the configured providers. */
 export interface SvcResult<S extends DefaultSession = Session, Id extends string = string>
   extends Omit<Verbs<S, Id>, "requireFresh"> {
   /** The auth routes, for `app/api/auth/[...svc]/route.ts`: `export const { GET, POST } = handlers`. */
   handlers: Record<"GET" | "POST", (request: NextRequest) => Promise<Response>>
   /** Returns the session, or guards the app or a handler. */
   auth: SvcAuth<S>
-  /** Returns the session if the user signed in a short time ago. */
+  /** Returns the session if the user signed in recently. */
   requireFresh: RequireFresh<S>
 }

@@ -6,8 +6,8 @@ type H3Event = Parameters<Middleware>[0]
 const folder = "/_build/assets"
 
 /**
- * Returns whether the path is in the folder of the built files. Existing files never reach the app. Nitro tells shared caches to keep every other response in
- * this folder for ever, in any spelling of the path, and no header of the app overrides that.
+ * Returns true if the path is in the folder of the built files. Existing files never reach the app. Nitro makes shared caches store every other
+ * response in this folder forever, in any spelling of the path, and the app's headers cannot override that.
  */
 export function isAsset({ req, context }: H3Event, base: string): boolean {
   const pathname = URL.parse(req.url)?.pathname
@@ -16,7 +16,9 @@ export function isAsset({ req, context }: H3Event, base: string): boolean {
     (isCachedByRule(context) && findReadings(pathname).some(isInFolder))
 }
 
-/** Throws if Nitro's `routeRules` let shared caches keep the response, because they override the headers that protect its cookies. @throws {Error} */
+/**
+ * Throws if Nitro's `routeRules` let shared caches store the response, because they override the headers that protect its cookies. @throws {Error}
+ */
 export function requirePrivate({ context }: H3Event): void {
   if (isCachedByRule(context)) {
     throw new Error(

@@ -1,5 +1,5 @@
 /**
- * Replaces the binding in a build for browsers, because `src/auth.ts` and the configuration of its providers are for the server only.
+ * Replaces the binding in browser builds, because `src/auth.ts` and the configuration of its providers are for the server only.
  * @module
  */
 // Start fails a build for browsers that imports this

@@ -1,16 +1,16 @@
 import type { FetchEvent } from "@solidjs/start/server"
 
-/** Pages that have been answered, by the locals, which all copies of an event share. */
+/** Pages that have been sent, by the locals, which all copies of an event share. */
 const pages = new WeakMap<object, { readonly complete?: unknown }>()
 const ended = new WeakSet<object>()
 
 /**
- * Returns whether the event has ended. A timer of a module that was loaded during a request keeps that request's event, and must not get its user's session
- * later.
+ * Returns true if the event has ended. A timer of a module that was loaded during a request keeps that request's event, and must not get its user's
+ * session later.
  */
 export const hasEnded = ({ locals }: FetchEvent): boolean => ended.has(locals) || pages.get(locals)?.complete === true
 
-/** Returns what `answer` returns. The event ends when this response has been read to its end. */
+/** Returns the result of `answer`. The event ends when this response has been read to its end. */
 export async function answerAndEnd(event: FetchEvent, answer: () => Promise<unknown>): Promise<unknown> {
   const end = () => void ended.add(event.locals)
   const value = await answer().catch((thrown) => {

@@ -8,8 +8,8 @@ export function noteCredentials(event: FetchEvent | undefined): void {
 }
 
 /**
- * Returns the response without the typed fields of a sign-in. Without JavaScript, Start passes an action's result to the next page in the cookie `flash`,
- * with all fields of the form, so also with the password.
+ * Returns the response without the typed fields of a sign-in. Without JavaScript, Start passes an action's result to the next page in the cookie
+ * `flash`, with all fields of the form, including the password.
  */
 export function removeTypedFields(response: Response, { locals }: FetchEvent): Response {
   const lines = response.headers.getSetCookie()

@@ -5,9 +5,9 @@ import { base } from "./base.ts"
 import { hasEnded } from "./ending.ts"
 import { replaceCookie, toHost } from "./start-host.ts"
 
-/** Tells the binding kit how SolidStart 2 works. */
+/** Describes SolidStart 2 to the binding kit. */
 export const host: Host<FetchEvent> = toHost({
-  // not `import.meta.env.DEV`, which NODE_ENV=development also makes true in builds; no build has `hot`
+  // not `import.meta.env.DEV`, which NODE_ENV=development also sets to true in builds; no build has `hot`
   dev: import.meta.hot !== undefined,
   devServer: import.meta.hot !== undefined,
   hints: {
@@ -30,7 +30,7 @@ export const host: Host<FetchEvent> = toHost({
     if (nativeEvent.res !== response) throw new Error("The response has already started")
     requirePrivate(nativeEvent)
     replaceCookie(nativeEvent.res.headers, cookie)
-    // h3 sends `errHeaders` instead with a status of 400 and more, and with thrown errors
+    // h3 sends `errHeaders` instead with a status of 400 or higher, and with thrown errors
     const { errHeaders } = nativeEvent.res
     replaceCookie(errHeaders, cookie)
     errHeaders.set("cache-control", "private, no-store")

@@ -15,7 +15,7 @@ export type { Handlers, Middleware, SvcAuth, SvcConfig, SvcResult }
 
 /**
  * Creates the middleware, `auth` and the verbs: `export const { middleware, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
- * @param config the configuration, or a function that returns it for one request. Outside a request the function gets no arguments
+ * @param config the configuration, or a function that returns it for one request. Outside a request the function is called without arguments
  * @throws {InvalidConfig} if the configuration is invalid
  * @throws {TypeError} if the app uses SolidStart 1
  */

@@ -13,7 +13,7 @@ import type { Middleware } from "./types.ts"
 type Guards = Pick<Binding<FetchEvent>, "guard" | "hook">
 type Next = Parameters<Middleware>[1]
 
-/** Returns the middleware that runs the hook around the app, whether the app returns a `Response`, a stream or a value. */
+/** Returns the middleware that runs the hook around the app, regardless of whether the app returns a `Response`, a stream or a value. */
 export const createHookMiddleware = (guards: Guards): Middleware => async (h3Event, next) => {
   const event = host.current()
   if (!event) {
@@ -48,7 +48,7 @@ async function answer(event: FetchEvent, { guard, hook }: Guards, next: Next): P
   return value
 }
 
-/** Copies the response's cache headers to `errHeaders`, with which h3 replaces the headers of a response with status 400 and more. */
+/** Copies the response's cache headers to `errHeaders`, with which h3 replaces the headers of a response with status 400 or higher. */
 function keepCacheHeaders(response: Response, errHeaders: Headers): Response {
   for (const name of ["cache-control", "vary"]) {
     const text = response.headers.get(name)

@@ -5,7 +5,7 @@ import { isServerFunction } from "./server-function.ts"
 const inGuard = new WeakSet<object>()
 const redirects = new WeakSet<object>()
 
-/** Returns whether Start's client calls a server function. It reads `Location` from a response with status 200. */
+/** Returns true if Start's client calls a server function. It reads `Location` from a response with status 200. */
 export const isCall = ({ url, headers }: Request): boolean =>
   headers.has("x-server-instance") && isServerFunction(new URL(url))
 
@@ -31,7 +31,7 @@ export function runGuard<T>({ locals }: FetchEvent, guard: (enter: () => void) =
   return guard(() => inGuard.delete(locals))
 }
 
-/** Returns what `run` returns, or the redirect that `signIn` or `signOut` threw. Start catches thrown responses only in server functions. */
+/** Returns the result of `run`, or the redirect that `signIn` or `signOut` threw. Start catches thrown responses only in server functions. */
 export async function catchRedirect<T>(run: () => Awaitable<T>): Promise<T | Response> {
   try {
     return await run()

@@ -5,8 +5,8 @@ import { vinxiRouter } from "./version.ts"
 export const serverFunctions: string = `${base}/_server`
 
 /**
- * Returns whether Start runs a server function for this URL: it accepts every path that begins with theirs. SolidStart 1 decides by the path as it was sent,
- * with its dots, and runs them in a bundle of their own.
+ * Returns true if Start runs a server function for this URL. It accepts every path that begins with theirs. SolidStart 1 decides by the original
+ * path, including its dots, and runs them in a bundle of their own.
  */
 export const isServerFunction = ({ pathname }: URL): boolean =>
   vinxiRouter === undefined ? pathname.startsWith(serverFunctions) : vinxiRouter === "server-fns"

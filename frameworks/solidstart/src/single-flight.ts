@@ -4,12 +4,13 @@ import { isServerFunction } from "./server-function.ts"
 
 const flightHeader = "x-single-flight"
 
-/** Returns whether the guard lets the user open this page, by the session at that moment. */
+/** Returns true if the guard lets the user open this page, based on the session at that moment. */
 type Guard = (page: URL) => Promise<boolean>
 
 /**
- * Returns the response of a server function without the data of pages that the user may not open. In a single flight Start adds what the `preload` of
- * one page reads: the page in the `Referer`, or the page to which the function redirects. The redirect is known only when the function has run.
+ * Returns the response of a server function without the data of pages that the user may not open. In a single flight Start adds the data that the
+ * `preload` of one page reads: the page in the `Referer`, or the page to which the function redirects. The redirect is known only after the
+ * function has run.
  */
 export async function guardFlight(
   { request, nativeEvent: { res } }: FetchEvent,
@@ -23,7 +24,7 @@ export async function guardFlight(
 
 /**
  * Cancels the request's flight if the user may not open the page in the `Referer`.
- * @returns whether the user may open it, or `undefined` if the request asks for no flight
+ * @returns true if the user may open it, or `undefined` if the request does not ask for a flight
  */
 export async function beginFlight(request: Request, isOpen: Guard): Promise<boolean | undefined> {
   if (!request.headers.has(flightHeader) || !isServerFunction(new URL(request.url))) return undefined
@@ -38,20 +39,20 @@ interface Flight {
   readonly request: Request
   /** Headers of the response. */
   readonly headers: Headers
-  /** What {@link beginFlight} returned. */
+  /** The result of {@link beginFlight}. */
   readonly mayStay: boolean
   readonly isOpen: Guard
 }
 
-/** Returns the value that the server function responds with, or an empty response if it contains data of a page that the user may not open. */
+/** Returns the value that the server function responds with, or an empty response if it contains data from a page that the user may not open. */
 export async function endFlight(value: unknown, { request, headers, mayStay, isOpen }: Flight): Promise<unknown> {
-  // also after a cancelled flight: middleware after this one may have created another request with the header
+  // even after a cancelled flight, because middleware after this one may have created another request with the header
   if (!headers.has(flightHeader)) return value
   const location = headers.get("location")
   if (location === null && mayStay) return value
   const target = findPage(location, new URL(routerBase, request.url))
   if (target && await isOpen(target)) return value
-  // read to its end, because Start's serializer throws uncaught if the stream is cancelled
+  // read to its end, because Start's serializer throws an uncaught error if the stream is cancelled
   if (value instanceof ReadableStream) value.pipeTo(new WritableStream()).catch(() => {})
   for (const name of [flightHeader, "x-start-type", "x-serialized"]) headers.delete(name)
   return new Response(null)
@@ -59,12 +60,12 @@ export async function endFlight(value: unknown, { request, headers, mayStay, isO
 
 /** Returns the page's URL as Start reads it, with any origin. `undefined` for other schemes, whose URLs are not pages of an app. */
 function findPage(address: string | null, base?: URL): URL | undefined {
-  // several headers with this name: which one Start used is unknown
+  // with several headers of this name, it is unknown which one Start used
   const url = address === null || address.includes(", ") ? null : URL.parse(address, base)
   return url && /^https?:$/.test(url.protocol) ? url : undefined
 }
 
-/** Removes the header from the request, so that Start answers without a flight. Replaces `headers`, because some runtimes do not let it change. */
+/** Removes the header from the request, so that Start responds without a flight. Replaces `headers`, because it is immutable on some runtimes. */
 function cancelFlight(request: Request): void {
   const headers = new Headers(request.headers)
   headers.delete(flightHeader)

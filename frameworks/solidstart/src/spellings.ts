@@ -1,6 +1,6 @@
 /**
- * Returns the URL and its simpler spellings, in lower case and without a slash at the end. Solid's routers accept `/A` and `/a/` for `/a`, so a request
- * for `/A` must not pass a rule that rejects `/a`. A request for `/login` does not need a rule that lets `/login/` pass.
+ * Returns the URL and its simpler spellings, in lower case and without a trailing slash. Solid's routers accept `/A` and `/a/` for `/a`, so a
+ * request for `/A` must not bypass a rule that rejects `/a`. A request for `/login` does not need a rule that allows `/login/`.
  */
 export function findSpellings(url: URL): readonly URL[] {
   const lower = url.pathname.toLowerCase()
@@ -8,5 +8,5 @@ export function findSpellings(url: URL): readonly URL[] {
   return [...paths].map((path) => new URL(url.origin + path + url.search))
 }
 
-/** Returns the path without a slash at the end, and with single slashes, as routers before 1.0 read it. */
+/** Returns the path without a trailing slash, and with single slashes, as routers before 1.0 read it. */
 const withoutSlash = (path: string) => path.replace(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "")

@@ -10,20 +10,20 @@ import { findSpellings } from "./spellings.ts"
 // Nitro writes this into the build; it is `true` only in the server that prerenders pages
 const isPrerenderer = (import.meta as { prerender?: boolean }).prerender === true
 
-/** What the versions of SolidStart do differently. */
+/** Differences between the versions of SolidStart. */
 export interface Version
   extends Pick<Host<FetchEvent>, "dev" | "devServer" | "hints" | "isErrorPage" | "willPrerender" | "setCookie"> {
-  /** Returns the URL of the request, with a protocol that no client can choose. */
+  /** Returns the URL of the request, with a protocol that clients cannot choose. */
   readUrl(event: FetchEvent): URL
-  /** Returns whether the event has ended, so that code which it left behind must not get its user's session. */
+  /** Returns true if the event has ended, so that code left behind by it must not get its user's session. */
   hasEnded(event: FetchEvent): boolean
-  /** Sets the parameters by which Start finds a server function to those of the header `X-Server-Id`. */
+  /** Sets the parameters with which Start finds a server function to those of the header `X-Server-Id`. */
   nameFunction(parameters: URLSearchParams, header: string): void
 }
 
-/** Returns how SolidStart works, for the binding kit. */
+/** Describes SolidStart to the binding kit. */
 export function toHost({ readUrl, hasEnded, nameFunction, ...own }: Version): Host<FetchEvent> {
-  /** Returns the URL by which Start finds what to run. For a server function that is one path for all spellings, with the id from the header. */
+  /** Returns the URL with which Start finds what to run. For a server function that is one path for all spellings, with the id from the header. */
   function findGuardUrl(event: FetchEvent): URL {
     const url = readUrl(event)
     if (!isServerFunction(url)) return url
@@ -60,7 +60,7 @@ export function toHost({ readUrl, hasEnded, nameFunction, ...own }: Version): Ho
   }
 }
 
-/** Adds a cookie and removes earlier ones of its name, because browsers differ in which of two they keep. */
+/** Adds a cookie and removes earlier ones with the same name, because browsers differ in which of two they keep. */
 export function replaceCookie(headers: Headers, cookie: Cookie): void {
   // Start 1 returns `[undefined]` where there are none
   const others = headers.getSetCookie().filter((line: string | undefined) =>

@@ -19,14 +19,14 @@ export interface Middleware extends StartMiddleware {}
 export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunction<APIEvent, S> {
   /** Runs as a middleware. */
   (...given: Parameters<Middleware>): Promise<unknown>
-  /** Returns the session of this event, as `getRequestEvent()` returns it. */
+  /** Returns the session of this event, as returned by `getRequestEvent()`. */
   (event: FetchEvent): Promise<S | null>
 }
 
 /** Handlers for a catch-all API route. An interface, because TypeScript finds no name for Start's `APIEvent` in the declarations of an app. */
 export interface Handlers extends Record<"GET" | "POST", (event: APIEvent) => Promise<Response>> {}
 
-/** What `Svc` returns. `Id` has the ids of the configured providers. */
+/** Result of `Svc`. `Id` contains the ids of the configured providers. */
 export interface SvcResult<S extends DefaultSession = Session, Id extends string = string> extends Verbs<S, Id> {
   /** For `createMiddleware([middleware])`: serves the auth routes, calls the guard, sets `event.locals.auth`. */
   middleware: Middleware

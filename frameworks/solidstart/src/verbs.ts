@@ -6,7 +6,7 @@ import { noteCredentials } from "./flash.ts"
 import { catchRedirect } from "./redirect.ts"
 import { isServerFunction } from "./server-function.ts"
 
-/** Returns the verbs as apps with SolidStart call them. */
+/** Returns the verbs in the form that SolidStart apps call. */
 export function toStartVerbs<S extends DefaultSession>(host: Host<FetchEvent>, verbs: Verbs<S>): Verbs<S> {
   const hidden = wrapVerbs(verbs, (verb) => hideCause(host, verb))
   return {
@@ -30,8 +30,8 @@ export function wrapHandler<S extends DefaultSession>(
 }
 
 /**
- * Returns what the verb returns. In a server function, removes the `cause` of a thrown error, because Start sends errors to the browser with all properties.
- * The log has the cause.
+ * Returns the result of the verb. In a server function, removes the `cause` of a thrown error, because Start sends errors to the browser with all
+ * properties. The log contains the cause.
  */
 async function hideCause<T>(host: Host<FetchEvent>, verb: () => Promise<T>): Promise<T> {
   try {

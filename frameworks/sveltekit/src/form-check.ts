@@ -6,7 +6,7 @@ import type { Handle } from "./types.ts"
 export interface FormCheckOptions {
   /** Path of the auth routes, below `paths.base`. Default `/auth`. Set the same `basePath` in the configuration. */
   basePath?: string | undefined
-  /** Origins whose forms are accepted at every path, as in SvelteKit's `csrf.trustedOrigins`. Default: none but the app's own. */
+  /** Origins whose forms are accepted at every path, as in SvelteKit's `csrf.trustedOrigins`. Default: only the app's own. */
   trustedOrigins?: readonly string[] | undefined
 }
 
@@ -18,7 +18,7 @@ const formTypes = new Set([
   "application/x-sveltekit-formdata",
 ])
 
-/** Returns whether this is a form of another site: the check of SvelteKit. */
+/** Returns true if this is a form from another site, with the same check as SvelteKit. */
 export function isForeignForm(request: Request, self: string, trusted: readonly string[]): boolean {
   const type = request.headers.get("content-type")
   const isForm = !type || formTypes.has(type.split(";", 1)[0]!.trim().toLowerCase())
@@ -27,9 +27,10 @@ export function isForeignForm(request: Request, self: string, trusted: readonly 
 }
 
 /**
- * Returns SvelteKit's check of forms as a hook, without the routes to which providers post: `POST <base>/auth/callback/…` and
- * `POST <base>/auth/backchannel-logout/…`. Use it first in `sequence`, and turn SvelteKit's own check off with
- * `csrf: { trustedOrigins: ["*"] }`. Like SvelteKit, it checks no form in development. A provider's server sends logout tokens without an `Origin`, which SvelteKit's check always refuses.
+ * Returns SvelteKit's form check as a hook, without the routes to which providers post: `POST <base>/auth/callback/…` and
+ * `POST <base>/auth/backchannel-logout/…`. Use it first in `sequence`, and disable SvelteKit's own check with
+ * `csrf: { trustedOrigins: ["*"] }`. Like SvelteKit, it does not check forms in development. A provider's server sends logout tokens
+ * without an `Origin`, which SvelteKit's check always rejects.
  *
  * ```ts
  * // src/hooks.server.ts
@@ -41,7 +42,7 @@ export function createFormCheck({ basePath = "/auth", trustedOrigins = [] }: For
   return async ({ event, resolve }) => {
     const { request, url } = event
     const isExempt = request.method === "POST" && posted.some((path) => url.pathname.startsWith(path))
-    // SvelteKit checks no form in development, and remote functions by a check of their own
+    // SvelteKit does not check forms in development, and has a separate check for remote functions
     if (dev || isExempt || event.isRemoteRequest || !isForeignForm(request, url.origin, trustedOrigins)) {
       return await resolve(event)
     }

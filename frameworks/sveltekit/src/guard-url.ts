@@ -4,9 +4,9 @@ import { base, remoteFunctions } from "./base.ts"
 import { toRenderedPath } from "./rendered-path.ts"
 
 /**
- * Returns the URL that the guard checks: that of the page or, for a remote function, that of the function. The client also sends a page's
- * URL with a remote function, but may choose it freely.
- * @throws {AmbiguousPath} if the path of that URL cannot be decoded: Kit decodes it, too
+ * Returns the URL that the guard checks: that of the page or, for a remote function, that of the function. The client also sends a page's URL with
+ * a remote function, but may choose it freely.
+ * @throws {AmbiguousPath} if the path of that URL cannot be decoded, because Kit also decodes it
  */
 export function findGuardUrl(event: RequestEvent): URL {
   if (event.isRemoteRequest) return toRouted(event.url) && new URL(event.request.url)
@@ -14,7 +14,7 @@ export function findGuardUrl(event: RequestEvent): URL {
   return page
 }
 
-/** Returns the other URLs that the guard must let pass: other spellings, the route after `reroute`, the remote function. @throws {AmbiguousPath} */
+/** Returns the other URLs that the guard must allow: other spellings, the route after `reroute`, the remote function. @throws {AmbiguousPath} */
 export const findMoreGuardUrls = (event: RequestEvent): URL[] => [
   ...findPageUrls(event).slice(1),
   ...findReroutedUrls(event),
@@ -31,13 +31,13 @@ function findReroutedUrls(event: RequestEvent): URL[] {
   })
 }
 
-/** Returns the path below the app's base, decoded as Kit decodes parameters, without a slash at its end. */
+/** Returns the path below the app's base, decoded like Kit decodes parameters, without a trailing slash. */
 const toDecodedPath = ({ pathname }: URL) =>
   pathname.slice(base.length).split("/").map(decodeURIComponent).join("/").replace(/\/$/, "") || "/"
 
 /**
- * Returns the URL of the page, also for a request of its data. Kit serves data with and without a slash at the end and does not redirect, so both are
- * returned if the page's own spelling is unknown.
+ * Returns the URL of the page, even if the request is for its data. Kit serves data with and without a trailing slash and does not redirect, so
+ * both are returned if the page's own spelling is unknown.
  */
 function findPageUrls({ url, isDataRequest, cookies }: RequestEvent): URL[] {
   if (!isDataRequest) return [url]
@@ -48,7 +48,7 @@ function findPageUrls({ url, isDataRequest, cookies }: RequestEvent): URL[] {
   return isSlashed === undefined ? [bare, slashed] : [isSlashed ? slashed : bare]
 }
 
-/** Returns whether the page's own path ends with a slash, which Kit shows in a cookie's path; `undefined` if no cookie can have that path. */
+/** Returns true if the page's own path ends with a slash, which Kit shows in a cookie's path; `undefined` if a cookie cannot have that path. */
 function hasSlash(cookies: Cookies): boolean | undefined {
   try {
     return /; *path=[^;]*\/(;|$)/i.test(cookies.serialize("slash", "", { path: "" }))

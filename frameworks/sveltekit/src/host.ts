@@ -8,12 +8,12 @@ import { isPrerenderedRoute } from "./prerendered-route.ts"
 import { findGuardUrl, findMoreGuardUrls } from "./guard-url.ts"
 
 /**
- * Whether Kit's development server runs. In Kit 2, NODE_ENV=development makes `dev` true in builds, too. Only the development server sets the variable,
- * when it starts.
+ * True if Kit's development server runs. In Kit 2, NODE_ENV=development also sets `dev` to true in builds. Only the development server sets the
+ * variable, when it starts.
  */
 const isDevServer: boolean = dev && "__SVELTEKIT_TRACK__" in globalThis
 
-/** Tells the binding kit how SvelteKit works. */
+/** Describes SvelteKit to the binding kit. */
 export const host: Host<RequestEvent> = {
   env: process.env,
   dev,
@@ -67,7 +67,7 @@ export const host: Host<RequestEvent> = {
   isActionParameter: (name) => name.startsWith("/"),
   setCookie: ({ cookies }, { name, value, options }) => cookies.set(name, value, withAllAttributes(options)),
   redirect: (_event, url) => redirect(303, url, { external: true }),
-  // the response that Kit itself makes of a redirect in a data request, an enhanced action or a remote function
+  // the response that Kit itself creates for a redirect in a data request, an enhanced action or a remote function
   clientRedirect: (_event, location) =>
     Response.json({ type: "redirect", status: 303, location }, { headers: { "cache-control": "private, no-store" } }),
 }

@@ -3,8 +3,8 @@ interface Runtime {
 }
 
 /**
- * Returns whether a build will prerender this route. In development Kit does not tell hooks, so this reads the source text of the route's files. Importing
- * them would reload the hooks with every change to a route.
+ * Returns true if a build will prerender this route. In development Kit does not provide this to hooks, so this function reads the source text of
+ * the route's files. Importing them would reload the hooks on every change to a route.
  * @param id the route's id, which is its folder below `src/routes`
  * @param readText returns the text of a file of the app, or `undefined` if it does not exist
  */

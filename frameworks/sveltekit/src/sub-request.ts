@@ -5,8 +5,8 @@ const userEvent = new AsyncLocalStorage<RequestEvent>()
 const hostHeaders = ["host", "x-forwarded-host", "x-forwarded-proto"]
 
 /**
- * Runs `next` so that requests by `event.fetch` to the app itself have the host of the user's request. Kit leaves the host out, and then the app would have
- * another origin and other cookie names.
+ * Runs `next` so that requests by `event.fetch` to the app itself have the host of the user's request. Kit omits the host, and the app would then
+ * have another origin and other cookie names.
  */
 export function withRequestedHost<T>(event: RequestEvent, next: () => T): T {
   if (!event.isSubRequest) return userEvent.run(event, next)

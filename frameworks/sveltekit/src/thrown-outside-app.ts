@@ -1,9 +1,9 @@
 import { isHttpError, isRedirect, type RequestEvent } from "@sveltejs/kit"
 
 /**
- * Returns the hook's response. Turns what the hook throws into a response if Kit has found no route, because Kit may not catch the error then and the process
- * would end. This happens for paths that Kit cannot decode, and an app's `reroute` can turn any path into one.
- * @param hook the function that may throw. It calls `enter` before the app runs; errors of the app are thrown on
+ * Returns the hook's response. If Kit has found no route, it turns an error that the hook throws into a response, because Kit may not catch the
+ * error then and the process would end. This happens for paths that Kit cannot decode, and an app's `reroute` can turn any path into one.
+ * @param hook the function that may throw. It calls `enter` before the app runs; errors from the app are thrown on
  */
 export async function answerThrown(
   { route, isRemoteRequest }: RequestEvent,
@@ -20,7 +20,7 @@ export async function answerThrown(
   }
 }
 
-/** Returns the response that Kit makes of a thrown value, without the app's error page. */
+/** Returns the response that Kit creates for a thrown value, without the app's error page. */
 function createResponse(thrown: unknown): Response {
   const headers = { "cache-control": "private, no-store" }
   if (isRedirect(thrown)) {

@@ -20,7 +20,7 @@ export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunctio
   (input: Parameters<Handle>[0]): Promise<Response>
 }
 
-/** What `Svc` returns. `Id` has the ids of the configured providers. */
+/** Result of `Svc`. `Id` contains the ids of the configured providers. */
 export interface SvcResult<S extends DefaultSession = Session, Id extends string = string> extends Verbs<S, Id> {
   /** For `src/hooks.server.ts`: serves the auth routes, calls the guard, sets `event.locals.auth`. */
   handle: Handle

@@ -19,16 +19,17 @@ const toKey = (session: DefaultSession | null | undefined) =>
   JSON.stringify(session && { ...session, expires: undefined })
 
 /**
- * Returns the session in step with every tab: `createSession(createAsync(() => getSession()), { onChange: revalidate })`. It is `null` if
- * no user is signed in, and `undefined` until it is known.
- * @param rendered the session that a query returned. Then no request is needed, and the server can render the session. Without it the browser reads the session.
- * @param options `onChange` is required with `rendered`: nothing else removes a user's data from the page after they sign out
+ * Returns the session in sync with every tab: `createSession(createAsync(() => getSession()), { onChange: revalidate })`. It is `null` if no user
+ * is signed in, and `undefined` until it is known.
+ * @param rendered the session that a query returned. With it, no request is needed, and the server can render the session. Without it, the browser
+ * reads the session.
+ * @param options `onChange` is required with `rendered`, because nothing else removes a user's data from the page after they sign out
  */
 export function createSession<S extends DefaultSession = Session>(
   rendered: Accessor<S | null | undefined>,
   options: CreateSessionOptions<S> & { onChange: () => unknown },
 ): Accessor<S | null | undefined>
-/** Returns the session in step with every tab. The browser reads it; until then it is `undefined`. */
+/** Returns the session in sync with every tab. It is `undefined` until the browser has read it. */
 export function createSession<S extends DefaultSession = Session>(
   rendered?: undefined,
   options?: CreateSessionOptions<S>,

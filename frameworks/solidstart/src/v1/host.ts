@@ -3,11 +3,11 @@ import { AmbiguousPath, type Host } from "@svc-auth/core/kit"
 import { replaceCookie, toHost } from "../start-host.ts"
 import { isEncrypted, toNodeResponse } from "./node.ts"
 
-/** Tells the binding kit how SolidStart 1 works. */
+/** Describes SolidStart 1 to the binding kit. */
 export const host: Host<FetchEvent> = toHost({
-  // vinxi makes it false in builds, whatever NODE_ENV is
+  // vinxi makes it false in builds, regardless of NODE_ENV
   dev: import.meta.env.DEV,
-  // nothing tells its development server from a build with NODE_ENV=development
+  // nothing distinguishes its development server from a build with NODE_ENV=development
   devServer: false,
   hints: {
     hook: "write `export default createMiddleware(middleware)` into the file that `middleware` names in app.config",

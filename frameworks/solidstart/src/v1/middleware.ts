@@ -13,7 +13,7 @@ type Guards = Pick<Binding<FetchEvent>, "enter" | "guard" | "leave">
 
 /** Returns the two halves of the middleware around the app. */
 export function createHooks({ enter, guard, leave }: Guards): Middleware {
-  /** Single flights, by the locals of their events: whether the user may open the page that the call comes from. */
+  /** Single flights, by the locals of their events: true if the user may open the page that the call comes from. */
   const flights = new WeakMap<object, boolean>()
   // Start provides the event only to the app
   const isOpenTo = (event: FetchEvent) => (page: URL) =>
@@ -23,7 +23,8 @@ export function createHooks({ enter, guard, leave }: Guards): Middleware {
     if (isAsset(event)) return new Response("Not found", { status: 404 })
     const answer = await enter(event)
     if (answer) return keepVary(event, answer)
-    // also for what is sent without `onBeforeResponse` or changed after it: errors, redirects, pages that read the session while they render
+    // also for responses that are sent without `onBeforeResponse` or changed after it: errors, redirects, pages that read the session while they
+    // render
     beforeHeaders(event, () => leave(event, event.response.headers))
     const mayStay = await beginFlight(event.request, isOpenTo(event))
     if (mayStay !== undefined) flights.set(event.locals, mayStay)
@@ -50,7 +51,7 @@ export function createHooks({ enter, guard, leave }: Guards): Middleware {
   }
 }
 
-/** Returns the response with the `Vary` that is set already, which h3 would replace, and with what `change` does to its headers. */
+/** Returns the response with the existing `Vary`, which h3 would replace, and with the changes that `change` makes to its headers. */
 function keepVary(event: FetchEvent, response: Response, change?: (headers: Headers) => void): Response {
   const vary = event.response.headers.get("vary")
   return withHeaders(response, (headers) => {
@@ -59,7 +60,7 @@ function keepVary(event: FetchEvent, response: Response, change?: (headers: Head
   })
 }
 
-/** Throws an `Error`: h3 1 leaves a request without a response if something else is thrown. */
+/** Throws an `Error`, because h3 1 leaves a request without a response if something else is thrown. */
 function throwError(thrown: unknown): never {
   throw thrown instanceof Error ? thrown : new Error("The guard threw a value that is not an Error", { cause: thrown })
 }
@@ -67,6 +68,9 @@ function throwError(thrown: unknown): never {
 /** The folder of the built files, below the app's mount path. */
 const folder = "/_build/assets/"
 
-/** Returns whether Start tells shared caches to keep the response for ever, because its path is in the folder of the built files. Existing files never reach the app. */
+/**
+ * Returns true if Start makes shared caches store the response forever, because its path is in the folder of the built files. Existing files never
+ * reach the app.
+ */
 const isAsset = (event: FetchEvent): boolean =>
   `${findRulePath(event)}/`.startsWith(folder) || `${new URL(event.request.url).pathname}/`.startsWith(base + folder)

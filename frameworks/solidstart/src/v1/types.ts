@@ -9,20 +9,20 @@ export type { SvcConfig }
 export interface Middleware {
   /** Serves the auth routes, calls the guard, and sets `event.locals.auth`. */
   onRequest: (event: FetchEvent) => Promise<Response | undefined>
-  /** Adds cookies and cache headers to the response of the app, and removes what the guard does not let the user have. */
+  /** Adds cookies and cache headers to the app's response, and removes data that the guard withholds from the user. */
   onBeforeResponse: (event: FetchEvent, response: { body?: unknown }) => Promise<void>
 }
 
 /** Returns the session, in every form that handlers need. */
 export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunction<APIEvent, S> {
-  /** Returns the session of this event, as middleware gets it and `getRequestEvent()` returns it. */
+  /** Returns the session of this event, as passed to middleware and returned by `getRequestEvent()`. */
   (event: FetchEvent): Promise<S | null>
 }
 
 /** Handlers for a catch-all API route. An interface, because TypeScript finds no name for Start's `APIEvent` in the declarations of an app. */
 export interface Handlers extends Record<"GET" | "POST", (event: APIEvent) => Promise<Response>> {}
 
-/** What `Svc` returns. `Id` has the ids of the configured providers. */
+/** Result of `Svc`. `Id` contains the ids of the configured providers. */
 export interface SvcResult<S extends DefaultSession = Session, Id extends string = string> extends Verbs<S, Id> {
   /** For `createMiddleware(middleware)`, or with your own: `createMiddleware({ onRequest: [own, middleware.onRequest], … })`. */
   middleware: Middleware

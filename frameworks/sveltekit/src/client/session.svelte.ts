@@ -15,9 +15,9 @@ const toKey = (session: DefaultSession | null | undefined) =>
   JSON.stringify(session && { ...session, expires: undefined })
 
 /**
- * Returns the session as state, in step with every tab: `const session = useSession(() => data.session)`. Call it while a component is created.
- * @param rendered returns the session that `load` returned. Then no request is needed, and the server can render the session. When the session
- * changes in another tab, the page's `load` functions run again. Without it the browser reads the session.
+ * Returns the session as state, in sync with every tab: `const session = useSession(() => data.session)`. Call it while a component is created.
+ * @param rendered returns the session that `load` returned. With it, no request is needed, and the server can render the session. When the session
+ * changes in another tab, the page's `load` functions run again. Without it, the browser reads the session.
  * @param client a client with other options than the default one
  */
 export function useSession<S extends DefaultSession = Session>(

@@ -1,6 +1,6 @@
 /**
- * Buttons to sign in and out. With JavaScript they do it at once; without JavaScript they open a built-in page. They need no action of the app, and
- * work on prerendered pages.
+ * Buttons to sign in and out. With JavaScript they do it immediately; without JavaScript they open a built-in page. They do not need an action in
+ * the app, and work on prerendered pages.
  * @module
  */
 import type { Component } from "svelte"
