@@ -7,7 +7,7 @@ import { loadOnce } from "../app/load-once.ts"
 
 const load = /* @__PURE__ */ loadOnce(async () => (await import("../session/revocable.ts")).revocableSessions)
 
-/** What only an app with the option `session.revocation` needs. Its sessions are loaded with the first of them. */
+/** The code that runs only with the option `session.revocation`. The first session loads it. */
 export const allRevocationFlows: RevocationFlows = {
   read: readRevocation,
   routes: sessionRoutes,

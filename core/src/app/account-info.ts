@@ -46,7 +46,7 @@ export interface AccountSection {
   readonly links?: readonly PageLink[] | undefined
 }
 
-/** What a section of the account page is for. */
+/** The user and page that a section of the account page belongs to. */
 export interface AccountSectionContext {
   readonly user: AdapterUser
   /** The page's own URL. */

@@ -3,12 +3,12 @@ import type { AdapterUser } from "./adapter.ts"
 import type { AccountClaim, LinkedUser } from "./claim.ts"
 import type { RequestContext } from "./context.ts"
 
-/** What to do with a claim, and the user to do it with. */
+/** The decision about a claim, and the user whom it concerns. */
 export type Resolution =
   | { readonly action: "signIn" | "linkToCurrent" | "linkByEmail"; readonly user: AdapterUser }
   | { readonly action: "create" }
 
-/** Called with each resolution before anything is written. If it throws, nothing is. */
+/** Called with each resolution before anything is written. If it throws, nothing is written. */
 export type BeforeLink = (resolution: Resolution) => Promise<void>
 
 /** Finds and links the accounts of users in a store. */

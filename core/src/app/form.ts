@@ -18,16 +18,16 @@ export interface FormField {
 
 /** A form with one button. */
 export interface Form {
-  /** Where it posts to. */
+  /** URL to which it posts. */
   readonly action: string
   readonly fields?: readonly FormField[] | undefined
-  /** The name under which password managers keep the password of this form. */
+  /** The user name under which password managers store this form's password. */
   readonly username?: string | undefined
   readonly hidden?: Readonly<Record<string, string>> | undefined
   readonly button: string
-  /** What the button is for, if several have the same text. */
+  /** Purpose of the button, if several have the same text. */
   readonly about?: string | undefined
-  /** Whether the account page also shows it to users who signed in long ago. Default `false`. */
+  /** True if the account page also shows it to users who signed in long ago. Default `false`. */
   readonly anyTime?: boolean | undefined
   /** Default `primary`. */
   readonly rank?: "primary" | "secondary" | undefined
@@ -39,8 +39,8 @@ export interface Form {
 export interface PageLink {
   readonly url: string
   readonly text: string
-  /** `primary` where it is the next step. Default `secondary`. */
+  /** `primary` if it is the next step. Default `secondary`. */
   readonly rank?: "primary" | "secondary" | undefined
-  /** The name of the file, if the browser stores what is at the URL in place of opening it. */
+  /** The file name, if the browser downloads the URL instead of opening it. */
   readonly download?: string | undefined
 }

@@ -3,22 +3,21 @@ import type { RequestContext, RouteContext, Taken } from "./context.ts"
 import type { Outcome } from "./outcome.ts"
 import type { ProviderSettings } from "./provider-settings.ts"
 
-/** Counts an attempt, and returns the counts that a success gives back. */
 export type CountNetwork = (context: RequestContext, provider: ProviderSettings) => Promise<readonly Taken[]>
 
 /** Serves one method of one path. `P` is the provider that the path names. */
 export interface Route<P = undefined> {
   // methods accept a narrower provider, so a route of one type of provider is a route
   flow(context: RouteContext, provider: P): Awaitable<Outcome>
-  /** Whether the request must come from the app's own origin. */
+  /** True if the request must come from the app's own origin. */
   readonly sameOrigin: boolean
-  /** Whether the request must carry the CSRF token. */
+  /** True if the request must carry the CSRF token. */
   readonly csrfToken: boolean
   /** Counts the request as an attempt by its network, if it is one. */
   readonly count?: CountNetwork
-  /** Whether only scripts call the route, so that its errors are JSON. */
+  /** True if only scripts call the route. Then its errors are JSON. */
   readonly program: boolean
-  /** What the route answers with 400 if the body cannot be read. Default: the reason, with its status. */
+  /** Body of the response with status 400 to a body that cannot be read. Default: the reason, with its status. */
   readonly unreadable?: unknown
   /** Serves HEAD, if the flow itself would change something. */
   head?(context: RouteContext, provider: P): Awaitable<Outcome>
@@ -27,7 +26,7 @@ export interface Route<P = undefined> {
 /** A method and the first segment of a path below the base path. */
 export type RouteName = `${"GET" | "POST"} ${string}`
 
-/** Routes whose path names no provider. */
+/** Routes without a provider in their path. */
 export type AppRoutes = Readonly<Partial<Record<RouteName, Route>>>
 
 /** The routes of one kind of provider, under `/<action>/<provider id>`. `P` is the provider, checked. */

@@ -38,7 +38,7 @@ export interface KeptText {
   readonly until: number
 }
 
-/** What the option `mfa` brings. `C` and `R` are the types of the request and the routes, which the settings only keep. */
+/** The code of second factors, which the option `mfa` provides. `C` and `R` are the types of request and routes. */
 export interface SecondFactorFlows<C = RequestContext, R = AppRoutes> {
   /**
    * Returns the step that this sign-in needs. If it is complete, returns true if a second factor was verified.

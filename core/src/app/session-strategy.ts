@@ -4,41 +4,47 @@ import type { RequestContext } from "./context.ts"
 import type { Settings } from "./settings.ts"
 import type { JWT, Session, User } from "../types.ts"
 
-/** The session, or `null` if there is none. `unavailable`: a store or a callback failed, so it is unknown whether there is one. */
+/** The session, or `null` if there is none. `unavailable` if a store or a callback failed, so that it is unknown whether there is one. */
 export type SessionReading<S = Session> =
   | { readonly status: "ok"; readonly session: S | null }
   | { readonly status: "unavailable" }
 
-/** The changes that a client asks for. The callbacks decide which of them they accept. */
+/** The changes that a client requests. The callbacks decide which of them they accept. */
 export interface Update {
   readonly data: unknown
 }
 
-/** Why a session begins, as `callbacks.jwt` gets it. */
+/** The reason why a session begins, as `callbacks.jwt` receives it. */
 export type SignInDetails = Omit<JWTParams, "token" | "user">
 
 /** The session of the user who is signed in. */
 export interface CurrentSession {
-  /** Identifies the session as long as it lives. It is a secret. */
+  /** Identifies the session for its whole lifetime. It is a secret. */
   readonly key: string
   readonly userId: string | undefined
   /** The user's name and address in the session. The store may have newer values. */
   readonly named: Pick<User, "name" | "email">
-  /** When the session started, which is when the user signed in, in milliseconds since the epoch. `undefined` if the session does not tell. */
+  /** When the session started, which is when the user signed in, in milliseconds since the epoch. `undefined` if it is unknown. */
   readonly startedAt?: number | undefined
-  /** From when `absoluteMaxAge` counts, in milliseconds since the epoch, if `startedAt` is `undefined`. Another session of this sign-in keeps it. */
+  /**
+   * The time from which `absoluteMaxAge` counts, in milliseconds since the epoch, if `startedAt` is `undefined`. Another session of this
+   * sign-in keeps it.
+   */
   readonly countsFrom?: number | undefined
-  /** Ends of the user's sessions before this date have not ended it, in milliseconds since the epoch. Only with `session.revocation`. */
+  /** Revocations of the user's sessions before this date did not end it, in milliseconds since the epoch. Only with `session.revocation`. */
   readonly keptFrom?: number | undefined
-  /** The account with which the user signed in, as `toAccountMark` returns it. Only under `jwt`: a database has no column for it. */
+  /** The account with which the user signed in, as `toAccountMark` returns it. Only under `jwt`, because a database has no column for it. */
   readonly signedInBy?: string | undefined
   /** The user and their session at the provider, as `toProviderSession` returns them. Sessions of other providers have none. */
   readonly providerSession?: string | undefined
-  /** When the user's address was last proven, as far as the session knows, in seconds. Only under `jwt`, where a later proof ends the session only with `session.revocation`. */
+  /**
+   * When the user's address was last verified, as far as is known in the session, in seconds. Only under `jwt`, where a later verification
+   * ends the session only with `session.revocation`.
+   */
   readonly provenAt?: number
   /** The stored user, if the session was read together with them. */
   readonly user?: AdapterUser
-  /** The session as the event `signOut` gets it. */
+  /** The session as the event `signOut` receives it. */
   readonly stored: Ended
 }
 
@@ -48,48 +54,53 @@ export type SignInFacts = Pick<
   "startedAt" | "countsFrom" | "keptFrom" | "signedInBy" | "providerSession"
 >
 
-/** A session that has just ended, as the event `signOut` gets it. */
+/** A session that has just ended, as the event `signOut` receives it. */
 export type Ended = { readonly session: AdapterSession } | { readonly token: JWT }
 
-/** Where sessions are stored: in the cookie (`jwt`), or as rows of a database (`database`). */
+/** Storage of sessions: in the cookie (`jwt`), or as rows of a database (`database`). */
 export interface SessionStrategy {
   /**
-   * Returns what the client may see of the session, and extends the session if it is time.
-   * @throws {SessionTooLarge} if an update makes the session too large; a read never throws it
+   * Returns the session for the client, and extends it if it is due.
+   * @throws {SessionTooLarge} if an update makes the session too large; reads never throw it
    */
   access(context: RequestContext, update?: Update): Promise<SessionReading>
-  /** Returns the session of the user who is signed in. Extends nothing. */
+  /** Returns the session of the user who is signed in, without extending it. */
   current(context: RequestContext): Promise<CurrentSession | undefined>
   /**
-   * Begins a session under a new id, after the one before it has ended. @returns whether there is a session now
+   * Begins a session under a new id, after the previous one has ended.
+   * @returns true if there is a session now
    * @param facts when the user signed in, which may have been in an earlier session
    */
   begin(context: RequestContext, user: User, details: SignInDetails, facts: SignInFacts): Promise<boolean>
-  /** Ends every session whose token this browser sent, and clears the cookies even if the store fails. @returns the first session that was still valid */
+  /**
+   * Ends every session whose token this browser sent, and clears the cookies even if the store fails.
+   * @returns the first session that was still valid
+   */
   end(context: RequestContext): Promise<Ended | undefined>
 }
 
-/** What a logout token says, and when it was issued. The hashes are those of `toProviderHash`. */
+/** Claims of a logout token, and the time at which it was issued. The hashes are those of `toProviderHash`. */
 export interface ProviderLogout {
   /** The hash of the token's id. */
   readonly token: string
-  /** How long the token can be valid, in seconds. */
+  /** Maximum lifetime of the token, in seconds. */
   readonly seconds: number
-  /** The hash of the user at the provider, if the token names no session. */
+  /** The hash of the user at the provider, if the token does not contain a session. */
   readonly subject: string | undefined
   /** The hash of the session at the provider. */
   readonly session: string | undefined
   /**
-   * Returns the last time at which a session that the token ends may have started, in milliseconds since the epoch.
-   * @param isLenient whether the provider's clock may be behind
+   * Returns the latest time at which a session that the token ends may have started, in milliseconds since the epoch.
+   * @param isLenient true if the provider's clock may be behind
    */
   lastStart(isLenient: boolean): number
-  /** Returns the id of the user. @throws {Error} if the token names none */
+  /** Returns the id of the user. @throws {Error} if the token does not contain one */
   findUser(): Promise<string | undefined>
 }
 
 /**
- * Ends the sessions that a logout token names. @returns `false` if the token was used before; then it ends nothing
- * @throws {AdapterError} if the store failed; then the token can be used again
+ * Ends the sessions that a logout token refers to.
+ * @returns `false`, without ending any, if the token was used before
+ * @throws {AdapterError} if the store failed; the token can then be used again
  */
 export type EndAtProvider = (settings: Settings, logout: ProviderLogout) => Promise<boolean>

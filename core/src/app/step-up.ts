@@ -5,17 +5,17 @@ import type { RequestContext, RouteContext } from "./context.ts"
 import type { ProviderSettings } from "./provider-settings.ts"
 import type { CurrentSession } from "./session-strategy.ts"
 
-/** What the provider's authentication of the user must be. */
+/** Requirements on the provider's authentication of the user. */
 export interface AuthenticationDemand {
-  /** How long ago the provider may have authenticated the user, in seconds. */
+  /** Maximum age of the authentication, in seconds. */
   readonly maxAge: number
   /** The authentication context classes, of which the provider must confirm one (OpenID Connect Core §2). */
   readonly acr?: readonly string[] | undefined
 }
 
-/** What a sign-in must be, so that `requireFresh` resolves. */
+/** Requirements on a sign-in that `requireFresh` accepts. */
 export interface FreshDemand extends AuthenticationDemand {
-  /** Whether the user must have given a second factor. */
+  /** True if the user must have given a second factor. */
   readonly secondFactor?: boolean | undefined
 }
 
@@ -42,7 +42,7 @@ export interface FreshOptions {
    * OpenID Connect providers can satisfy the demand.
    */
   readonly acr?: readonly string[] | undefined
-  /** Whether the user must have given a second factor at that sign-in, also in a trusted browser. Needs the option `mfa`. Default `false`. */
+  /** True if the user must have given a second factor at that sign-in, even in a trusted browser. Needs the option `mfa`. Default `false`. */
   readonly secondFactor?: boolean | undefined
 }
 

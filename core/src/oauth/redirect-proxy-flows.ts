@@ -2,7 +2,7 @@ import type { AuthConfig } from "../app/config.ts"
 import { redirectProxy } from "../app/symbols.ts"
 import { type ProxyFlows, readRedirectProxy } from "./redirect-proxy-settings.ts"
 
-/** What only an app with a redirect proxy needs. */
+/** The code that runs only with a redirect proxy. */
 export const allProxyFlows: ProxyFlows = {
   read: readRedirectProxy,
   load: async () => (await import("./redirect-proxy.ts")).redirectProxy,

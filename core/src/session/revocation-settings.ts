@@ -15,7 +15,7 @@ export interface CheckedRevocation {
   readonly whenDown: "deny" | "allow"
 }
 
-/** What an app with revocation needs. `S`, `E`, `R`, `F` and `P` are the types of its parts, which the settings only keep. */
+/** Code that runs only with the option `session.revocation`. */
 export interface RevocationFlows {
   /** Returns the options, checked. @throws {InvalidConfig} if one is invalid */
   read(options: RevocationOptions, strategy: "jwt" | "database"): CheckedRevocation
