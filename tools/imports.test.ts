@@ -1,12 +1,17 @@
 import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { expect, test } from "vitest"
 import { findImportRing, findImports } from "./imports.ts"
+import { root } from "./root.ts"
 
-const source = new URL("../conformance/src/", import.meta.url)
-
-test("no file of the suite imports itself through other files", () => {
-  const files = globSync("**/*.ts", { cwd: source }).map((file) => file.replaceAll("\\", "/")).sort()
-  const edges = files.flatMap((file) => findImports(file, readFileSync(new URL(file, source), "utf8")))
-  expect(edges.length).toBeGreaterThan(files.length)
-  expect(findImportRing(edges)).toBeUndefined()
-})
+// core/test/floors.test.ts checks the core
+test.each(globSync("{cli,conformance,password,{adapters,clients,frameworks}/*}/src", { cwd: root }))(
+  "no file of %s imports itself through other files",
+  (folder) => {
+    const source = join(root, folder)
+    const files = globSync("**/*.{ts,tsx}", { cwd: source }).map((file) => file.replaceAll("\\", "/")).sort()
+    expect(files).not.toEqual([])
+    const edges = files.flatMap((file) => findImports(file, readFileSync(join(source, file), "utf8")))
+    expect(findImportRing(edges)).toBeUndefined()
+  },
+)

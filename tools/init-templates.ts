@@ -61,7 +61,7 @@ export const templates: Readonly<Record<string, Readonly<Record<string, string>>
 /** The versions that each binding supports, by binding and package. */
 export const supported: Readonly<Record<string, Readonly<Record<string, string>>>> = ${toSource(ranges)}
 `,
-    "cli/src/providers/facts.gen.ts": `${head("core/rows/")}import type { Facts } from "./facts.ts"
+    "cli/src/providers/facts.gen.ts": `${head("core/rows/")}import type { Facts } from "./facts-type.ts"
 
 /** What the rows say about each provider. */
 export const all: readonly Facts[] = ${toSource(providers)}

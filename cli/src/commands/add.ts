@@ -8,7 +8,8 @@ import { findFramework } from "../init/framework.ts"
 import { planIgnore } from "../init/git.ts"
 import { addProvider, findConfig, hasProvider, toImport } from "../init/provider-list.ts"
 import { getFacts } from "../init/provider.ts"
-import { type Facts, toValuesStep, toVariables } from "../providers/facts.ts"
+import { toValuesStep, toVariables } from "../providers/facts.ts"
+import type { Facts } from "../providers/facts-type.ts"
 
 /** `svc-auth add`: adds a provider to an app that has Svc Auth. */
 export const add: Command = {

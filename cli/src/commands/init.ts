@@ -4,7 +4,8 @@ import { type App, readApp } from "../init/app.ts"
 import { assertWritable, type Change, remember, write } from "../init/changes.ts"
 import { confirm } from "../init/confirm.ts"
 import { planEnv, toCallbacks } from "../init/env.ts"
-import { findFramework, type Framework, type Plan } from "../init/framework.ts"
+import { findFramework } from "../init/framework.ts"
+import type { Framework, Plan } from "../init/plan.ts"
 import { assertClean, planIgnore } from "../init/git.ts"
 import {
   catchSignals,
@@ -20,7 +21,8 @@ import { findPort } from "../init/port.ts"
 import { getFacts, toCodeOf } from "../init/provider.ts"
 import { toRanges } from "../manifest.ts"
 import { toPrintableLine } from "../printable.ts"
-import { type Facts, toValuesStep } from "../providers/facts.ts"
+import { toValuesStep } from "../providers/facts.ts"
+import type { Facts } from "../providers/facts-type.ts"
 
 /** Libraries that sign users in, by what the developer can do. */
 const others: readonly (readonly [packages: RegExp, cure: string])[] = [

@@ -11,7 +11,7 @@ import {
   parseModule,
 } from "./edit.ts"
 import { assertRoutesFree, change, create, findModule, getTemplate, moveIt } from "./files.ts"
-import type { Framework } from "./framework.ts"
+import type { Framework } from "./plan.ts"
 
 const integration = 'import svcAuth from "@svc-auth/astro/integration"'
 const adapter = 'import node from "@astrojs/node"'

@@ -2,48 +2,12 @@ import semver from "semver"
 import { Refusal } from "../command.ts"
 import type { App } from "./app.ts"
 import { astro } from "./astro.ts"
-import type { Change } from "./changes.ts"
 import { nextjs } from "./nextjs.ts"
+import type { Framework } from "./plan.ts"
 import { elysia, express, hono } from "./servers.ts"
 import { solidstart } from "./solidstart.ts"
 import { sveltekit } from "./sveltekit.ts"
 import { supported } from "./templates.gen.ts"
-
-/** What an app gets: files, dependencies, and hints about what is left to do. */
-export interface Plan {
-  readonly changes: readonly Change[]
-  readonly dependencies: readonly string[]
-  readonly devDependencies: readonly string[]
-  readonly hints: readonly string[]
-  /** The command that starts the app. Absent: the script `dev`. */
-  readonly start?: string | undefined
-}
-
-/** What `init` knows of a framework. */
-export interface Framework {
-  /** The folder of its binding: `sveltekit`. */
-  readonly id: string
-  readonly name: string
-  /** The package on which each app depends. */
-  readonly package: string
-  /** The file from which the app or its framework loads the environment. */
-  readonly envFile: ".env" | ".env.local"
-  /** The port of the development server, if the app names no other. */
-  readonly port: number
-  /** Files that may name another port, without their endings. */
-  readonly servers: readonly string[]
-  /** The path of the auth routes. */
-  readonly basePath: "/auth" | "/api/auth"
-  /** Where the file with the providers may be, without its ending. */
-  readonly configs: readonly string[]
-  /** Whether the package is a part of apps of other frameworks too. */
-  readonly isLibrary?: true
-  /**
-   * Returns what a new app gets.
-   * @throws {Refusal} if a file would be overwritten, or cannot be extended safely
-   */
-  readonly plan: (app: App) => Plan
-}
 
 /** All frameworks that have a binding. */
 export const frameworks: readonly Framework[] = [sveltekit, solidstart, astro, nextjs, elysia, hono, express]

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import semver from "semver"
 import { Refusal } from "../command.ts"
 import { assertRoutesFree, create, getTemplate, moveIt } from "./files.ts"
-import type { Framework } from "./framework.ts"
+import type { Framework } from "./plan.ts"
 
 /** Next.js 15 and 16 with the App Router. */
 export const nextjs: Framework = {

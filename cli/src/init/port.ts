@@ -1,6 +1,6 @@
 import type { App } from "./app.ts"
 import { findModule } from "./files.ts"
-import type { Framework } from "./framework.ts"
+import type { Framework } from "./plan.ts"
 
 /** The port in a script: `vite dev --port 4000`, `next dev -p 4000`, `PORT=4000 node index.js`. */
 const inScript = /(?:--port[= ]|\s-p[= ]?|\bPORT=)(\d+)/

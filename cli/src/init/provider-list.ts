@@ -1,9 +1,9 @@
-import type { Facts } from "../providers/facts.ts"
+import type { Facts } from "../providers/facts-type.ts"
 import type { App } from "./app.ts"
 import type { Change } from "./changes.ts"
 import { addBelowImports, addElement, findCall, findImport, findMember, parseModule, walk } from "./edit.ts"
 import { change, findModule } from "./files.ts"
-import type { Framework } from "./framework.ts"
+import type { Framework } from "./plan.ts"
 
 /** Returns the line that imports a provider. */
 export const toImport = ({ id, identifier }: Facts): string =>

@@ -1,6 +1,7 @@
 import { Refusal } from "../command.ts"
 import { others } from "../providers/facts.gen.ts"
-import { type Facts, findFacts, findNearest } from "../providers/facts.ts"
+import { findFacts, findNearest } from "../providers/facts.ts"
+import type { Facts } from "../providers/facts-type.ts"
 
 /** @throws {Refusal} with the nearest names, if there is no provider with this id */
 export function getFacts(id: string): Facts {

@@ -5,7 +5,7 @@ import type { App } from "./app.ts"
 import type { Change } from "./changes.ts"
 import { addBelowImports, findCompilerOption, findImport, findMember, type Module, parseModule, walk } from "./edit.ts"
 import { assertRouteFree, change, findModule, getTemplate, moveIt } from "./files.ts"
-import type { Framework, Plan } from "./framework.ts"
+import type { Framework, Plan } from "./plan.ts"
 import { extendScripts } from "./scripts.ts"
 import { toBundled } from "./tsconfig.ts"
 

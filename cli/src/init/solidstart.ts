@@ -4,7 +4,7 @@ import type { App } from "./app.ts"
 import type { Change } from "./changes.ts"
 import { addMembers, findCall, findImport, findMember, type Module, parseModule } from "./edit.ts"
 import { assertRoutesFree, change, create, findModule, findNodeTypes, getTemplate, moveIt } from "./files.ts"
-import type { Framework } from "./framework.ts"
+import type { Framework } from "./plan.ts"
 import { addLoading } from "./vite.ts"
 
 /** Each version, with the file and the function that the middleware is set in. */

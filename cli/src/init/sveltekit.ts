@@ -1,7 +1,7 @@
 import { Refusal } from "../command.ts"
 import { assertRoutesFree, change, create, findModule, findNodeTypes, getTemplate, moveIt } from "./files.ts"
 import { parseModule } from "./edit.ts"
-import type { Framework } from "./framework.ts"
+import type { Framework } from "./plan.ts"
 import { addLoading } from "./vite.ts"
 
 /** SvelteKit 2 and 3. */

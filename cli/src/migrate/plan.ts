@@ -1,6 +1,7 @@
 import { posix } from "node:path"
 import semver from "semver"
 import { Refusal } from "../command.ts"
+import type { Change } from "./change.ts"
 import { type BrowserClient, type Context, report } from "./context.ts"
 import { convertEnvironment } from "./environment.ts"
 import { convertImports, findImported } from "./imports.ts"
@@ -38,20 +39,7 @@ export interface App {
   readonly until: string
 }
 
-/** One file that is written or moved. */
-export interface Change {
-  readonly path: string
-  /** The text before, or `undefined` if the file is new. */
-  readonly before: string | undefined
-  /** The text after. */
-  readonly after: string
-  /** Where the file was before. */
-  readonly movedFrom?: string
-  /** What changes, if the texts contain secrets and must not be shown. */
-  readonly summary?: readonly string[]
-}
-
-/** What the codemod does to an app. */
+/** Changes to the files of an app, and findings about the remaining work. */
 export interface Plan {
   readonly changes: readonly Change[]
   readonly findings: readonly Finding[]

@@ -5,7 +5,7 @@ import { askGit, hasChanges } from "../git.ts"
 import { assertUnchanged, assertWritable } from "../init/changes.ts"
 import { readBytes, readText } from "../read-text.ts"
 import { frameworks } from "./modules.ts"
-import type { Change } from "./plan.ts"
+import type { Change } from "./change.ts"
 
 /** Returns the paths of the files in the folder that git knows or would add, with slashes. */
 function listFiles(cwd: string): string[] {

@@ -1,6 +1,6 @@
 import { type BrowserClient, type Context, type ReactClient, report, toSpecifier } from "./context.ts"
 import { findImported } from "./imports.ts"
-import type { Change } from "./plan.ts"
+import type { Change } from "./change.ts"
 import {
   findAll,
   findReferences,

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from core/rows/.
-import type { Facts } from "./facts.ts"
+import type { Facts } from "./facts-type.ts"
 
 /** What the rows say about each provider. */
 export const all: readonly Facts[] = [

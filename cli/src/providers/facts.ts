@@ -1,20 +1,5 @@
 import { all } from "./facts.gen.ts"
-
-/** What a developer does to let users sign in with a provider. */
-export interface Facts {
-  readonly id: string
-  readonly name: string
-  /** The name under which apps import its module. */
-  readonly identifier: string
-  /** The page on which the app is registered. */
-  readonly register: string
-  /** What the provider demands of callback URLs. */
-  readonly callback?: string
-  /** Whether the app names the server: it must, it may, or there is only one. */
-  readonly issuer: string
-  /** Whether the provider gives the app a secret. */
-  readonly hasSecret: boolean
-}
+import type { Facts } from "./facts-type.ts"
 
 /** Returns the facts of a provider, or `undefined` if it has none. */
 export const findFacts = (id: string): Facts | undefined => all.find((facts) => facts.id === id)

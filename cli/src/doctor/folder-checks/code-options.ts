@@ -1,8 +1,9 @@
 import type { Node } from "oxc-parser"
 import { findImport, findMember, parseModule, walk } from "../../init/edit.ts"
-import type { ends } from "./used-providers.ts"
 
-type End = (typeof ends)[number]
+/** The variables of a provider, by the ends of their names. */
+export const ends = ["ID", "SECRET", "ISSUER", "KEY"] as const
+export type End = (typeof ends)[number]
 
 /** What the app's code sets where it calls a provider. Doctor reads the code, and does not run it. */
 export interface CodeOptions {

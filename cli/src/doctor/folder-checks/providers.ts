@@ -5,7 +5,8 @@ import { type Finding, write } from "../finding.ts"
 import { findBasePath, type Folder } from "../folder.ts"
 import { judgeClock, judgeCredentials, judgeDiscovery } from "./judge-trial.ts"
 import { tryProvider } from "./trial.ts"
-import { ends, findUsedProviders, toPrefix, type UsedProvider } from "./used-providers.ts"
+import { findUsedProviders, toPrefix, type UsedProvider } from "./used-providers.ts"
+import { ends } from "./code-options.ts"
 
 const variables = write("variables")
 const callbacks = write("callback-urls")

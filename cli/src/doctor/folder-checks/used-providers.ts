@@ -1,15 +1,12 @@
 import { type Folder, readSources } from "../folder.ts"
-import { type CodeOptions, join, loadsProvider, noOptions, readOptions } from "./code-options.ts"
-
-/** The variables of a provider, by the ends of their names. */
-export const ends = ["ID", "SECRET", "ISSUER", "KEY"] as const
+import { type CodeOptions, type End, ends, join, loadsProvider, noOptions, readOptions } from "./code-options.ts"
 
 /** A provider that the app uses, with what the core knows of it. */
 export interface UsedProvider {
   readonly id: string
   /** The provider's row in the core. `undefined` if the core has none: then it is the app's own. */
   readonly row: ProviderRow | undefined
-  readonly values: Readonly<Partial<Record<(typeof ends)[number], string>>>
+  readonly values: Readonly<Partial<Record<End, string>>>
   /** What the app's code sets. */
   readonly code: CodeOptions
 }

@@ -1,0 +1,15 @@
+/** The steps for a developer whose users are to sign in with a provider. */
+export interface Facts {
+  readonly id: string
+  readonly name: string
+  /** The name under which apps import its module. */
+  readonly identifier: string
+  /** The page on which the app is registered. */
+  readonly register: string
+  /** What the provider demands of callback URLs. */
+  readonly callback?: string
+  /** Whether the app names the server: it must, it may, or there is only one. */
+  readonly issuer: string
+  /** Whether the provider gives the app a secret. */
+  readonly hasSecret: boolean
+}
