@@ -7,6 +7,7 @@ import { allRevocationFlows } from "./adapters/revocation-flows.ts"
 import { allStoreFlows } from "./adapters/store-flows.ts"
 import { originParts } from "./tenants/origins.ts"
 import { checkLimits } from "./app/limits/limit-check.ts"
+import { loadOnce } from "./app/load-once.ts"
 import type { FlowTable } from "./app/provider-settings.ts"
 import { type AuthFunction, createAuth } from "./http/auth.ts"
 import { createSettingsReader, type ReadSettings } from "./app/settings.ts"
@@ -28,6 +29,7 @@ export const getSettings: ReadSettings = /* @__PURE__ */ createSettingsReader({
   proxyFlows: allProxyFlows,
   origins: originParts,
   checkLimits,
+  loadStepUp: /* @__PURE__ */ loadOnce(() => import("./fresh/fresh.ts")),
 })
 
 /** Returns the response to a request for one of the auth routes. The providers and the adapter may be plain objects. */

@@ -27,6 +27,7 @@ import { readSecrets, readSessionSettings, readTakeover, type SessionSettings, t
 import type { SecondFactorFlows } from "./second-factor.ts"
 import { findSecondFactor } from "./second-factor-settings.ts"
 import { findStoreFlows, type StoreFlows } from "./store-flows.ts"
+import type { LoadStepUp } from "./step-up.ts"
 import type { Takeover } from "./takeover.ts"
 import { warnOfSetup } from "./warnings.ts"
 
@@ -76,6 +77,8 @@ export interface Settings {
   readonly encryptTokens: boolean
   /** Flows that use the adapter's users and sessions. Exists if and only if there is an adapter. */
   readonly storeFlows: StoreFlows | undefined
+  /** Loads step-up sign-ins. Absent: neither the entry, the adapter nor `session.revocation` provides them, so the app cannot demand one. */
+  readonly loadStepUp: LoadStepUp | undefined
   /** Source of the limits. Only code that counts reads it. */
   readonly limitSource: LimitSource
   readonly session: SessionSettings
@@ -160,6 +163,8 @@ export interface EntryParts {
   readonly origins?: OriginParts
   /** Checks the limits, even for apps whose providers do not count attempts. */
   readonly checkLimits?: CheckLimits
+  /** Step-up sign-ins, for every configuration. */
+  readonly loadStepUp?: LoadStepUp
 }
 
 /**
@@ -263,6 +268,7 @@ function createSettings(
     const app = { types, adapter, strategy: session.strategy, revokes: revocation !== undefined, counts, mails: !!mail }
     for (const check of appChecks) check(app)
   }
+  const storeFlows = findStoreFlows(config.adapter, own.storeFlows)
   const stores = [...[...checked.values()].map(({ store }) => store), secondFactor?.store]
   return Object.freeze<Settings>({
     basePath,
@@ -284,7 +290,8 @@ function createSettings(
     adapter,
     ownMethods: Object.assign({}, ...stores.map(bindMethods)),
     encryptTokens: toFlag(config.account?.encryptTokens, "account.encryptTokens"),
-    storeFlows: findStoreFlows(config.adapter, own.storeFlows),
+    storeFlows,
+    loadStepUp: own.loadStepUp ?? (storeFlows ?? revocation)?.loadFresh,
     limitSource,
     takeover: readTakeover(config.migrateFrom),
     session,

@@ -1,6 +1,5 @@
 import { AuthError } from "../errors.ts"
 import type { FreshOptions } from "../app/step-up.ts"
-import { freshFlows } from "../signin/load-fresh.ts"
 import { loadOnce } from "../app/load-once.ts"
 import { pageUrl } from "../app/target.ts"
 import type { Session } from "../types.ts"
@@ -12,7 +11,6 @@ import { createOutageRefusal, createSetupRefusal, noStore } from "./refusal.ts"
 import type { RequestScope } from "./request-scope.ts"
 
 const loadFresh = loadOnce(() => import("../fresh/fresh.ts"))
-freshFlows.load = loadFresh
 
 /** The session if the user's sign-in meets the step-up demand, otherwise the reason why the request must be refused. */
 export type Freshness = { readonly session: Session } | UnmetDemand

@@ -7,7 +7,6 @@ import type { OAuthSettings } from "./settings.ts"
 import { warnOnce } from "../app/warnings.ts"
 import { trace } from "../app/trace.ts"
 import { finish } from "../signin/finish.ts"
-import { findFreshFlows } from "../signin/load-fresh.ts"
 import { type FlowRecord, takeFlow } from "./flow-cookie.ts"
 import { findPlainState, takeForm } from "./form-post.ts"
 import { createLostFlowError } from "./lost-flow.ts"
@@ -71,7 +70,7 @@ async function finishFlow(
   // plain OAuth has no ID token, so it signs the user in again but does not prove anything else
   const demand = provider.type === "oidc" ? flow.demand : undefined
   // `!`: fail closed if the code for step-up sign-in is not available
-  const acr = demand && (await findFreshFlows(context.settings)!()).verifyDemand(provider, claims, demand, context.now)
+  const acr = demand && (await context.settings.loadStepUp!()).verifyDemand(provider, claims, demand, context.now)
   trace(context, "the provider identified the user", { provider: provider.id, id: account.providerAccountId })
   const { settings } = context
   if (isBareSub) warnOfBareSub(provider, settings.logger)

@@ -3,9 +3,15 @@ import { type OAuthSettings, readOAuthSettings } from "./settings.ts"
 import { checked, emptyPage, lazy, signInPage, unchecked } from "../http/route.ts"
 import type { ProviderFlows } from "../app/provider-settings.ts"
 
+/** Client metadata about responses and requests that are signed, encrypted or pushed. */
+const strict = /^(?:userinfo|authorization|request|require)_/
+
 /** Returns true if the provider needs more than plain OAuth 2.0: JSON Web Tokens, proofs, or requests that are signed or pushed. */
-const needsJwts = ({ client }: OAuth2Config): boolean =>
-  /_jwt"|"dpop\w+":[t"]|"(userinfo|authorization|request|require)_/.test(JSON.stringify(client))
+function needsJwts({ client = {} }: OAuth2Config): boolean {
+  const { token_endpoint_auth_method: method, dpop_bound_access_tokens: bound } = client
+  return /_jwt$/.test(String(method)) || Boolean(bound) ||
+    Object.entries(client).some(([name, value]) => value !== undefined && strict.test(name))
+}
 
 /** The flows of providers with plain OAuth 2.0. */
 export const oauthFlows: ProviderFlows<OAuthSettings> = {

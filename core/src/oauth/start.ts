@@ -3,7 +3,7 @@ import { type PrepareRequest, startAuthorization, toBrowserParams } from "./auth
 import type { OAuthSettings } from "./settings.ts"
 import type { RouteContext } from "../app/context.ts"
 import { findCurrentSession, toSessionHash } from "../session/session.ts"
-import { loadForDemand } from "../signin/load-fresh.ts"
+import { loadForDemand } from "../signin/step-up.ts"
 import { loadOnce } from "../app/load-once.ts"
 import { writeFlow } from "./flow-cookie.ts"
 import { type Flow, type Outcome, redirect } from "../app/outcome.ts"

@@ -13,7 +13,7 @@ import { createChallenge, type PasskeyAction } from "./challenge.ts"
 import { listWithDecoys } from "./decoys.ts"
 import { createAuthenticationOptions, createRegistrationOptions, getParty, type PasskeyDescriptor } from "./options.ts"
 import { type Flow, json } from "../app/outcome.ts"
-import { findFreshFlows, isFreshDemanded } from "../signin/load-fresh.ts"
+import { isFreshDemanded } from "../signin/step-up.ts"
 import { findRegistrant, type Registrant } from "./registrant.ts"
 
 /**
@@ -32,7 +32,7 @@ export const webauthnOptions: Flow<WebAuthnSettings> = async (context, provider)
   if (action === "authenticate") return json({ action, options: await createSignInOptions(context, provider) })
   if (registrant) {
     // check this before the device creates a passkey that would be rejected
-    const { assertMayLink } = await findFreshFlows(context.settings)!()
+    const { assertMayLink } = await context.settings.loadStepUp!()
     await assertMayLink(context, registrant.current, { provider: provider.id, type: "webauthn" })
     return json({ action, options: await createOptionsToAdd(context, provider, registrant) })
   }

@@ -10,7 +10,7 @@ import type { CurrentSession } from "../app/session-strategy.ts"
 import { toSignInFacts } from "../session/account-mark.ts"
 import { trace } from "../app/trace.ts"
 import type { CompletedSignIn, ResumedSignIn } from "./completed.ts"
-import { findFreshFlows, loadForDemand } from "./load-fresh.ts"
+import { loadForDemand } from "./step-up.ts"
 import { loadOnce } from "../app/load-once.ts"
 import { findLinkedUser } from "./linked-user.ts"
 import { rememberProvider } from "./last-used.ts"
@@ -71,7 +71,7 @@ async function completeSignIn(
   const accounts = usesStore(context, given.account) ? await loadAccounts(context.settings) : undefined
   const known = given.createUser ? undefined : await accounts?.findOwner(context, given.account)
   // fail closed (`!`) if the code for step-up sign-in is missing
-  let fresh = await (given.demand ? findFreshFlows(context.settings)!() : loadForDemand(context))
+  let fresh = await (given.demand ? context.settings.loadStepUp!() : loadForDemand(context))
   const demand = await fresh?.admitFresh(context, given, accounts !== undefined, known)
   const otherUrl = resumed ? undefined : await askSignInCallback(context, toSignInParams(given, known))
   if (otherUrl) return redirect(otherUrl)
@@ -87,7 +87,7 @@ async function completeSignIn(
       const { current, user } = await findCurrentUser(context, completed)
       if (user && !owner) {
         kept = current!
-        await (await findFreshFlows(context.settings)!()).assertMayLink(context, kept, completed.account)
+        await (await context.settings.loadStepUp!()).assertMayLink(context, kept, completed.account)
       }
       return user
     }, async (resolution) => {
@@ -117,7 +117,7 @@ async function completeSignIn(
 
   if (!kept) rememberProvider(context, account.provider)
   await (await findLogout(context))?.remember(context, account)
-  if (hasSecondFactor) fresh ??= await findFreshFlows(context.settings)!()
+  if (hasSecondFactor) fresh ??= await context.settings.loadStepUp!()
   if (demand || hasSecondFactor) await fresh?.keepProof(context, demand, { acr: completed.acr, hasSecondFactor })
   if (hasBegun && taken.length > 0) await giveBack(context.settings, taken)
   await fireEvent(context.settings, "signIn", {

@@ -7,7 +7,7 @@ import { warnOnce } from "../../app/warnings.ts"
 import { readSession } from "../../session/session.ts"
 import { provideCsrf } from "../csrf-token.ts"
 import { findLastUsed } from "../../signin/last-used.ts"
-import { findFreshFlows, loadForDemand } from "../../signin/load-fresh.ts"
+import { loadForDemand } from "../../signin/step-up.ts"
 import { findScript } from "../../passkey/script-flow.ts"
 import { type Flow, page, redirect } from "../../app/outcome.ts"
 import { findSignedIn } from "./signed-in.ts"
@@ -18,7 +18,7 @@ import { findPasswordScript } from "./password-script.ts"
 /** `GET signin[/:provider]`: shows the built-in page, or redirects to the app's own. */
 export const signInPage: Flow<ProviderSettings | undefined> = async (context, provider) => {
   const { query, settings } = context
-  const fresh = await (query.has("fresh") ? findFreshFlows(settings)?.() : loadForDemand(context))
+  const fresh = await (query.has("fresh") ? settings.loadStepUp?.() : loadForDemand(context))
   const mayFit = await fresh?.openDemand(context)
   const [given, code] = ["error", "code"].map((name) => query.get(name) ?? undefined)
   const error = given ?? (mayFit && FreshSignInRequired.type)
