@@ -107,14 +107,14 @@ export function openContext(
 export const toPresent = (context: RequestContext): RequestContext =>
   Object.freeze({ ...context, now: context.settings.clock() })
 
-/** Returns the context of a request whose route is known, with the current time. */
+/** Returns the context of a request whose route is known. */
 export function toRouteContext(
   context: RequestContext,
   action: string,
   { fields, json }: { fields: Fields; json: boolean },
 ): RouteContext {
   return Object.freeze({
-    ...toPresent(context),
+    ...context,
     action,
     query: context.url.searchParams,
     body: fields,

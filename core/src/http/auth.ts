@@ -1,4 +1,4 @@
-import { openContext, type RequestContext, toRouteContext } from "../app/context.ts"
+import { openContext, type RequestContext, toPresent, toRouteContext } from "../app/context.ts"
 import { UnknownAction } from "../errors.ts"
 import type { Progress, UnreadConfig } from "./fault.ts"
 import { loadOnce } from "../app/load-once.ts"
@@ -173,7 +173,7 @@ async function run(
     if (!read.ok && route.unreadable) return json(route.unreadable, 400)
     if (!read.ok) return json({ error: read.reason }, read.status)
     context.settings.hide?.(read.fields)
-    routed = progress.routed = { ...toRouteContext(context, action, read), taken }
+    routed = progress.routed = { ...toRouteContext(toPresent(context), action, read), taken }
   }
   if (route.csrfToken) await (await loadChecks()).assertCsrfToken(routed)
   return await selectFlow(route, routed)(routed, provider)
