@@ -70,10 +70,8 @@ const pending: Readonly<Record<string, readonly string[]>> = {
   "http/auth.ts": ["tenants/provider-lookup.ts"],
   "http/change.ts": ["fresh/fresh.ts"],
   "http/pages/signin.ts": ["passkey/script-flow.ts"],
-  "http/pages/signout.ts": ["oauth/flow-cookie.ts"],
   "http/render.ts": ["development/setup-page.ts"],
   "http/routes.ts": ["passkey/script-flow.ts"],
-  "http/sign-out.ts": ["oauth/flow-cookie.ts"],
   "http/verbs.ts": ["oauth/access-token-types.ts", "oauth/access-token-verb.ts"],
   "kit/fresh.ts": ["fresh/fresh.ts"],
   "kit/index.ts": [

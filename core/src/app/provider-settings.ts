@@ -12,7 +12,7 @@ import { fail } from "./fail.ts"
 import type { LimitSource } from "./limits/settings.ts"
 import type { OAuthSettings } from "../oauth/settings.ts"
 import type { AccountSection, AccountSectionContext } from "./account-info.ts"
-import type { RouteContext } from "./context.ts"
+import type { RequestContext, RouteContext } from "./context.ts"
 import type { Logout } from "./logout.ts"
 import { readProviderConfig } from "./provider-config.ts"
 import type { ProviderRoutes, RouteName } from "./route.ts"
@@ -56,6 +56,8 @@ export interface ProviderFlows<P extends ProviderSettings = ProviderSettings> {
   findStore?(provider: ProviderSettings): PasswordStore | undefined
   /** True if the provider compares the passwords that `getPassword` returns. */
   readonly comparesPasswords?: boolean
+  /** Clears the cookies of sign-ins in progress. A sign-out calls it. */
+  readonly forget?: ((context: RequestContext) => Promise<void>) | undefined
   /** Returns the links below the provider's form on the sign-in page. */
   findLinks?(provider: ProviderSettings): readonly FormLink[]
   /** Returns the provider's section of the account page. */
@@ -83,6 +85,7 @@ export interface ServedRoutes {
   readonly signIn: RouteName
   /** Exists if users sign out at the provider, too. */
   readonly loadLogout?: LoadLogout | undefined
+  readonly forget?: ProviderFlows["forget"] | undefined
   readonly links?: readonly FormLink[] | undefined
   readonly comparesPasswords?: boolean | undefined
   readonly toSection?: ((shown: AccountSectionContext, context: RouteContext) => Promise<AccountSection>) | undefined
@@ -139,6 +142,7 @@ function check(provider: Provider, table: FlowTable): CheckedProvider {
     checkSessions: flows.checkSessions,
     checkApp: flows.checkApp && ((app) => flows.checkApp!(settings, app)),
     store: flows.findStore?.(settings),
+    forget: flows.forget,
     links: flows.findLinks?.(settings),
     comparesPasswords: flows.comparesPasswords,
     toSection: flows.toSection && ((shown, context) => flows.toSection!(context, settings, shown)),

@@ -4,7 +4,6 @@ import type { SessionToken } from "../session/jwt.ts"
 import { clearSession } from "../session/cookie.ts"
 import { endSession } from "../session/session.ts"
 import type { Ended } from "../app/session-strategy.ts"
-import { clearFlows } from "../oauth/flow-cookie.ts"
 
 /**
  * Ends the session in this browser, and fires the event.
@@ -31,9 +30,15 @@ export function clearOthers({ jar, cookies }: RequestContext): void {
   clearSession(jar, cookies.pending)
 }
 
+/** Clears the cookies of sign-ins in progress. */
+export async function forgetSignIns(context: RequestContext): Promise<void> {
+  const all = new Set([...context.settings.routes.values()].map(({ forget }) => forget))
+  for (const forget of all) await forget?.(context)
+}
+
 /** Signs this browser out, but not at the provider. @param known the session, if it may already have ended */
 export async function signOutHere(context: RequestContext, known?: Ended): Promise<void> {
   await endWithEvent(context, known)
-  await clearFlows(context)
+  await forgetSignIns(context)
   clearOthers(context)
 }

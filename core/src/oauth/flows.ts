@@ -24,4 +24,5 @@ export const oauthFlows: ProviderFlows<OAuthSettings> = {
     "POST callback": unchecked(lazy(async () => (await import("./form-post.ts")).formPost)),
   }),
   signIn: "POST signin",
+  forget: async (context) => await (await import("./flow-cookie.ts")).clearFlows(context),
 }

@@ -37,5 +37,6 @@ export const oidcFlows: ProviderFlows<OAuthSettings> = {
     }),
   }),
   signIn: "POST signin",
+  forget: oauthFlows.forget,
   findLogout: (provider) => hasLogout(provider) ? loadLogout : undefined,
 }

@@ -1,8 +1,7 @@
 import { provideCsrf } from "../csrf-token.ts"
 import { findLogout } from "../../signin/logout.ts"
-import { clearFlows } from "../../oauth/flow-cookie.ts"
 import { type Flow, page, redirect } from "../../app/outcome.ts"
-import { clearOthers, endWithEvent } from "../sign-out.ts"
+import { clearOthers, endWithEvent, forgetSignIns } from "../sign-out.ts"
 import { chooseTarget, pageUrl, requestedTarget } from "../../app/target.ts"
 
 /** `GET signout`: asks the user whether to sign out. */
@@ -20,7 +19,7 @@ export const signOutPage: Flow = async (context) => {
 /** `POST signout`: ends the session in this browser, and clears all of the library's cookies except the one that marks ended sessions. */
 export const signOut: Flow = async (context) => {
   const ended = await endWithEvent(context)
-  await clearFlows(context)
+  await forgetSignIns(context)
   const target = await chooseTarget(context, requestedTarget(context))
   const url = await (await findLogout(context))?.begin(context, ended, target) ?? target
   clearOthers(context)
