@@ -50,7 +50,7 @@ const brought: Readonly<Record<string, readonly string[]>> = {
 /** Imports of features that do not join the app by one contract yet. The list only gets shorter. */
 const pending: Readonly<Record<string, readonly string[]>> = {
   "account/account-verbs.ts": ["passkey/own-passkeys.ts"],
-  "account/page-flow.ts": ["passkey/own-passkeys.ts", "fresh/fresh.ts", "passkey/script-flow.ts"],
+  "account/page-flow.ts": ["passkey/own-passkeys.ts", "fresh/fresh.ts"],
   "account/routes.ts": ["passkey/routes.ts"],
   "app/client-credentials.ts": ["oauth/provider.ts"],
   "app/config.ts": ["mail/provider.ts"],
@@ -69,9 +69,7 @@ const pending: Readonly<Record<string, readonly string[]>> = {
   "development/setup.ts": ["oauth/settings.ts", "oauth/redirect-uri.ts"],
   "http/auth.ts": ["tenants/provider-lookup.ts"],
   "http/change.ts": ["fresh/fresh.ts"],
-  "http/pages/signin.ts": ["passkey/script-flow.ts"],
   "http/render.ts": ["development/setup-page.ts"],
-  "http/routes.ts": ["passkey/script-flow.ts"],
   "http/verbs.ts": ["oauth/access-token-types.ts", "oauth/access-token-verb.ts"],
   "kit/fresh.ts": ["fresh/fresh.ts"],
   "kit/index.ts": [

@@ -17,7 +17,7 @@ import { provideCsrf } from "../http/csrf-token.ts"
 import { findLinkDemand, toFreshUrl } from "../fresh/fresh.ts"
 import type { FreshDemand } from "../app/step-up.ts"
 import { type Flow, page, redirect } from "../app/outcome.ts"
-import { findScript } from "../passkey/script-flow.ts"
+import { findScript } from "../http/pages/passkey-script.ts"
 import { toPublicProviders } from "../http/providers.ts"
 import { homeUrl, pageUrl, routeUrl } from "../app/target.ts"
 

@@ -34,7 +34,7 @@ function createAppRoutes(): Readonly<Record<AppRoute, Route>> {
   const basePage = lazy(async () => (await import("./pages/signin.ts")).basePage)
   const csrf = lazy(async () => (await import("./csrf.ts")).csrf)
   const errorPage = lazy(async () => (await import("./pages/error.ts")).errorPage)
-  const passkeyScript = lazy(async () => (await import("../passkey/script-flow.ts")).passkeyScript)
+  const passkeyScript = lazy(async () => (await import("./pages/passkey-script.ts")).passkeyScript)
   const passwordScript = lazy(async () => (await import("./pages/password-script.ts")).passwordScript)
   const providers = lazy(async () => (await import("./providers.ts")).providers)
   const signOut = lazy(async () => (await import("./pages/signout.ts")).signOut)

@@ -1,6 +1,6 @@
-import { UnknownAction } from "../errors.ts"
-import type { Settings } from "../app/settings.ts"
-import { type Flow, toScript } from "../app/outcome.ts"
+import { UnknownAction } from "../../errors.ts"
+import type { Settings } from "../../app/settings.ts"
+import { type Flow, toScript } from "../../app/outcome.ts"
 
 /** Returns the script for passkeys, if there are any. */
 export function findScript({ providers }: Settings): { readonly text: string; readonly version: string } | undefined {
