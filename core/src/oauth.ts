@@ -8,7 +8,7 @@
  */
 import { type Env, withClient } from "./app/env.ts"
 import { InvalidProvider } from "./errors.ts"
-import type { DpopRequest } from "./oauth/access-token-types.ts"
+import type { DpopRequest } from "./app/access-token.ts"
 import { findDpopKey } from "./app/dpop-key.ts"
 import type { Provider } from "./app/provider.ts"
 import type { TokenSet } from "./types.ts"

@@ -70,21 +70,11 @@ const pending: Readonly<Record<string, readonly string[]>> = {
   "http/auth.ts": ["tenants/provider-lookup.ts"],
   "http/change.ts": ["fresh/fresh.ts"],
   "http/render.ts": ["development/setup-page.ts"],
-  "http/verbs.ts": ["oauth/access-token-types.ts", "oauth/access-token-verb.ts"],
+  "http/verbs.ts": ["oauth/access-token-verb.ts"],
   "kit/fresh.ts": ["fresh/fresh.ts"],
-  "kit/index.ts": [
-    "account/session-verbs.ts",
-    "account/own-sessions.ts",
-    "account/account-verbs.ts",
-    "oauth/access-token-types.ts",
-  ],
+  "kit/index.ts": ["account/session-verbs.ts", "account/own-sessions.ts", "account/account-verbs.ts"],
   "kit/scope.ts": ["all-flows.ts"],
-  "kit/verbs.ts": [
-    "oauth/access-token-types.ts",
-    "account/verb-runner.ts",
-    "account/session-verbs.ts",
-    "account/account-verbs.ts",
-  ],
+  "kit/verbs.ts": ["account/verb-runner.ts", "account/session-verbs.ts", "account/account-verbs.ts"],
 }
 
 interface Unit {

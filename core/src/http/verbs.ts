@@ -2,7 +2,7 @@ import { type RequestContext, type RouteContext, toPresent } from "../app/contex
 import { AuthError, CallbackRouteError, InvalidProvider, toAuthError, UnknownAction } from "../errors.ts"
 import { loadOnce } from "../app/load-once.ts"
 import type { Outcome } from "../app/outcome.ts"
-import type { AccessToken, AccessTokenOptions } from "../oauth/access-token-types.ts"
+import type { AccessToken, AccessTokenOptions } from "../app/access-token.ts"
 import { pageUrl } from "../app/target.ts"
 import type { Observed } from "./decision.ts"
 import { observe } from "./observe.ts"

@@ -1,5 +1,5 @@
 import { SignInRequired } from "../errors.ts"
-import type { AccessToken, AccessTokenOptions } from "../oauth/access-token-types.ts"
+import type { AccessToken, AccessTokenOptions } from "../app/access-token.ts"
 import type { Suggested } from "../app/provider.ts"
 import type { DefaultSession, Session, User } from "../types.ts"
 import type { VerbRunner } from "../account/verb-runner.ts"

@@ -1,7 +1,7 @@
 import { getAccountToken } from "./access-token.ts"
 import { AuthError, CallbackRouteError, ProviderSignInRequired, toAuthError } from "../errors.ts"
 import { findLinkedUser } from "../signin/linked-user.ts"
-import type { AccessToken, AccessTokenOptions } from "./access-token-types.ts"
+import type { AccessToken, AccessTokenOptions } from "../app/access-token.ts"
 import type { RequestContext } from "../app/context.ts"
 import { findCurrentSession } from "../session/session.ts"
 import type { SessionReading } from "../app/session-strategy.ts"

@@ -7,7 +7,7 @@ import {
   ProviderSignInRequired,
   TokenRefreshError,
 } from "../errors.ts"
-import type { AccessToken, AccessTokenOptions } from "./access-token-types.ts"
+import type { AccessToken, AccessTokenOptions } from "../app/access-token.ts"
 import type { AccountChanges, AccountKey, AdapterAccount } from "../app/adapter.ts"
 import { findDpopKey, withDpopKey } from "../app/dpop-key.ts"
 import { mergeRow } from "../app/row.ts"

@@ -1,6 +1,6 @@
 import { CompactSign } from "jose/jws/compact/sign"
 import { InvalidEndpoints } from "../errors.ts"
-import type { DpopRequest } from "./access-token-types.ts"
+import type { DpopRequest } from "../app/access-token.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { createRandomToken, toUtf8 } from "../web/bytes.ts"
