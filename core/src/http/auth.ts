@@ -160,7 +160,8 @@ async function run(
   const posts = opened.request.method === "POST"
   // providers' flows may belong to the app
   const full = provider ? { ...opened, request: toWholeRequest(opened.request) } : opened
-  const context = posts || opened.url.search ? withSecrets(full, opened.url.searchParams) : full
+  // the callback after a posted response has its secrets in a cookie, and not in its query
+  const context = posts || provider || opened.url.search ? withSecrets(full, opened.url.searchParams) : full
   const { request } = context
   // the error response needs its format even if something throws before the body is read
   const unread = { fields: new Map<string, unknown>(), json: route.program || (posts && isJson(request)) }
