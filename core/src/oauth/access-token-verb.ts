@@ -3,16 +3,19 @@ import { AuthError, CallbackRouteError, ProviderSignInRequired, toAuthError } fr
 import { findLinkedUser } from "../signin/linked-user.ts"
 import type { AccessToken, AccessTokenOptions } from "../app/access-token.ts"
 import type { RequestContext } from "../app/context.ts"
+import { withSecrets } from "../app/secrets.ts"
 import { findCurrentSession } from "../session/session.ts"
 import type { SessionReading } from "../app/session-strategy.ts"
 
 /** Returns an access token for the user of this session: see the verb `getAccessToken`. @throws {AuthError} */
 export async function getSessionToken(
-  context: RequestContext,
+  received: RequestContext,
   reading: SessionReading,
   id: string,
   options: AccessTokenOptions,
 ): Promise<AccessToken> {
+  // a refresh adds the stored tokens, which the provider's answer may repeat
+  const context = withSecrets(received)
   try {
     if (reading.status !== "ok") throw new AuthError("the session cannot be read at the moment")
     return await getAccountToken(context, await findUserId(context, reading, id), id, options)

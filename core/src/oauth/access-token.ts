@@ -264,6 +264,8 @@ interface Redeemed {
 /** Sends the refresh token. If the provider rejects it for good, the changes delete it, and also the access token if that has expired. */
 async function redeem({ context, provider, key }: Turn, old: Row): Promise<Redeemed> {
   const { plain } = old
+  const { hide } = context.settings
+  hide?.(plain)
   try {
     const tokens = await redeemRefreshToken(provider, {
       refreshToken: plain.refresh_token!,
@@ -274,6 +276,7 @@ async function redeem({ context, provider, key }: Turn, old: Row): Promise<Redee
       now: context.settings.clock(),
       logger: context.settings.logger,
     })
+    hide?.(tokens)
     const row = toRow(provider, { ...tokens, ...key, type: plain.type }, plain.userId)
     return { changes: toChanges(row, "refresh") }
   } catch (thrown) {
