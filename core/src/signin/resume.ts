@@ -29,6 +29,8 @@ export async function resumeSignIn(
   // without its own slot, the sign-in would share its counter with others, and one of them could not complete
   await giveBack(settings, counted.places)
   const { dpopKey: _, ...completed } = await takeWaiting(context, pending)
+  // the tokens come from a sealed cookie or the store, so this request does not know them as secrets yet
+  settings.hide?.(completed.account)
   const taken = completed.taken.map((one) => toTakenBefore(settings, { ...one, at: new Date(one.at) }))
   return await finish(context, { ...completed, taken }, { userId, isNewUser, ...accepted })
 }
