@@ -45,7 +45,7 @@ export interface SecondFactorFlows<C = RequestContext, R = AppRoutes> {
    * @throws {AdapterError} if that cannot be read
    */
   assess(context: C, first: FirstFactor): Promise<SecondFactorNeed | boolean>
-  /** Returns a text that changes whenever a factor of the user is added, changed or removed. @throws {AdapterError} */
+  /** Returns a text that changes with each change of the user's factors, and when the trust in this browser ends. @throws {AdapterError} */
   findVersion?(context: C, userId: string): Promise<string | undefined>
   /** Returns true if an account at this provider would count as a second factor for the user, who already has one. @throws {AdapterError} */
   guards(context: C, userId: string, account: Pick<Account, "provider" | "type">): Promise<boolean>

@@ -1,7 +1,7 @@
 import { InvalidConfig } from "../errors.ts"
 import type { AuthConfig } from "../app/config.ts"
 import type { Awaitable, DefaultSession } from "../types.ts"
-import type { Settings } from "../app/settings.ts"
+import type { EndUserSessions, Settings } from "../app/settings.ts"
 
 /** The function that apps call, created by `createEndSessions`. */
 export interface EndSessions {
@@ -21,14 +21,27 @@ export interface EndSessions {
 export async function endSessionsWith(settings: Settings, userId: string): Promise<void> {
   if (typeof userId !== "string" || userId === "") throw new TypeError("endSessions(userId): pass the id of a user")
   const flows = settings.session.strategy === "jwt" ? settings.revocation : settings.storeFlows
-  if (flows) {
-    await flows.endSessions(settings, userId)
-    return await settings.secondFactor?.endTrust({ settings }, userId)
-  }
+  if (flows) return await endTrustAndSessions(settings, flows.endSessions, userId)
   throw new InvalidConfig(
     'endSessions() needs the option `session.revocation`, because sessions of the strategy "jwt" are in cookies; set its ' +
       "`store`, such as `redisRevocations(client)`",
   )
+}
+
+/**
+ * Ends the trust in the user's devices, and then all their sessions, also if the first fails. In the other order, a trusted device could begin
+ * a session in between.
+ */
+export async function endTrustAndSessions(
+  settings: Settings,
+  endSessions: EndUserSessions,
+  userId: string,
+): Promise<void> {
+  try {
+    await settings.secondFactor?.endTrust({ settings }, userId)
+  } finally {
+    await endSessions(settings, userId)
+  }
 }
 
 /** Returns the function that apps call. @param getSettings creates the settings, and may load their code first */

@@ -58,6 +58,16 @@ export async function assess(
   )
 }
 
+/** Returns a text that changes with the user's factors, and when the trust in this browser ends. `undefined` if there are no factors. */
+export async function findVersion(
+  context: AnyContext,
+  settings: MfaSettings,
+  userId: string,
+): Promise<string | undefined> {
+  const factors = await findFactors(context, userId)
+  return factors && `${factors.version} ${await isTrustedHere(context, settings, userId, factors)}`
+}
+
 /** Returns true if this sign-in verifies the user's address for the first time, by a mailed link or a provider that is linked by the address. */
 const isFirstProof = async (context: AnyContext, { userId, account, isLinked }: FirstFactor): Promise<boolean> =>
   (account.type === "email" || !isLinked) && !(await findUser(context, userId))?.emailVerified

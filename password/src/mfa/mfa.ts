@@ -27,7 +27,7 @@ export function mfa(options?: MfaOptions): SecondFactor {
   const settings = readOptions(options)
   const flows: SecondFactorFlows<AnyContext, ProviderRoutes<undefined>> = {
     assess: async (context, first) => await (await import("./assess.ts")).assess(context, settings, first),
-    findVersion: async (context, userId) => (await (await import("./store.ts")).findFactors(context, userId))?.version,
+    findVersion: async (context, userId) => await (await import("./assess.ts")).findVersion(context, settings, userId),
     guards: async (context, userId, account) =>
       await (await import("./assess.ts")).guards(context, settings, userId, account),
     keepText: async (...given) => await (await import("./store.ts")).keepText(...given),
