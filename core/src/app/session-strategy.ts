@@ -48,11 +48,13 @@ export interface CurrentSession {
   readonly stored: Ended
 }
 
-/** When and how the user of a session signed in. */
-export type SignInFacts = Pick<
-  CurrentSession,
-  "startedAt" | "countsFrom" | "keptFrom" | "signedInBy" | "providerSession"
->
+/** When and how the user of a session signed in. `stored` is the session that the new one continues. */
+export type SignInFacts =
+  & Pick<
+    CurrentSession,
+    "startedAt" | "countsFrom" | "keptFrom" | "signedInBy" | "providerSession"
+  >
+  & Partial<Pick<CurrentSession, "stored">>
 
 /** A session that has just ended, as the event `signOut` receives it. */
 export type Ended = { readonly session: AdapterSession } | { readonly token: JWT }

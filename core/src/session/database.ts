@@ -73,17 +73,18 @@ export const databaseSessions: SessionStrategy = {
     }
   },
 
-  async begin(context, { id }, _details, { startedAt, countsFrom, providerSession }) {
+  async begin(context, { id }, _details, { startedAt, countsFrom, providerSession, stored: continued }) {
     const token = createToken(context, startedAt)
     const hash = await toTokenHash(token, context.boundOrigin)
     const start = startedAt ?? countsFrom
     const columns = { ...describe(context, start), ...pickColumns(context, { providerSession }) }
     const row = { sessionToken: hash, userId: id!, expires: toExpiry(context, start), ...columns }
-    const stored = await requireSessions(context.settings).createSession(row)
-    const sessionToken: string = stored?.sessionToken ?? hash
+    const created = await requireSessions(context.settings).createSession(row)
+    const sessionToken: string = created?.sessionToken ?? hash
     writeCookie(context, toCookieValue(token, hash, sessionToken), row.expires)
     context.report?.({ sessionKey: sessionToken })
-    await endSurplus(context, { ...row, sessionToken })
+    // the session that is continued ends, so their number stays the same
+    if (!continued) await endSurplus(context, { ...row, sessionToken })
     return true
   },
 

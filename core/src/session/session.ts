@@ -1,6 +1,8 @@
 import type { RequestContext } from "../app/context.ts"
 import type { User } from "../types.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
+import { SignInRequired } from "../errors.ts"
+import { CookieJar } from "../web/cookie.ts"
 import { jwtSessions } from "./jwt.ts"
 import type {
   CurrentSession,
@@ -34,9 +36,9 @@ export const toSessionHash = async ({ key }: Pick<CurrentSession, "key">): Promi
 
 /**
  * Begins a session of this user under a new id, and ends this browser's previous session, even if it belongs to another user.
- * @param facts when and with which account the user signed in. This was earlier if this sign-in only links another account to them
+ * @param facts when and with which account the user signed in. If this sign-in only links another account to them, it is the current session
  * @returns `false` if `callbacks.jwt` returns `null`
- * @throws {AdapterError}
+ * @throws {SignInRequired} if the current session has ended {@linkcode AdapterError}
  */
 export async function beginSession(
   context: RequestContext,
@@ -44,9 +46,37 @@ export async function beginSession(
   details: SignInDetails,
   facts: SignInFacts,
 ): Promise<boolean> {
+  if (facts.stored && "session" in facts.stored) {
+    return await replaceRow(context, user, details, facts as CurrentSession)
+  }
   const strategy = strategyOf(context)
   await strategy.end(context)
   return await strategy.begin(context, user, details, facts)
+}
+
+/**
+ * Continues a stored session in a new row. A request that ends the user's sessions meanwhile deletes the new row, or has deleted the old one before
+ * the new one was written, which is found here. A token needs no such check, because it keeps its `keptFrom`.
+ * @throws {SignInRequired} if the session has ended
+ */
+async function replaceRow(
+  context: RequestContext,
+  user: User,
+  details: SignInDetails,
+  current: CurrentSession,
+): Promise<boolean> {
+  const strategy = strategyOf(context)
+  const before = { ...context, jar: new CookieJar(context.request.headers.get("cookie")) }
+  await strategy.begin(context, user, details, current)
+  let isOpen = false
+  try {
+    isOpen = (await strategy.current(before))?.key === current.key
+  } finally {
+    if (!isOpen) await strategy.end(context)
+  }
+  await strategy.end(before)
+  if (isOpen) return true
+  throw new SignInRequired("the session has ended while an account was linked in it")
 }
 
 /** Ends the current session. Its cookies are cleared even if the store fails. @returns the session @throws {AdapterError} */
