@@ -14,6 +14,15 @@ export const isDate = (value: unknown): boolean =>
   (value instanceof Date || typeof value === "string" || typeof value === "number" && value > leastMilliseconds) &&
   Number.isFinite(new Date(value).getTime())
 
+/**
+ * Returns the date with which a store of revocations answers `revoke`, in milliseconds, or 0. Some drivers return dates as text or numbers, and
+ * others return something else for each write, such as "OK" or a number of rows.
+ */
+export function toPreviousDate(answer: unknown): number {
+  const isText = typeof answer === "string"
+  return isDate(answer) && (!isText || /^\d{4}-/.test(answer)) ? new Date(answer as Date).getTime() : 0
+}
+
 const expect = (expected: string, fits: (value: unknown) => boolean): Check => (value, path) => {
   if (fits(value)) return undefined
   return `${path ? `an answer whose \`${path}\` is ` : ""}${describe(value)}; expected ${expected}`

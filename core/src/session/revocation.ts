@@ -4,7 +4,7 @@ import type { Awaitable, JWT } from "../types.ts"
 import type { RequestContext } from "../app/context.ts"
 import { trace } from "../app/trace.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
-import { isDate } from "../app/answers.ts"
+import { isDate, toPreviousDate } from "../app/answers.ts"
 import type { RevocationSettings } from "./revocation-settings.ts"
 import type { Settings } from "../app/settings.ts"
 import { revocationCacheOf } from "./revocation-cache.ts"
@@ -201,7 +201,7 @@ async function revokeUntil(settings: Settings, key: string, notBefore: number): 
   const now = settings.clock().getTime()
   const expires = new Date(notBefore + (settings.session.maxAge + checkAge + margin) * 1000)
   const found = await call("revoke", () => store.revoke(key, new Date(notBefore), expires))
-  const previous = found instanceof Date ? found.getTime() : 0
+  const previous = toPreviousDate(found)
   if (checkAge > 0) revocationCacheOf(store).keep(key, now, Math.max(notBefore, previous))
   return previous
 }

@@ -1,3 +1,4 @@
+import { toPreviousDate } from "../app/answers.ts"
 import { AdapterError } from "../errors.ts"
 import type { RequestContext } from "../app/context.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
@@ -76,7 +77,7 @@ function inStore(context: RequestContext): Uses {
     },
     async add(key, at, expires) {
       try {
-        return (await store.revoke(key, new Date(at), new Date(expires)))?.getTime() ?? 0
+        return toPreviousDate(await store.revoke(key, new Date(at), new Date(expires)))
       } catch (cause) {
         throw new AdapterError("session.revocation.store.revoke failed", { cause })
       }
