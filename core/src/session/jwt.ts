@@ -254,15 +254,21 @@ const haveChanged = (claims: JWT, before: JWT): boolean =>
 async function runJwt({ settings }: RequestContext, params: JWTParams): Promise<JWT | null> {
   const { callbacks: { jwt }, logger } = settings
   if (!jwt) return params.token
-  const chosen: JWT | null | undefined = await jwt({ ...params, token: copy(params.token) })
-  if (chosen) return chosen
+  const chosen: unknown = await jwt({ ...params, token: copy(params.token) })
+  if (isClaims(chosen)) return chosen
   if (chosen !== null) {
-    const text = `callbacks.jwt returned ${chosen === undefined ? "nothing" : String(chosen)}, so ` +
+    const found = chosen === undefined ? "nothing" : chosen ? `no claims, but ${toKind(chosen)}` : String(chosen)
+    const text = `callbacks.jwt returned ${found}, so ` +
       "the user has no session; return the token in every case, or `null` if the user must have none"
     warnOnce(logger, "jwt-nothing", text)
   }
   return null
 }
+
+/** Returns true if these can be claims. The members of any other value would make a session without a user. */
+const isClaims = (value: unknown): value is JWT => typeof value === "object" && value !== null && !Array.isArray(value)
+
+const toKind = (value: unknown): string => Array.isArray(value) ? "a list" : `a ${typeof value}`
 
 /** Returns a copy that the app may change. Most tokens contain only strings and numbers, which `structuredClone` copies slowly. */
 const copy = (token: JWT): JWT => Object.values(token).every(isPlain) ? { ...token } : structuredClone(token)

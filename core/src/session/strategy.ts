@@ -31,7 +31,7 @@ export async function chooseSession(
   // `token` belongs to one strategy and `user` to the other; the type has both, so that one callback can serve both
   const chosen: Session | undefined = await callbacks.session({ session: plain, ...given, ...change } as SessionParams)
   // a guard with `auth !== null` would let visitors pass if `undefined` were a session
-  if (typeof chosen === "object" && chosen !== null) return chosen
+  if (typeof chosen === "object" && chosen !== null && !Array.isArray(chosen)) return chosen
   throw new (sessionFaultOf(settings))("callbacks.session returned nothing; return the session")
 }
 

@@ -65,6 +65,12 @@ test.each<[string, Options, string, string]>([
     "callbacks.session returned nothing",
   ],
   [
+    "a list of callbacks.session",
+    { callbacks: { session: (() => []) as never } },
+    "JWTSessionError",
+    "return the session",
+  ],
+  [
     "a BigInt of events.session",
     { events: { session: ({ session }) => void Object.assign(session, { balance: 7n }) } },
     "JWTSessionError",

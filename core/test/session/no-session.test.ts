@@ -25,6 +25,13 @@ test.each<[string, Partial<AuthConfig>, string]>([
   ["callbacks.jwt returns nothing", { callbacks: { jwt: nothing } }, "callbacks.jwt returned nothing"],
   ["callbacks.jwt returns 0n", { callbacks: { jwt: (() => 0n) as never } }, "callbacks.jwt returned 0"],
   ["callbacks.jwt returns false", { callbacks: { jwt: (() => false) as never } }, "callbacks.jwt returned false"],
+  ["callbacks.jwt returns true", { callbacks: { jwt: (() => true) as never } }, "no claims, but a boolean"],
+  ["callbacks.jwt returns text", { callbacks: { jwt: (() => "1") as never } }, "no claims, but a string"],
+  ["callbacks.jwt returns 7n", { callbacks: { jwt: (() => 7n) as never } }, "no claims, but a bigint"],
+  ["callbacks.jwt returns a function", { callbacks: { jwt: (() => nothing) as never } }, "no claims, but a function"],
+  ["callbacks.jwt returns a list", {
+    callbacks: { jwt: (({ token }: object & { token: unknown }) => [token]) as never },
+  }, "no claims, but a list"],
   [
     "callbacks.jwt returns nothing after the sign-in",
     { callbacks: { jwt: ({ token, user }) => user ? token : nothing() } },
