@@ -108,13 +108,24 @@ const longest = 256
 /** Stands for values that cannot be a user's name: objects and longer text. Attempts with them share one counter. */
 const noName = "\0"
 
-/** Returns the name without the differences that many databases ignore: case, accents, width and invisible characters. */
+/** Decimal digits of all scripts, of which each has ten in a row. */
+const getDigits = /* @__PURE__ */ createPattern("\\p{Nd}", "gu")
+
+/** Returns the ASCII digit with the same value. Some scripts follow each other without a gap. */
+function toAsciiDigit(digit: string): string {
+  const isDigit = getDigits()
+  let value = 0
+  for (let code = digit.codePointAt(0)! - 1; String.fromCodePoint(code).search(isDigit) === 0; code--) value++
+  return String(value % 10)
+}
+
+/** Returns the name without the differences that many databases ignore: case, accents, width, scripts of digits and invisible characters. */
 function toAccountName(value: unknown): string {
   if (typeof value === "object" && value !== null) return noName
   const text = String(value ?? "").replace(getUnseen(), "")
   // do not truncate it, because an attacker could insert accents, and each number of them would make another name with its own counter
   if (text.length > longest) return noName
-  return foldCase(text.normalize("NFKD").replace(getAccents(), ""))
+  return foldCase(text.normalize("NFKD").replace(getAccents(), "").replace(getDigits(), toAsciiDigit))
 }
 
 /** Returns the text in lower case. It goes through upper case, which makes `ẞ`, `ß` and `ss` equal, and `ς` and `σ`. */

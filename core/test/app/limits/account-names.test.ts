@@ -73,10 +73,23 @@ describe("case 80: the name that attempts are counted by", () => {
     ["stra\u00dfe", "strasse"],
     ["stra\u1e9ee", "strasse"],
     [7, "7"],
+    ["\u0661\u06f2\u0969\u{1e954}5", "12345"],
+    ["\uff10\u0e59\u{1d7ff}\u{11650}", "0990"],
     [true, "true"],
     [undefined, ""],
     [null, ""],
   ])("%j counts for the account %j", (one, other) => expect(spell(one)).toBe(other))
+
+  test("each decimal digit of each script counts as the digit with its value", () => {
+    const digits = Array.from(
+      { length: 0x20000 },
+      (_, code) => code < 0xd800 || code > 0xdfff ? String.fromCodePoint(code) : "",
+    )
+      .filter((text) => /^\p{Nd}$/u.test(text))
+    const { compare } = new Intl.Collator("und", { sensitivity: "base" })
+    for (const digit of digits) expect(compare(spell(digit)!, digit), digit).toBe(0)
+    expect(new Set(digits.map(spell))).toEqual(new Set("0123456789"))
+  })
 
   test("the forms of one letter in Greek and in Turkish are equal", () => {
     expect(
