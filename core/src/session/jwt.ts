@@ -81,8 +81,9 @@ export async function beginToken(
   findBeginning?: (userId: string | undefined) => Promise<Pick<CurrentSession, "startedAt" | "keptFrom">>,
 ): Promise<boolean> {
   const token: JWT = { sub: user.id, name: user.name, email: user.email, image: user.image }
-  const claims = await runJwt(context, { ...details, token, user })
-  if (!claims) return false
+  const chosen = await runJwt(context, { ...details, token, user })
+  if (!chosen) return false
+  const claims = keepSubject(context, chosen, token)
   // a sign-in that only links an account continues a session, which already has its `keptFrom`
   const begun = keptFrom === undefined ? await findBeginning?.(claims.sub) : undefined
   const constants = {
@@ -120,7 +121,7 @@ export async function accessToken(
       await end(context)
       return none
     }
-    const claims = chosen === token ? token : { ...chosen, ...pickConstants(token) }
+    const claims = chosen === token ? token : { ...keepSubject(context, chosen, token), ...pickConstants(token) }
     const due = findReason(context, token, claims)
     if (due) context.skipRenewal?.(due)
     const reason = context.skipRenewal ? undefined : due
@@ -263,6 +264,21 @@ async function runJwt({ settings }: RequestContext, params: JWTParams): Promise<
     warnOnce(logger, "jwt-nothing", text)
   }
   return null
+}
+
+/**
+ * Returns the claims with the user's id, because the sessions of a user are ended by it. An app whose `callbacks.jwt` returns new claims may have
+ * left it out.
+ */
+function keepSubject({ settings: { logger, revocation } }: RequestContext, claims: JWT, { sub }: JWT): JWT {
+  if (claims.sub === undefined) return sub === undefined ? claims : { ...claims, sub }
+  if (revocation && String(claims.sub) !== String(sub)) {
+    const text =
+      "callbacks.jwt replaced `sub`, so what ends the sessions of a stored user, such as a new password, does not end this user's; " +
+      "keep `sub`, and put other ids into claims of your own"
+    warnOnce(logger, "jwt-subject", text)
+  }
+  return claims
 }
 
 /** Returns true if these can be claims. The members of any other value would make a session without a user. */

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest"
 import type { AuthConfig } from "../../src/app/config.ts"
+import { memoryRevocations } from "../../src/adapters/memory.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { createBrowser } from "../http/browser.ts"
 
@@ -51,4 +52,28 @@ test.each<[string, Partial<AuthConfig>]>([
   ["jwt.encode and jwt.decode fit together", { jwt: { encode, decode } }],
 ])("no warning is logged if %s", async (_name, options) => {
   expect((await signIn({ session: { strategy: "jwt" }, ...options })).warned).toEqual([])
+})
+
+test("a session whose claims lack the user's id is ended by it", async () => {
+  const { Auth, endSessions } = await import("../../src/index.ts")
+  const options: Pick<AuthConfig, "providers"> & Partial<AuthConfig> = {
+    providers,
+    secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
+    limits: false,
+    session: { strategy: "jwt", revocation: { store: memoryRevocations() } },
+    callbacks: { jwt: ({ token }) => ({ email: token.email }) },
+  }
+  const { send, post } = createBrowser(Auth, options)
+  await post("callback/credentials")
+  expect((await (await send("session")).json()).user.email).toBe("ada@app.test")
+  await endSessions({ origin: "https://app.test", ...options }, "1")
+  expect(await (await send("session")).json()).toBeNull()
+})
+
+test("a warning names `callbacks.jwt` if it replaces the id by which sessions are ended", async () => {
+  const { warned } = await signIn({
+    session: { strategy: "jwt", revocation: { store: memoryRevocations() } },
+    callbacks: { jwt: ({ token }) => ({ ...token, sub: "other" }) },
+  })
+  expect(warned).toEqual([expect.stringContaining("jwt-subject callbacks.jwt replaced `sub`")])
 })
