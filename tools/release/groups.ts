@@ -77,7 +77,7 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["oauth/start", "oauth"],
   ["oauth/callback-flow", "oauth"],
   ["oauth/form-post", "oauth"],
-  ["oauth/flow-cookie", "oauth"],
+  ["oauth/forget", "oauth"],
   ["oauth", "strict"],
   ["email/code-page", "code-page"],
   ["email", "email"],

@@ -12,6 +12,7 @@ const sessions: SessionStrategy = {
   access: async (context, update) => (await loadDatabase()).access(context, update),
   current: async (context) => (await loadDatabase()).current(context),
   begin: async (context, user, details, facts) => (await loadDatabase()).begin(context, user, details, facts),
+  replace: async (...given) => await (await loadDatabase()).replace!(...given),
   end: async (context) => (await loadDatabase()).end(context),
 }
 

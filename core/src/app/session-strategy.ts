@@ -48,13 +48,13 @@ export interface CurrentSession {
   readonly stored: Ended
 }
 
-/** When and how the user of a session signed in. `stored` is the session that the new one continues. */
+/** When and how the user of a session signed in. `key` and `stored` are of the session that the new one continues. */
 export type SignInFacts =
   & Pick<
     CurrentSession,
     "startedAt" | "countsFrom" | "keptFrom" | "signedInBy" | "providerSession"
   >
-  & Partial<Pick<CurrentSession, "stored">>
+  & Partial<Pick<CurrentSession, "key" | "stored">>
 
 /** A session that has just ended, as the event `signOut` receives it. */
 export type Ended = { readonly session: AdapterSession } | { readonly token: JWT }
@@ -74,6 +74,8 @@ export interface SessionStrategy {
    * @param facts when the user signed in, which may have been in an earlier session
    */
   begin(context: RequestContext, user: User, details: SignInDetails, facts: SignInFacts): Promise<boolean>
+  /** Continues the current session under a new id, if sessions are in a store. @throws {SignInRequired} if it has ended */
+  replace?(context: RequestContext, user: User, details: SignInDetails, facts: SignInFacts): Promise<boolean>
   /**
    * Ends every session whose token this browser sent, and clears the cookies even if the store fails.
    * @returns the first session that was still valid

@@ -1,6 +1,7 @@
 import type { OAuth2Config } from "./provider.ts"
 import { type OAuthSettings, readOAuthSettings } from "./settings.ts"
 import { checked, emptyPage, lazy, signInPage, unchecked } from "../http/route.ts"
+import type { RequestContext } from "../app/context.ts"
 import type { ProviderFlows } from "../app/provider-settings.ts"
 
 /** Client metadata about responses and requests that are signed, encrypted or pushed. */
@@ -13,6 +14,10 @@ function needsJwts({ client = {} }: OAuth2Config): boolean {
     Object.entries(client).some(([name, value]) => value !== undefined && strict.test(name))
 }
 
+/** Clears the cookies of sign-ins in progress. */
+export const forget = async (context: RequestContext): Promise<void> =>
+  await (await import("./forget.ts")).forgetFlows(context)
+
 /** The flows of providers with plain OAuth 2.0. */
 export const oauthFlows: ProviderFlows<OAuthSettings> = {
   serves: (config) => config.type === "oauth" && !needsJwts(config),
@@ -24,5 +29,5 @@ export const oauthFlows: ProviderFlows<OAuthSettings> = {
     "POST callback": unchecked(lazy(async () => (await import("./form-post.ts")).formPost)),
   }),
   signIn: "POST signin",
-  forget: async (context) => await (await import("./flow-cookie.ts")).clearFlows(context),
+  forget,
 }

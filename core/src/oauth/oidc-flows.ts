@@ -3,7 +3,7 @@ import type { ProviderSettings } from "../app/provider-settings.ts"
 import { checkBackChannel, readOidcSettings } from "./oidc-settings.ts"
 import { checked, countApart, emptyPage, lazy, unchecked } from "../http/route.ts"
 import type { ProviderFlows } from "../app/provider-settings.ts"
-import { oauthFlows } from "./flows.ts"
+import { forget, oauthFlows } from "./flows.ts"
 
 const hasLogout = (provider: ProviderSettings | undefined) => provider && "logout" in provider && provider.logout
 
@@ -37,6 +37,7 @@ export const oidcFlows: ProviderFlows<OAuthSettings> = {
     }),
   }),
   signIn: "POST signin",
-  forget: oauthFlows.forget,
+  // not `oauthFlows.forget`: bundlers would keep these flows in every app
+  forget,
   findLogout: (provider) => hasLogout(provider) ? loadLogout : undefined,
 }

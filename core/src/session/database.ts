@@ -1,7 +1,7 @@
 import type { SessionSettings } from "../app/session.ts"
 import { findMethod, requireSessions } from "../app/adapter-calls.ts"
 import type { RequestContext } from "../app/context.ts"
-import { AdapterError, AuthError, InvalidConfig, SessionTokenError } from "../errors.ts"
+import { AdapterError, AuthError, InvalidConfig, SessionTokenError, SignInRequired } from "../errors.ts"
 import type { AdapterSession, AdapterUser } from "../app/adapter.ts"
 import type { Events } from "../app/config.ts"
 import type { Awaitable, Session } from "../types.ts"
@@ -9,6 +9,7 @@ import { fireEvent } from "../app/events.ts"
 import { withSecrets } from "../app/secrets.ts"
 import { trace } from "../app/trace.ts"
 import { createRandomToken } from "../web/bytes.ts"
+import { CookieJar } from "../web/cookie.ts"
 import { clearSession, hasSessionCookie, readSessionValues, writeSession } from "./cookie.ts"
 import { describe, pickColumns } from "./columns.ts"
 import {
@@ -51,6 +52,21 @@ export const databaseSessions: SessionStrategy = {
       logFailure(withSecrets(context, row?.user, update?.data), thrown)
       return unavailable
     }
+  },
+
+  // a request that ends the user's sessions in the meantime deletes the new row, or has deleted the old one, which is found here
+  async replace(context, user, details, facts) {
+    const before = { ...context, jar: new CookieJar(context.request.headers.get("cookie")) }
+    await databaseSessions.begin(context, user, details, facts)
+    let isOpen = false
+    try {
+      isOpen = (await databaseSessions.current(before))?.key === facts.key
+    } finally {
+      if (!isOpen) await databaseSessions.end(context)
+    }
+    await databaseSessions.end(before)
+    if (isOpen) return true
+    throw new SignInRequired("the session has ended while an account was linked in it")
   },
 
   async current(context) {

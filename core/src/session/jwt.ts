@@ -25,7 +25,7 @@ import {
   type TokenForm,
   writeSession,
 } from "./cookie.ts"
-import { chooseSession, none, unavailable } from "./strategy.ts"
+import { chooseSession, isObject, none, unavailable } from "./strategy.ts"
 import type {
   CurrentSession,
   SessionReading,
@@ -81,9 +81,8 @@ export async function beginToken(
   findBeginning?: (userId: string | undefined) => Promise<Pick<CurrentSession, "startedAt" | "keptFrom">>,
 ): Promise<boolean> {
   const token: JWT = { sub: user.id, name: user.name, email: user.email, image: user.image }
-  const chosen = await runJwt(context, { ...details, token, user })
-  if (!chosen) return false
-  const claims = keepSubject(context, chosen, token)
+  const claims = await runJwt(context, { ...details, token, user })
+  if (!claims) return false
   // a sign-in that only links an account continues a session, which already has its `keptFrom`
   const begun = keptFrom === undefined ? await findBeginning?.(claims.sub) : undefined
   const constants = {
@@ -121,7 +120,7 @@ export async function accessToken(
       await end(context)
       return none
     }
-    const claims = chosen === token ? token : { ...keepSubject(context, chosen, token), ...pickConstants(token) }
+    const claims = chosen === token ? token : { ...chosen, ...pickConstants(token) }
     const due = findReason(context, token, claims)
     if (due) context.skipRenewal?.(due)
     const reason = context.skipRenewal ? undefined : due
@@ -254,37 +253,18 @@ const haveChanged = (claims: JWT, before: JWT): boolean =>
 
 async function runJwt({ settings }: RequestContext, params: JWTParams): Promise<JWT | null> {
   const { callbacks: { jwt }, logger } = settings
-  if (!jwt) return params.token
-  const chosen: unknown = await jwt({ ...params, token: copy(params.token) })
-  if (isClaims(chosen)) return chosen
+  const { token } = params
+  if (!jwt) return token
+  const chosen: JWT | null | undefined = await jwt({ ...params, token: copy(token) })
+  // the user's sessions are ended by `sub`, which new claims may lack
+  if (isObject(chosen)) return chosen.sub === undefined ? { ...chosen, sub: token.sub } : chosen
   if (chosen !== null) {
-    const found = chosen === undefined ? "nothing" : chosen ? `no claims, but ${toKind(chosen)}` : String(chosen)
-    const text = `callbacks.jwt returned ${found}, so ` +
-      "the user has no session; return the token in every case, or `null` if the user must have none"
+    const text = `callbacks.jwt returned ${Array.isArray(chosen) ? "a list" : typeof chosen} in place of claims, so ` +
+      "the user has no session; return the token, or `null` if the user must have none"
     warnOnce(logger, "jwt-nothing", text)
   }
   return null
 }
-
-/**
- * Returns the claims with the user's id, because the sessions of a user are ended by it. An app whose `callbacks.jwt` returns new claims may have
- * left it out.
- */
-function keepSubject({ settings: { logger, revocation } }: RequestContext, claims: JWT, { sub }: JWT): JWT {
-  if (claims.sub === undefined) return sub === undefined ? claims : { ...claims, sub }
-  if (revocation && String(claims.sub) !== String(sub)) {
-    const text =
-      "callbacks.jwt replaced `sub`, so what ends the sessions of a stored user, such as a new password, does not end this user's; " +
-      "keep `sub`, and put other ids into claims of your own"
-    warnOnce(logger, "jwt-subject", text)
-  }
-  return claims
-}
-
-/** Returns true if these can be claims. The members of any other value would make a session without a user. */
-const isClaims = (value: unknown): value is JWT => typeof value === "object" && value !== null && !Array.isArray(value)
-
-const toKind = (value: unknown): string => Array.isArray(value) ? "a list" : `a ${typeof value}`
 
 /** Returns a copy that the app may change. Most tokens contain only strings and numbers, which `structuredClone` copies slowly. */
 const copy = (token: JWT): JWT => Object.values(token).every(isPlain) ? { ...token } : structuredClone(token)

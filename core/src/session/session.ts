@@ -1,8 +1,6 @@
 import type { RequestContext } from "../app/context.ts"
 import type { User } from "../types.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
-import { SignInRequired } from "../errors.ts"
-import { CookieJar } from "../web/cookie.ts"
 import { jwtSessions } from "./jwt.ts"
 import type {
   CurrentSession,
@@ -46,37 +44,10 @@ export async function beginSession(
   details: SignInDetails,
   facts: SignInFacts,
 ): Promise<boolean> {
-  if (facts.stored && "session" in facts.stored) {
-    return await replaceRow(context, user, details, facts as CurrentSession)
-  }
   const strategy = strategyOf(context)
+  if (facts.stored && strategy.replace) return await strategy.replace(context, user, details, facts)
   await strategy.end(context)
   return await strategy.begin(context, user, details, facts)
-}
-
-/**
- * Continues a stored session in a new row. A request that ends the user's sessions meanwhile deletes the new row, or has deleted the old one before
- * the new one was written, which is found here. A token needs no such check, because it keeps its `keptFrom`.
- * @throws {SignInRequired} if the session has ended
- */
-async function replaceRow(
-  context: RequestContext,
-  user: User,
-  details: SignInDetails,
-  current: CurrentSession,
-): Promise<boolean> {
-  const strategy = strategyOf(context)
-  const before = { ...context, jar: new CookieJar(context.request.headers.get("cookie")) }
-  await strategy.begin(context, user, details, current)
-  let isOpen = false
-  try {
-    isOpen = (await strategy.current(before))?.key === current.key
-  } finally {
-    if (!isOpen) await strategy.end(context)
-  }
-  await strategy.end(before)
-  if (isOpen) return true
-  throw new SignInRequired("the session has ended while an account was linked in it")
 }
 
 /** Ends the current session. Its cookies are cleared even if the store fails. @returns the session @throws {AdapterError} */

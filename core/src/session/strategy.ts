@@ -16,6 +16,10 @@ export const sessionFaultOf = (
   { session: { strategy } }: Settings,
 ): typeof JWTSessionError | typeof SessionTokenError => strategy === "jwt" ? JWTSessionError : SessionTokenError
 
+/** Returns true if this can be claims or a session. The members of a list or a text would make a session without a user. */
+export const isObject = <T>(value: T): value is T & object =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
 /** Returns what the client sees of a session: name, e-mail address, image and expiry, or what `callbacks.session` returns. */
 export async function chooseSession(
   { settings }: RequestContext,
@@ -31,7 +35,7 @@ export async function chooseSession(
   // `token` belongs to one strategy and `user` to the other; the type has both, so that one callback can serve both
   const chosen: Session | undefined = await callbacks.session({ session: plain, ...given, ...change } as SessionParams)
   // a guard with `auth !== null` would let visitors pass if `undefined` were a session
-  if (typeof chosen === "object" && chosen !== null && !Array.isArray(chosen)) return chosen
+  if (isObject(chosen)) return chosen
   throw new (sessionFaultOf(settings))("callbacks.session returned nothing; return the session")
 }
 

@@ -23,20 +23,24 @@ const decode: NonNullable<AuthConfig["jwt"]>["decode"] = ({ token }) => JSON.par
 const nothing = (() => {}) as unknown as () => null
 
 test.each<[string, Partial<AuthConfig>, string]>([
-  ["callbacks.jwt returns nothing", { callbacks: { jwt: nothing } }, "callbacks.jwt returned nothing"],
-  ["callbacks.jwt returns 0n", { callbacks: { jwt: (() => 0n) as never } }, "callbacks.jwt returned 0"],
-  ["callbacks.jwt returns false", { callbacks: { jwt: (() => false) as never } }, "callbacks.jwt returned false"],
-  ["callbacks.jwt returns true", { callbacks: { jwt: (() => true) as never } }, "no claims, but a boolean"],
-  ["callbacks.jwt returns text", { callbacks: { jwt: (() => "1") as never } }, "no claims, but a string"],
-  ["callbacks.jwt returns 7n", { callbacks: { jwt: (() => 7n) as never } }, "no claims, but a bigint"],
-  ["callbacks.jwt returns a function", { callbacks: { jwt: (() => nothing) as never } }, "no claims, but a function"],
+  ["callbacks.jwt returns nothing", { callbacks: { jwt: nothing } }, "callbacks.jwt returned undefined"],
+  ["callbacks.jwt returns 0n", { callbacks: { jwt: (() => 0n) as never } }, "callbacks.jwt returned bigint"],
+  ["callbacks.jwt returns false", { callbacks: { jwt: (() => false) as never } }, "callbacks.jwt returned boolean"],
+  ["callbacks.jwt returns true", { callbacks: { jwt: (() => true) as never } }, "returned boolean in place of claims"],
+  ["callbacks.jwt returns text", { callbacks: { jwt: (() => "1") as never } }, "returned string in place of claims"],
+  ["callbacks.jwt returns 7n", { callbacks: { jwt: (() => 7n) as never } }, "returned bigint in place of claims"],
+  [
+    "callbacks.jwt returns a function",
+    { callbacks: { jwt: (() => nothing) as never } },
+    "returned function in place of claims",
+  ],
   ["callbacks.jwt returns a list", {
     callbacks: { jwt: (({ token }: object & { token: unknown }) => [token]) as never },
-  }, "no claims, but a list"],
+  }, "returned a list in place of claims"],
   [
     "callbacks.jwt returns nothing after the sign-in",
     { callbacks: { jwt: ({ token, user }) => user ? token : nothing() } },
-    "callbacks.jwt returned nothing",
+    "callbacks.jwt returned undefined",
   ],
   ["jwt.encode has no jwt.decode", { jwt: { encode } }, "`jwt.encode` is set without `jwt.decode`"],
   ["jwt.decode has no jwt.encode", { jwt: { decode: () => null } }, "`jwt.decode` is set without `jwt.encode`"],
