@@ -253,11 +253,9 @@ const haveChanged = (claims: JWT, before: JWT): boolean =>
 
 async function runJwt({ settings }: RequestContext, params: JWTParams): Promise<JWT | null> {
   const { callbacks: { jwt }, logger } = settings
-  const { token } = params
-  if (!jwt) return token
-  const chosen: JWT | null | undefined = await jwt({ ...params, token: copy(token) })
-  // the user's sessions are ended by `sub`, which new claims may lack
-  if (isObject(chosen)) return chosen.sub === undefined ? { ...chosen, sub: token.sub } : chosen
+  if (!jwt) return params.token
+  const chosen: JWT | null | undefined = await jwt({ ...params, token: copy(params.token) })
+  if (isObject(chosen)) return chosen
   if (chosen !== null) {
     const text = `callbacks.jwt returned ${Array.isArray(chosen) ? "a list" : typeof chosen} in place of claims, so ` +
       "the user has no session; return the token, or `null` if the user must have none"

@@ -46,8 +46,8 @@ export const revocableSessions: SessionStrategy = {
 
 function warnOfSubject({ settings: { logger } }: RequestContext): void {
   const text =
-    "callbacks.jwt replaced `sub`, so what ends the sessions of a stored user, such as a new password, does not end this user's; " +
-    "keep `sub`, and put other ids into claims of your own"
+    "callbacks.jwt left out or replaced `sub`, so what ends the sessions of a stored user, such as a new password, does not " +
+    "end this user's; keep `sub`, and put other ids into claims of your own"
   warnOnce(logger, "jwt-subject", text)
 }
 
