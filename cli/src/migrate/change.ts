@@ -7,6 +7,6 @@ export interface Change {
   readonly after: string
   /** Where the file was before. */
   readonly movedFrom?: string
-  /** What changes, if the texts contain secrets and must not be shown. */
+  /** Description of the change, if the texts contain secrets and must not be shown. */
   readonly summary?: readonly string[]
 }

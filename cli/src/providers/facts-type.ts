@@ -6,10 +6,10 @@ export interface Facts {
   readonly identifier: string
   /** The page on which the app is registered. */
   readonly register: string
-  /** What the provider demands of callback URLs. */
+  /** Rules of the provider for callback URLs. */
   readonly callback?: string
-  /** Whether the app names the server: it must, it may, or there is only one. */
+  /** How the app names the server: it must, it may, or there is only one. */
   readonly issuer: string
-  /** Whether the provider gives the app a secret. */
+  /** True if the provider issues a secret to the app. */
   readonly hasSecret: boolean
 }
