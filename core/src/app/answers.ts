@@ -1,3 +1,4 @@
+import { isObject } from "../web/json.ts"
 import { AdapterError } from "../errors.ts"
 import type { AdapterMethod } from "./adapter.ts"
 
@@ -30,8 +31,7 @@ const expect = (expected: string, fits: (value: unknown) => boolean): Check => (
 
 const orNothing = (check: Check): Check => (value, path) => isNothing(value) ? undefined : check(value, path)
 
-const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
+const isRow = (value: unknown): value is Readonly<Record<string, unknown>> => isObject(value)
 
 const row = (members: Readonly<Record<string, Check>>): Check => {
   const isWhole = expect(`an object with ${Object.keys(members).map((name) => `\`${name}\``).join(", ")}`, isRow)

@@ -1,3 +1,4 @@
+import { isObject } from "../web/json.ts"
 import type { JWTPayload } from "jose"
 import { JOSEAlgNotAllowed } from "jose/errors"
 import { decodeJwt } from "jose/jwt/decode"
@@ -131,7 +132,6 @@ const logoutEvent = "http://schemas.openid.net/event/backchannel-logout"
 
 /** Returns true if the claims are those of a logout token: `events` has the back-channel logout member, and that is an object. */
 export function isLogoutEvent({ events }: JWTPayload): boolean {
-  const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value)
   return isObject(events) && Object.hasOwn(events as object, logoutEvent) &&
     isObject((events as Record<string, unknown>)[logoutEvent])
 }

@@ -13,7 +13,7 @@ import type { SessionSettings } from "../app/session.ts"
 import { warnOnce } from "../app/warnings.ts"
 import { trace } from "../app/trace.ts"
 import { createRandomToken } from "../web/bytes.ts"
-import { toJson } from "../web/json.ts"
+import { isObject, toJson } from "../web/json.ts"
 import {
   clearSession,
   hasSessionCookie,
@@ -25,7 +25,7 @@ import {
   type TokenForm,
   writeSession,
 } from "./cookie.ts"
-import { chooseSession, isObject, none, unavailable } from "./strategy.ts"
+import { chooseSession, none, unavailable } from "./strategy.ts"
 import type {
   CurrentSession,
   SessionReading,

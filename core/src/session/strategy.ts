@@ -4,6 +4,7 @@ import type { SessionParams } from "../app/config.ts"
 import type { Session, User } from "../types.ts"
 import type { SessionReading, Update } from "../app/session-strategy.ts"
 import type { Settings } from "../app/settings.ts"
+import { isObject } from "../web/json.ts"
 
 export const none: SessionReading = { status: "ok", session: null }
 export const unavailable: SessionReading = { status: "unavailable" }
@@ -15,10 +16,6 @@ export const clockTolerance = 300_000
 export const sessionFaultOf = (
   { session: { strategy } }: Settings,
 ): typeof JWTSessionError | typeof SessionTokenError => strategy === "jwt" ? JWTSessionError : SessionTokenError
-
-/** Returns true if this can be claims or a session. The members of a list or a text would make a session without a user. */
-export const isObject = <T>(value: T): value is T & object =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** Returns what the client sees of a session: name, e-mail address, image and expiry, or what `callbacks.session` returns. */
 export async function chooseSession(

@@ -1,3 +1,4 @@
+import { isObject } from "./json.ts"
 import { toMediaType } from "./media-type.ts"
 
 /** Maximum size of a request body, in bytes. */
@@ -55,9 +56,7 @@ function readJson(bytes: Uint8Array<ArrayBuffer>): BodyResult {
   const text = decoder.decode(bytes)
   // a member with this name would become a prototype if an app assigns it to an object
   const value: unknown = JSON.parse(text, (name, member) => name === "__proto__" ? undefined : member)
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return refuse(400, "the body must be a JSON object")
-  }
+  if (!isObject(value)) return refuse(400, "the body must be a JSON object")
   return readFields(Object.entries(value), true)
 }
 

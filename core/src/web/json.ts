@@ -1,3 +1,7 @@
+/** Returns true if the value is an object with named members, and not a list. */
+export const isObject = <T>(value: T): value is T & object =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
 /** Maximum depth of the search for a fault. Each member on the way is serialized again. */
 const maxDepth = 16
 
