@@ -5,7 +5,7 @@ export const allowed: readonly { readonly tests: RegExp; readonly why: string }[
     why: "in process, nothing is sent over a socket and no app is started; apps play these scenarios",
   },
   {
-    tests: /^tools\/(?:apps|stores)\/\S+\.test\.ts: .* \([a-z-]+: .*\)$/,
+    tests: /^tools\/(?:apps|stores)\/\S+\.test\.ts: .* \([A-Za-z-]+: .*\)$/,
     why: "the app or the store lacks what the scenario needs, and its conformance.json or driver gives the reason",
   },
   {
