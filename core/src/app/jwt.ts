@@ -10,6 +10,8 @@ export interface JWT {
   sub?: string | undefined
   /** Identifies the session; it stays the same from sign-in to sign-out. */
   sid?: string | undefined
+  /** The user's id, if `callbacks.jwt` left out or replaced `sub` at the sign-in. What ends the user's sessions also ends this one. */
+  session_user?: string | undefined
   /** When the session started, in milliseconds since the epoch. It stays the same from sign-in to sign-out. */
   started_at?: number | undefined
   /** The provider and a hash of the account with which the user signed in. It stays the same from sign-in to sign-out. */

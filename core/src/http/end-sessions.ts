@@ -9,7 +9,7 @@ export interface EndSessions {
    * Ends all sessions that the user has at this moment, in every browser. A session that begins afterwards is valid, even in the same
    * second. Under the `database` strategy it deletes the rows; under `jwt` it needs the option `session.revocation`. With the option `mfa`,
    * it also ends the trust in all of the user's devices.
-   * @param userId the id of the user; under `jwt` the `sub` of their tokens
+   * @param userId the id of the user; under `jwt` also the `sub` that `callbacks.jwt` returned
    * @throws {InvalidConfig} under `jwt` without `session.revocation`
    * @throws {MissingAdapterMethods} under `database`, if the adapter has neither `deleteSessions` nor `listSessions` and `deleteSession`
    * @throws {AdapterError} if the store failed; some of the sessions may then still be valid

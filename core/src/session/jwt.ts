@@ -71,25 +71,27 @@ export function toCurrent(token: SessionToken | undefined): CurrentSession | und
 
 /**
  * Begins a session. `callbacks.jwt` chooses the claims. If it returns `null`, the session does not begin.
- * @param findBeginning returns the start time of a session that this user begins now. Default: now
+ * @param findBeginning returns the start time of a session with these claims that begins now. Default: now
  */
 export async function beginToken(
   context: RequestContext,
   user: User,
   details: SignInDetails,
   { startedAt, countsFrom, signedInBy, providerSession, keptFrom }: SignInFacts,
-  findBeginning?: (userId: string | undefined) => Promise<Pick<CurrentSession, "startedAt" | "keptFrom">>,
+  findBeginning?: (context: RequestContext, claims: JWT) => Promise<Pick<CurrentSession, "startedAt" | "keptFrom">>,
 ): Promise<boolean> {
   const token: JWT = { sub: user.id, name: user.name, email: user.email, image: user.image }
   const claims = await runJwt(context, { ...details, token, user })
   if (!claims) return false
+  // a new password or `endSessions` ends the session even if the claims have another id
+  const owner = { session_user: claims.sub === user.id ? undefined : user.id, provider_session: providerSession }
   // a sign-in that only links an account continues a session, which already has its `keptFrom`
-  const begun = keptFrom === undefined ? await findBeginning?.(claims.sub) : undefined
+  const begun = keptFrom === undefined ? await findBeginning?.(context, { ...claims, ...owner }) : undefined
   const constants = {
+    ...owner,
     sid: createRandomToken(16),
     started_at: begun?.startedAt ?? startedAt ?? countsFrom,
     signed_in_by: signedInBy,
-    provider_session: providerSession,
     kept_from: begun?.keptFrom ?? keptFrom,
     proven_at: findProofTime(context, user, details),
   }
@@ -171,8 +173,11 @@ export const keepToken = async (context: RequestContext, token: SessionToken, ke
   void await writeToken(context, { ...token, started_at: toStart(token), kept_from: keptFrom })
 
 /** The claims that stay the same from sign-in to sign-out, whatever `callbacks.jwt` returns. */
-const pickConstants = ({ sid, started_at, signed_in_by, provider_session, kept_from, proven_at }: JWT): JWT => ({
+const pickConstants = (
+  { sid, session_user, started_at, signed_in_by, provider_session, kept_from, proven_at }: JWT,
+): JWT => ({
   sid,
+  ...(session_user !== undefined && { session_user }),
   started_at,
   signed_in_by,
   provider_session,
@@ -353,12 +358,8 @@ async function warnIfUnreadable(context: RequestContext): Promise<void> {
   const { jwt: { encode, decode }, logger } = context.settings
   if (!encode && !decode) return
   for (const value of readValues(context)) if (await openToken(context, value)) return
-  const why = !decode
-    ? "`jwt.encode` is set without `jwt.decode`"
-    : !encode
-    ? "`jwt.decode` is set without `jwt.encode`"
-    : "`jwt.decode` must return the claims that `jwt.encode` got, with `iat` and `exp`"
-  warnOnce(logger, "jwt-unreadable", `the session of a sign-in cannot be read again, so the user has none: ${why}`)
+  const text = "`jwt.decode` must return the claims that `jwt.encode` got, with `iat` and `exp`; users have no session"
+  warnOnce(logger, "jwt-unreadable", text)
 }
 
 /** Returns the keys that encrypt the session tokens of the request's origin. @throws {MissingSecretError} in production */

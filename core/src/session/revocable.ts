@@ -1,7 +1,6 @@
 import { SignInRequired } from "../errors.ts"
 import type { RequestContext } from "../app/context.ts"
 import { trace } from "../app/trace.ts"
-import { warnOnce } from "../app/warnings.ts"
 import { accessToken, beginToken, endHere, keepToken, readToken, type SessionToken, toCurrent, toStart } from "./jwt.ts"
 import { findBeginning, isRevoked, logOutage, revokeOthers, revokeSession } from "./revocation.ts"
 import { none, unavailable } from "./strategy.ts"
@@ -35,20 +34,9 @@ export const revocableSessions: SessionStrategy = {
     return current && { ...current, keptFrom: toKeptFrom(token!) }
   },
 
-  begin: (context, user, details, facts) =>
-    beginToken(context, user, details, facts, (userId) => {
-      if (userId !== String(user.id)) warnOfSubject(context)
-      return findBeginning(context, userId, facts.providerSession)
-    }),
+  begin: (context, user, details, facts) => beginToken(context, user, details, facts, findBeginning),
 
   end,
-}
-
-function warnOfSubject({ settings: { logger } }: RequestContext): void {
-  const text =
-    "callbacks.jwt left out or replaced `sub`, so what ends the sessions of a stored user, such as a new password, does not " +
-    "end this user's; keep `sub`, and put other ids into claims of your own"
-  warnOnce(logger, "jwt-subject", text)
 }
 
 async function check(

@@ -24,9 +24,9 @@ const toLogoutKey = ({ origins, origin }: Settings, userId: string): Promise<str
   toHash(`svc-auth/1 signed out ${JSON.stringify([userId, origins && origin])}`)
 const acceptsLogout = ({ providers }: Settings): boolean =>
   [...providers.values()].some((provider) => "backChannelLogout" in provider && provider.backChannelLogout)
-/** Returns the keys with which logout tokens end a session: that of its user, and those of the user and the session at the provider. */
-const toProviderKeys = (settings: Settings, userId: string | undefined, session: unknown): Promise<string>[] => [
-  ...userId !== undefined && acceptsLogout(settings) ? [toLogoutKey(settings, userId)] : [],
+/** Returns the keys with which logout tokens end a session: those of its user, and those of the user and the session at the provider. */
+const toProviderKeys = (settings: Settings, userIds: readonly string[], session: unknown): Promise<string>[] => [
+  ...acceptsLogout(settings) ? userIds.map((userId) => toLogoutKey(settings, userId)) : [],
   ...typeof session === "string" ? session.split(".", 2).map(toProviderKey) : [],
 ]
 /** Returns the key of a user. @param tenant the origin of the user, if each origin has its own users. Default: all origins share them */
@@ -39,6 +39,10 @@ function toUserKeys({ origins, origin }: Settings, userId: string): Promise<stri
   const keys = [toUserKey(userId)]
   return origins && origin !== undefined ? [...keys, toUserKey(userId, origin)] : keys
 }
+
+/** Returns the ids of a session's user: `sub`, which `callbacks.jwt` may have replaced, and the id that it replaced. */
+const toUserIds = (...ids: readonly unknown[]): readonly string[] =>
+  ids.filter((id) => id !== undefined && id !== null).map(String)
 
 /** Returns the settings. This module is only loaded by apps that have them. */
 const settingsOf = ({ revocation }: Settings): RevocationSettings => revocation!
@@ -65,13 +69,14 @@ export interface Beginning {
  */
 export async function isRevoked(
   context: RequestContext,
-  { sid, sub, provider_session }: JWT,
+  { sid, sub, session_user, provider_session }: JWT,
   { startedAt, keptFrom = startedAt }: Beginning,
   { isCached = true }: { readonly isCached?: boolean } = {},
 ): Promise<boolean | undefined> {
   try {
-    const ofUser = sub === undefined ? [] : toUserKeys(context.settings, sub)
-    const atProvider = toProviderKeys(context.settings, sub, provider_session)
+    const userIds = toUserIds(sub, session_user)
+    const ofUser = userIds.flatMap((userId) => toUserKeys(context.settings, userId))
+    const atProvider = toProviderKeys(context.settings, userIds, provider_session)
     const keys = await Promise.all([sid === undefined ? undefined : toSessionKey(sid), ...ofUser, ...atProvider])
     const [ofSession, ...dates] = await findCached(context, keys, isCached)
     // any date ends the session itself, because the clock of the process that wrote it may be behind
@@ -83,18 +88,18 @@ export async function isRevoked(
 }
 
 /**
- * Returns the start time for a new session of this user. It is the current time or, if another process's clock is ahead or the earlier
+ * Returns the start time for a new session with these claims. It is the current time or, if another process's clock is ahead or the earlier
  * sessions were ended at this very moment, just after that moment. The new session is therefore never among those that have ended.
  * @throws {AdapterError} if the store is down, and `whenDown` is `"deny"`
  */
 export async function findBeginning(
   context: RequestContext,
-  userId: string | undefined,
-  providerSession?: string,
+  { sub, session_user, provider_session }: JWT,
 ): Promise<Beginning> {
   const now = context.now.getTime()
-  const ofUser = userId === undefined ? [] : toUserKeys(context.settings, userId)
-  const keys = [...ofUser, ...toProviderKeys(context.settings, userId, providerSession)]
+  const userIds = toUserIds(sub, session_user)
+  const ofUser = userIds.flatMap((userId) => toUserKeys(context.settings, userId))
+  const keys = [...ofUser, ...toProviderKeys(context.settings, userIds, provider_session)]
   if (keys.length === 0) return { startedAt: now, keptFrom: undefined }
   try {
     const ends = (await find(settingsOf(context.settings).store, await Promise.all(keys))).map((date) => date + 1)

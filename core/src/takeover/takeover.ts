@@ -136,10 +136,11 @@ export function createTakeover(sources: readonly SessionSource[]): Takeover {
           jti = value,
           iat,
           exp,
-          signed_in_by: _,
-          proven_at: __,
-          kept_from: ___,
-          provider_session: ____,
+          session_user: _,
+          signed_in_by: __,
+          proven_at: ___,
+          kept_from: ____,
+          provider_session: _____,
           ...others
         } = claims
         const sid = (await toHash(`${source.name}\0${jti}`)).slice(0, 22)

@@ -22,6 +22,8 @@ const encode: NonNullable<AuthConfig["jwt"]>["encode"] = ({ token }) => JSON.str
 const decode: NonNullable<AuthConfig["jwt"]>["decode"] = ({ token }) => JSON.parse(token!)
 const nothing = (() => {}) as unknown as () => null
 
+const unreadable = "`jwt.decode` must return the claims"
+
 test.each<[string, Partial<AuthConfig>, string]>([
   ["callbacks.jwt returns nothing", { callbacks: { jwt: nothing } }, "callbacks.jwt returned undefined"],
   ["callbacks.jwt returns 0n", { callbacks: { jwt: (() => 0n) as never } }, "callbacks.jwt returned bigint"],
@@ -42,9 +44,9 @@ test.each<[string, Partial<AuthConfig>, string]>([
     { callbacks: { jwt: ({ token, user }) => user ? token : nothing() } },
     "callbacks.jwt returned undefined",
   ],
-  ["jwt.encode has no jwt.decode", { jwt: { encode } }, "`jwt.encode` is set without `jwt.decode`"],
-  ["jwt.decode has no jwt.encode", { jwt: { decode: () => null } }, "`jwt.decode` is set without `jwt.encode`"],
-  ["jwt.decode drops `exp`", { jwt: { encode, decode: () => ({ sub: "1" }) } }, "`jwt.decode` must return the claims"],
+  ["jwt.encode has no jwt.decode", { jwt: { encode } }, unreadable],
+  ["jwt.decode has no jwt.encode", { jwt: { decode: () => null } }, unreadable],
+  ["jwt.decode drops `exp`", { jwt: { encode, decode: () => ({ sub: "1" }) } }, unreadable],
 ])("one warning says why a user who signs in has no session: %s", async (_name, options, text) => {
   const { session, warned } = await signIn({ session: { strategy: "jwt" }, ...options })
   expect(session).toBeNull()
@@ -58,13 +60,29 @@ test.each<[string, Partial<AuthConfig>]>([
   expect((await signIn({ session: { strategy: "jwt" }, ...options })).warned).toEqual([])
 })
 
-test.each<[string, object]>([["replaces", { sub: "other" }], ["leaves out", { sub: undefined }]])(
-  "a warning names `callbacks.jwt` if it %s the id by which sessions are ended",
-  async (_name, claims) => {
-    const { warned } = await signIn({
-      session: { strategy: "jwt", revocation: { store: memoryRevocations() } },
-      callbacks: { jwt: ({ token }) => ({ ...token, ...claims }) },
-    })
-    expect(warned).toEqual([expect.stringContaining("jwt-subject callbacks.jwt left out or replaced `sub`")])
-  },
-)
+test.each<[string, { sub?: string }, string]>([
+  ["replaced", { sub: "other" }, "1"],
+  ["left out", {}, "1"],
+  ["replaced, by the new id", { sub: "other" }, "other"],
+])("a session whose `sub` was %s is ended by the user's id", async (_name, claims, userId) => {
+  const { Auth, endSessions } = await import("../../src/index.ts")
+  const options: Pick<AuthConfig, "providers"> & Partial<AuthConfig> = {
+    providers,
+    secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
+    limits: false,
+    session: { strategy: "jwt", revocation: { store: memoryRevocations(), checkAge: 0 }, updateAge: 0 },
+    callbacks: { jwt: ({ token }) => ({ email: token.email, ...claims }) },
+  }
+  const { send, post } = createBrowser(Auth, options)
+  const end = () => endSessions({ origin: "https://app.test", ...options }, userId)
+  const findAddress = async () => (await (await send("session")).json())?.user.email
+  await post("callback/credentials")
+  expect(await findAddress()).toBe("ada@app.test")
+  await end()
+  expect(await findAddress()).toBeUndefined()
+  await post("callback/credentials")
+  expect(await findAddress()).toBe("ada@app.test")
+  expect(await findAddress(), "re-issued").toBe("ada@app.test")
+  await end()
+  expect(await findAddress()).toBeUndefined()
+})
