@@ -40,7 +40,7 @@ import { findNetwork } from "./app/network.ts"
 import { isUnderFirst as isFirst, openAt as openText, sealAt as sealText } from "./seal/bound.ts"
 import { toHash } from "./seal/runtime-crypto.ts"
 import { open, seal } from "./seal/seal.ts"
-import { endSessionsWith } from "./http/end-sessions.ts"
+import { requireEnd } from "./http/end-sessions.ts"
 import { findCurrentSession } from "./session/session.ts"
 import { findMethod, requireLinks, requireUsers } from "./app/adapter-calls.ts"
 import { defaultLanguage } from "./app/texts/default-language.ts"
@@ -172,8 +172,10 @@ export async function requireFreshUser(
 }
 
 /** Ends all sessions of the user. @throws {AdapterError} */
-export const endSessions = ({ settings }: App, userId: string): Promise<void> =>
-  endSessionsWith(settings as RequestContext["settings"], String(userId))
+export const endSessions = async (app: App, userId: string): Promise<void> => {
+  const settings = app.settings as RequestContext["settings"]
+  await requireEnd(settings)(settings, String(userId))
+}
 
 /** Ends all sessions of the user except the current one. Call {@link requireFreshUser} before. @throws {AdapterError} */
 export async function endAllOtherSessions(context: AnyContext): Promise<void> {

@@ -1,7 +1,7 @@
 import { InvalidConfig } from "../errors.ts"
 import { assertFreshSession } from "../signin/fresh.ts"
 import { requireCurrent } from "../http/caller.ts"
-import { endTrustAndSessions } from "../http/end-sessions.ts"
+import { endPendingAndSessions } from "../http/end-sessions.ts"
 import { findOther, findSessions, isInCookie } from "./own-sessions.ts"
 import type { RequestContext } from "../app/context.ts"
 import { fireEvent } from "../app/events.ts"
@@ -56,7 +56,7 @@ export async function endOtherSessions(context: RequestContext): Promise<void> {
 async function endAllSessions(context: RequestContext): Promise<void> {
   const { current, userId } = await requireOwner(context, "end-all-sessions")
   const { settings } = context
-  await endTrustAndSessions(settings, (settings.revocation ?? settings.storeFlows)!.endSessions, userId)
+  await endPendingAndSessions(settings, (settings.revocation ?? settings.storeFlows)!.endSessions, userId)
   await signOutHere(context, current.stored)
 }
 

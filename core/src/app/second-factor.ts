@@ -57,8 +57,8 @@ export interface SecondFactorFlows<C = RequestContext, R = AppRoutes> {
   readonly routes: R
   /** The store of the factors, if the adapter does not store them. */
   readonly store?: FactorStore | undefined
-  /** Ends the trust in all devices of the user, when all of their sessions end. @param app has the settings @throws {AdapterError} */
-  endTrust(app: Pick<RequestContext, "settings">, userId: string): Promise<void>
+  /** Ends the user's pending sign-ins and the trust in their devices, when all of their sessions end. @param app has the settings @throws {AdapterError} */
+  endPending(app: Pick<RequestContext, "settings">, userId: string): Promise<void>
   /** @throws {InvalidConfig} {@linkcode MissingAdapterMethods} if the app lacks what second factors need */
   checkApp(app: CheckedApp): void
   /** Returns the sections of the account page for this user. */

@@ -8,7 +8,7 @@ export interface EndSessions {
   /**
    * Ends all sessions that the user has at this moment, in every browser. A session that begins afterwards is valid, even in the same
    * second. Under the `database` strategy it deletes the rows; under `jwt` it needs the option `session.revocation`. With the option `mfa`,
-   * it also ends the trust in all of the user's devices.
+   * it also ends the trust in all of the user's devices, and sign-ins that wait for a second factor.
    * @param userId the id of the user; under `jwt` also the `sub` that `callbacks.jwt` returned
    * @throws {InvalidConfig} under `jwt` without `session.revocation`
    * @throws {MissingAdapterMethods} under `database`, if the adapter has neither `deleteSessions` nor `listSessions` and `deleteSession`
@@ -20,8 +20,13 @@ export interface EndSessions {
 /** Like {@link EndSessions}, for settings that are already complete. */
 export async function endSessionsWith(settings: Settings, userId: string): Promise<void> {
   if (typeof userId !== "string" || userId === "") throw new TypeError("endSessions(userId): pass the id of a user")
-  const flows = settings.session.strategy === "jwt" ? settings.revocation : settings.storeFlows
-  if (flows) return await endTrustAndSessions(settings, flows.endSessions, userId)
+  await endPendingAndSessions(settings, requireEnd(settings), userId)
+}
+
+/** Returns the function that ends a user's sessions. @throws {InvalidConfig} if the app has none */
+export function requireEnd({ session, revocation, storeFlows }: Settings): EndUserSessions {
+  const flows = session.strategy === "jwt" ? revocation : storeFlows
+  if (flows) return flows.endSessions
   throw new InvalidConfig(
     'endSessions() needs the option `session.revocation`, because sessions of the strategy "jwt" are in cookies; set its ' +
       "`store`, such as `redisRevocations(client)`",
@@ -29,16 +34,16 @@ export async function endSessionsWith(settings: Settings, userId: string): Promi
 }
 
 /**
- * Ends the trust in the user's devices, and then all their sessions, also if the first fails. In the other order, a trusted device could begin
- * a session in between.
+ * Ends the user's pending sign-ins and the trust in their devices, and then all their sessions, even if the first fails. In the other order,
+ * one of them could begin a session in between.
  */
-export async function endTrustAndSessions(
+export async function endPendingAndSessions(
   settings: Settings,
   endSessions: EndUserSessions,
   userId: string,
 ): Promise<void> {
   try {
-    await settings.secondFactor?.endTrust({ settings }, userId)
+    await settings.secondFactor?.endPending({ settings }, userId)
   } finally {
     await endSessions(settings, userId)
   }

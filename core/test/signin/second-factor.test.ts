@@ -42,7 +42,7 @@ function createWorld(strategy: "jwt" | "database", change: Partial<AuthConfig> =
     },
     checkApp: () => {},
     guards: () => Promise.resolve(false),
-    endTrust: () => Promise.resolve(),
+    endPending: () => Promise.resolve(),
     keepText: (_, userId, { id, text }) => Promise.resolve(void kept.set(`${userId} ${id}`, text)),
     takeText: (_, userId, id) => Promise.resolve(kept.get(`${userId} ${id}`)),
     toSections: () => Promise.resolve([]),

@@ -22,7 +22,7 @@ export interface TotpFactor {
 
 /** The second factors of a user, as stored. */
 export interface Factors {
-  /** Changes each time a factor is added, changed or removed. A pending sign-in is bound to it. Empty if there was no factor yet. */
+  /** Changes each time a factor is added, changed or removed, and if all of the user's sessions end. A pending sign-in is bound to it. Initially empty. */
   readonly version: string
   readonly totp?: TotpFactor | undefined
   /** The hashes of the unused recovery codes. */
@@ -170,8 +170,8 @@ export function restore(
   now: Factors | undefined,
 ): Factors | null {
   const kept = now?.kept && { kept: now.kept }
-  if (!before || !hasFactor(before)) return kept ? { version: "", recoveryCodes: [], devices: [], ...kept } : null
-  const { version, totp, recoveryCodes } = before
+  const { version = "", totp, recoveryCodes = [] } = before ?? {}
+  if (!totp) return version === "" && !kept ? null : { version, recoveryCodes: [], devices: [], ...kept }
   return {
     version,
     // codes can have been used since only if the change has kept them

@@ -35,7 +35,7 @@ export function mfa(options?: MfaOptions): SecondFactor {
     routes: createRoutes(settings),
     store: settings.store,
     checkApp: (app) => checkApp(settings, app),
-    endTrust: async (app, userId) => await (await import("./store.ts")).endTrust(app as App, userId),
+    endPending: async (app, userId) => await (await import("./store.ts")).endPending(app as App, userId),
     toSections: async (context, shown) =>
       await (await import("./manage.ts")).toSections(context as FlowContext, settings, shown),
   }

@@ -8,7 +8,17 @@ import {
   type TextStore,
 } from "@svc-auth/core/flow-tools"
 import { toSeconds } from "./device.ts"
-import { distrust, dropKept, type Factors, keep, readFactors, restore, writeFactors } from "../factors/record.ts"
+import {
+  changeFactors,
+  distrust,
+  dropKept,
+  type Factors,
+  hasFactor,
+  keep,
+  readFactors,
+  restore,
+  writeFactors,
+} from "../factors/record.ts"
 
 /** Returns the methods that store second factors. @throws {MissingAdapterMethods} */
 function requireFactors(app: App): Pick<TextStore, "getFactors" | "replaceFactors"> {
@@ -73,23 +83,42 @@ export const revertStored = async (
     (now) => (now?.version ?? "") === (changed?.version ?? "") ? restore(before, changed, now) : undefined,
   )
 
+function mayHaveFactor(text: string): boolean {
+  try {
+    return hasFactor(readFactors(text))
+  } catch {
+    return true
+  }
+}
+
 /** Deletes the second factors of a user, even if they cannot be read. Returns true if there were any. @throws {AdapterError} */
 export async function deleteStored(app: App, userId: string): Promise<boolean> {
   const { getFactors, replaceFactors } = requireFactors(app)
   for (let tries = 0; tries < maxTries; tries++) {
     const text = await getFactors(userId)
     if (text === null) return tries > 0
-    if (await replaceFactors(userId, text, null)) return true
+    if (await replaceFactors(userId, text, null)) return mayHaveFactor(text)
   }
   throw new AdapterError(alwaysChanging)
 }
 
 /** Ends the trust in all devices of the user. @throws {AdapterError} */
-export async function endTrust(app: App, userId: string): Promise<void> {
+export const endTrust = (app: App, userId: string): Promise<void> =>
+  changeIfReadable(app, userId, (factors) => factors && factors.devices.length > 0 ? distrust(factors) : undefined)
+
+/** Ends the user's pending sign-ins and the trust in all of their devices. @throws {AdapterError} */
+export const endPending = (app: App, userId: string): Promise<void> =>
+  changeIfReadable(app, userId, (factors) => changeFactors(factors, {}))
+
+/** Factors that cannot be read do not let the user sign in, and must not prevent sessions from ending. */
+async function changeIfReadable(
+  app: App,
+  userId: string,
+  decide: (factors: Factors | undefined) => Factors | undefined,
+): Promise<void> {
   try {
-    await changeStored(app, userId, (factors) => factors && factors.devices.length > 0 ? distrust(factors) : undefined)
+    await changeStored(app, userId, decide)
   } catch (thrown) {
-    // factors that cannot be read do not let the user sign in, and must not prevent sessions from ending
     if (!(thrown instanceof TypeError)) throw thrown
   }
 }

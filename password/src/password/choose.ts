@@ -20,7 +20,7 @@ import { hashPassword } from "./compare.ts"
 import { type Link, toLinkHash } from "./links.ts"
 import type { PasswordConfig } from "./options.ts"
 import { newPasswordPage, type Refusal, savedPage } from "./pages.ts"
-import { findPassword, forgetDevices, requirePasswords } from "./store.ts"
+import { endOpened, findPassword, requirePasswords } from "./store.ts"
 
 /** The attempt with a link was not counted for an account. */
 const uncounted = { taken: [] } as const
@@ -206,8 +206,7 @@ async function resetPassword(
     )
   }
   try {
-    await endSessions(context, user!.id)
-    await forgetDevices(context, user!.id)
+    await endOpened(context, user!.id, endSessions)
   } finally {
     await tellOwner(context, user!, "password-changed")
   }

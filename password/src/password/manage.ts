@@ -21,7 +21,7 @@ import { findRefusal } from "./choose.ts"
 import { comparePassword, hashPassword } from "./compare.ts"
 import type { PasswordConfig } from "./options.ts"
 import { newPasswordPage, type Refusal } from "./pages.ts"
-import { forgetDevices, requirePasswords } from "./store.ts"
+import { endOpened, requirePasswords } from "./store.ts"
 
 /** Returns the address with which the user signs in. @throws {CredentialsSignin} if they have none */
 function requireAddress({ id }: PasswordConfig, user: AdapterUser): string {
@@ -121,7 +121,7 @@ export const change: Flow<PasswordConfig> = changeFlow(
     }
     await verifyChange(context, user.id, () => replacePassword(user.id, next, expected))
     try {
-      await endOpened(context, user.id)
+      await endOpened(context, user.id, endOthers)
     } finally {
       await tellOwner(context, user, "password-changed")
     }
@@ -144,7 +144,7 @@ export const remove: Flow<PasswordConfig> = changeFlow(
         )
       }
       // if this fails, the password still works and nothing has changed
-      await endOpened(context, user.id)
+      await endOpened(context, user.id, endOthers)
       return await change(() => replacePassword(user.id, stored, null))
     })
     if (wasRemoved) {
@@ -153,7 +153,7 @@ export const remove: Flow<PasswordConfig> = changeFlow(
         if (user.emailVerified) await replacePassword(user.id, null, stored)
       })
       try {
-        await endOpened(context, user.id)
+        await endOpened(context, user.id, endOthers)
       } finally {
         await tellOwner(context, user, "password-removed")
       }
@@ -161,19 +161,6 @@ export const remove: Flow<PasswordConfig> = changeFlow(
     return context.json ? json({ removed: wasRemoved }) : undefined
   },
 )
-
-/**
- * Ends the sessions that the old password may have opened, except the current one.
- * @param end ends the sessions. Default: all of them if the current one has ended in the meantime
- */
-async function endOpened(
-  context: FlowContext,
-  userId: string,
-  end: (context: FlowContext, userId: string) => Promise<unknown> = endOthers,
-): Promise<void> {
-  await forgetDevices(context, userId)
-  await end(context, userId)
-}
 
 /** Returns the section of the account page. Users without an address cannot have a password. */
 export const toSection: NonNullable<

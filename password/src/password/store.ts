@@ -1,3 +1,4 @@
+import type { FlowContext } from "@svc-auth/core/flows"
 import {
   type AdapterUser,
   type AnyContext,
@@ -31,8 +32,19 @@ export async function findPassword(context: AnyContext, address: string): Promis
   return { user, stored: null }
 }
 
-/** Ends the trust in all devices of the user, if the app can have second factors. @throws {AdapterError} */
-export async function forgetDevices(context: AnyContext, userId: string): Promise<void> {
-  const { getFactors, replaceFactors } = findTexts(context)
-  if (getFactors && replaceFactors) await endTrust(context, userId)
+/**
+ * Ends the trust in all devices of the user, and the sessions that the old password may have opened, even if the first fails.
+ * @param end ends the sessions
+ */
+export async function endOpened(
+  context: FlowContext,
+  userId: string,
+  end: (context: FlowContext, userId: string) => Promise<unknown>,
+): Promise<void> {
+  try {
+    const { getFactors, replaceFactors } = findTexts(context)
+    if (getFactors && replaceFactors) await endTrust(context, userId)
+  } finally {
+    await end(context, userId)
+  }
 }
