@@ -8,8 +8,8 @@ export type Resolution =
   | { readonly action: "signIn" | "linkToCurrent" | "linkByEmail"; readonly user: AdapterUser }
   | { readonly action: "create" }
 
-/** Called with each resolution before anything is written. If it throws, nothing is written. */
-export type BeforeLink = (resolution: Resolution) => Promise<void>
+/** The user who signs in, or the account's owner if another request has linked the account in the meantime. */
+export type Applied = LinkedUser | { readonly owner: AdapterUser }
 
 /** Finds and links the accounts of users in a store. */
 export interface Accounts {
@@ -18,24 +18,25 @@ export interface Accounts {
   /** Returns the user to whom the account is linked. @throws {AdapterError} */
   findOwner(context: RequestContext, account: Account): Promise<AdapterUser | undefined>
   /**
-   * Returns the user who signs in: the owner of the account, or the user to whom it is linked now. When the session has
-   * begun, the caller calls `verifySession`.
+   * Decides whose account this is, or becomes, without writing anything.
    * @param owner the result of `findOwner`
-   * @param findCurrentUser returns the user of the session in which this sign-in began, if that session may link accounts
+   * @param current the user of the session in which this sign-in began
    * @throws {OAuthAccountNotLinked} {@linkcode WebAuthnVerificationError} {@linkcode AdapterError}
    */
-  link(
+  resolve(
     context: RequestContext,
     claim: AccountClaim,
     owner: AdapterUser | undefined,
-    findCurrentUser: () => Promise<AdapterUser | undefined>,
-    before?: BeforeLink,
-  ): Promise<LinkedUser>
-  /** Ends the session, and throws, unless the account is still linked to the user. */
-  verifySession(
+    current: AdapterUser | undefined,
+  ): Promise<Resolution>
+  /** Writes the decision, and fires `createUser` and `linkAccount`. @throws {OAuthAccountNotLinked} {@linkcode AdapterError} */
+  apply(context: RequestContext, claim: AccountClaim, resolution: Resolution): Promise<Applied>
+  /** Links the account to the user of the current session. @throws as `resolve` and `apply` */
+  linkToCurrent(
     context: RequestContext,
-    account: Account,
-    user: AdapterUser,
-    endSession: () => Promise<unknown>,
-  ): Promise<void>
+    claim: AccountClaim,
+    current: AdapterUser,
+  ): Promise<LinkedUser>
+  /** Ends the new session, and throws, unless the account is still linked to the user. */
+  verifySession(context: RequestContext, account: Account, user: AdapterUser): Promise<void>
 }

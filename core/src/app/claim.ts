@@ -9,6 +9,8 @@ export interface AccountClaim {
   readonly profile?: Profile | undefined
   /** The passkey to register. Absent if the user signs in with a passkey that is already registered. */
   readonly passkey?: RegisteredPasskey | undefined
+  /** The hash of the session in which this sign-in began. */
+  readonly startedBy?: string | undefined
 }
 
 /** A new passkey that has not been stored yet. */

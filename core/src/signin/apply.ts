@@ -3,19 +3,33 @@ import type { AdapterAccount, AdapterUser } from "../app/adapter.ts"
 import type { RequestContext } from "../app/context.ts"
 import { fireEvent } from "../app/events.ts"
 import { toEmail } from "../web/address.ts"
-import type { AccountClaim, LinkedUser } from "../app/claim.ts"
+import type { AccountClaim } from "../app/claim.ts"
+import { mayBeInOtherTab } from "./claim.ts"
 import { toChanges, toRow } from "./columns.ts"
+import { findOwner } from "./owner.ts"
 import { isProven, proveEmail, toProofDate } from "./proof.ts"
 import { resolveRefusedUser } from "./resolve.ts"
-import type { Resolution } from "../app/accounts.ts"
+import type { Applied, Resolution } from "../app/accounts.ts"
 import { revertNewUser, unlink } from "./revert.ts"
 import { toStored } from "./sealed-tokens.ts"
 
 /**
  * Writes the decision, and fires `createUser` and `linkAccount`.
+ * @returns the account's owner, without having written anything, if another tab has linked the account in the meantime
  * @throws {OAuthAccountNotLinked} {@linkcode AdapterError} after it has deleted a new user and a new account, as far as the adapter supports it
  */
-export async function apply(context: RequestContext, claim: AccountClaim, resolution: Resolution): Promise<LinkedUser> {
+export async function apply(context: RequestContext, claim: AccountClaim, resolution: Resolution): Promise<Applied> {
+  try {
+    return await write(context, claim, resolution)
+  } catch (thrown) {
+    const mayBeLate = resolution.action !== "signIn" && mayBeInOtherTab(claim)
+    const owner = mayBeLate ? await findOwner(context, claim.account) : undefined
+    if (owner) return { owner }
+    throw thrown
+  }
+}
+
+async function write(context: RequestContext, claim: AccountClaim, resolution: Resolution): Promise<Applied> {
   switch (resolution.action) {
     case "signIn":
       return { user: await refreshAccount(context, claim, resolution.user), isNewUser: false }
@@ -72,7 +86,7 @@ const reportLinked = (
   user: AdapterUser,
 ): Promise<void> => fireEvent(settings, "linkAccount", { user, account: { ...account, userId: user.id }, profile })
 
-async function create(context: RequestContext, claim: AccountClaim): Promise<LinkedUser> {
+async function create(context: RequestContext, claim: AccountClaim): Promise<Applied> {
   // the account of a mailed link is its user's address, and has no row
   const hasRow = claim.account.type !== "email"
   // a passkey needs a second row in addition to the account's, which `createUserWithAccount` does not write
@@ -87,7 +101,7 @@ async function create(context: RequestContext, claim: AccountClaim): Promise<Lin
       : await requireUsers(context.settings).createUser(created)
   } catch (thrown) {
     const owner = await resolveRefusedUser(context, claim)
-    if (owner) return { user: await refreshAccount(context, claim, owner), isNewUser: false }
+    if (owner) return { owner }
     throw thrown
   }
   try {

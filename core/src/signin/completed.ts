@@ -7,8 +7,6 @@ import type { FreshCandidate } from "../app/step-up.ts"
 /** A sign-in that has been verified but does not have a session yet. */
 export interface CompletedSignIn
   extends AccountClaim, Pick<FreshCandidate, "demand" | "acr">, Pick<SignInParams, "credentials"> {
-  /** The hash of the session in which this sign-in began. */
-  readonly startedBy?: string | undefined
   /** The user and their session at the provider, if the provider may end the session. */
   readonly providerSession?: string | undefined
   /** The quota that the attempt used. It is refunded when the session has begun. Registrations and mails are not refunded, and leave this out. */

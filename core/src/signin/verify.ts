@@ -2,7 +2,10 @@ import { OAuthAccountNotLinked } from "../errors.ts"
 import type { AdapterUser } from "../app/adapter.ts"
 import type { Account } from "../types.ts"
 import type { RequestContext } from "../app/context.ts"
+import { endSession } from "../session/session.ts"
 import { idOf } from "./claim.ts"
+import type { AccountClaim } from "../app/claim.ts"
+import { findCurrentUser } from "./current-user.ts"
 import { findOwner } from "./owner.ts"
 import { revertLink } from "./revert.ts"
 
@@ -10,23 +13,17 @@ import { revertLink } from "./revert.ts"
  * Reverts the new link if the session in which the user requested it has ended in the meantime, or if that cannot be read. Call it before
  * the new session begins, which ends the old one.
  * @param user the user as they were before the link
- * @param findCurrentUser returns the user of the session in which this sign-in began
  * @throws {OAuthAccountNotLinked} if the link was reverted
  * @throws {AdapterError}
  */
-export async function verifyLink(
-  context: RequestContext,
-  account: Account,
-  user: AdapterUser,
-  findCurrentUser: () => Promise<AdapterUser | undefined>,
-): Promise<void> {
+export async function verifyLink(context: RequestContext, claim: AccountClaim, user: AdapterUser): Promise<void> {
   let isValid = false
   try {
-    isValid = await findCurrentUser() !== undefined
+    isValid = await findCurrentUser(context, claim) !== undefined
   } finally {
-    if (!isValid) await revertLink(context, account, user)
+    if (!isValid) await revertLink(context, claim.account, user)
   }
-  if (!isValid) throw changedMeanwhile(account)
+  if (!isValid) throw changedMeanwhile(claim.account)
 }
 
 /**
@@ -37,17 +34,12 @@ export async function verifyLink(
  * @throws {OAuthAccountNotLinked} if the session was ended
  * @throws {AdapterError}
  */
-export async function verifySession(
-  context: RequestContext,
-  account: Account,
-  user: AdapterUser,
-  endSession: () => Promise<unknown>,
-): Promise<void> {
+export async function verifySession(context: RequestContext, account: Account, user: AdapterUser): Promise<void> {
   let state: AccountState = "unlinked"
   try {
     state = await readAccountState(context, account, user)
   } finally {
-    if (state !== "unchanged") await endSession()
+    if (state !== "unchanged") await endSession(context)
   }
   if (state === "provenByOther") await revertLink(context, account, user)
   if (state !== "unchanged") throw changedMeanwhile(account)

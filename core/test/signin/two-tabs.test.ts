@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { link } from "../../src/signin/link.ts"
+import { accounts } from "../../src/signin/accounts.ts"
+import { identify } from "../../src/signin/identify.ts"
+import { beginSession, findCurrentSession, toSessionHash } from "../../src/session/session.ts"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import type { Adapter } from "../../src/app/adapter.ts"
 import { openContext, type RequestContext } from "../../src/app/context.ts"
@@ -56,7 +58,13 @@ function createHalfWay({ lists = true, user = ada }: { lists?: boolean; user?: A
 }
 
 const enter = (context: RequestContext, more: object = {}) =>
-  link(context, { ...claimant, ...more }, undefined, () => Promise.resolve(undefined))
+  identify(
+    context,
+    accounts,
+    { claim: { ...claimant, target: "/", ...more }, resumed: undefined, isNewUser: false, demanded: false },
+    undefined,
+    undefined,
+  )
 const linkFirst = ({ store }: ReturnType<typeof createHalfWay>) => store.linkAccount({ ...account, userId: ada.id })
 
 beforeEach(() => void vi.useFakeTimers())
@@ -220,7 +228,10 @@ describe("a tab that cannot link its account, because another tab was faster", (
       const world = createHalfWay()
       world.store.createUser(current)
       linkedTo(world, userId)
-      const done = link(world.context, claimant, undefined, () => Promise.resolve(current))
+      const { context } = world
+      await beginSession(context, current, { account }, {})
+      const startedBy = await toSessionHash((await findCurrentSession(context))!)
+      const done = accounts.linkToCurrent(context, { ...claimant, startedBy }, current)
       if (enters) await expect(done).resolves.toMatchObject({ user: { id: "current" }, isNewUser: false })
       else await expect(done).rejects.toMatchObject({ type: "OAuthAccountNotLinked" })
     },
@@ -237,7 +248,7 @@ describe("a tab that cannot link its account, because another tab was faster", (
         linkedTo(world, isOwn ? made.id : ada.id)
         return made
       }
-      const { user } = await link(world.context, other, undefined, () => Promise.resolve(undefined))
+      const { user } = await enter(world.context, other)
       expect(user.email).toBe(isOwn ? "other@example.test" : address)
       expect(world.store.snapshot().users.map(({ id }) => id)).toEqual(isOwn ? ["first", "new"] : ["first"])
     }
