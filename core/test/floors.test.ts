@@ -39,7 +39,15 @@ const entries = [
 /** What entries and bindings share: all features together. */
 const wholes = ["all-flows.ts", "any-provider.ts"]
 /** The files of folders that an app imports. They alone may re-export and do nothing else. */
-const barrels = ["index.ts", "kit/index.ts", "client/index.ts", "node/index.ts", "adapters/index.ts", "providers.ts"]
+const barrels = [
+  "flows.ts",
+  "index.ts",
+  "kit/index.ts",
+  "client/index.ts",
+  "node/index.ts",
+  "adapters/index.ts",
+  "providers.ts",
+]
 /** Apps import these files. They may import from the named rooms, and no room imports from them. They bring their flows. */
 const brought: Readonly<Record<string, readonly string[]>> = {
   providers: ["web", "marks", "errors.ts", "app", "mail", ...features],

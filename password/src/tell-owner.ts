@@ -1,5 +1,6 @@
-import type { FlowContext } from "@svc-auth/core/flows"
-import { type AdapterUser, toRecipient, tryMail } from "@svc-auth/core/flow-tools"
+import type { RouteContext } from "@svc-auth/core/flows"
+import { type AdapterUser, toRecipient } from "@svc-auth/core/flow-tools"
+import { sendFlowMail } from "./mails.ts"
 
 const titles = {
   "password-changed": "mailPasswordChanged",
@@ -12,10 +13,16 @@ const titles = {
 
 /** Informs the owner of the account about a change, if they have an address. Mails that cannot be sent are logged. */
 export async function tellOwner(
-  context: FlowContext,
+  context: RouteContext,
   { email }: Pick<AdapterUser, "email">,
   kind: keyof typeof titles,
 ): Promise<void> {
   const to = toRecipient(email)
-  if (to !== undefined) await tryMail(context, { kind, to, title: titles[kind], end: "mailNotYou" })
+  if (to === undefined) return
+  try {
+    await sendFlowMail(context, { kind, to, title: titles[kind], end: "mailNotYou" })
+  } catch (thrown) {
+    // the change has already happened
+    context.settings.logger.error("mail", thrown as Error)
+  }
 }

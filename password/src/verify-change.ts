@@ -1,6 +1,6 @@
 import { SignInRequired } from "@svc-auth/core/errors"
-import type { FlowContext } from "@svc-auth/core/flows"
-import { endAllOtherSessions, endSessions, findSignedInUser } from "@svc-auth/core/flow-tools"
+import type { RouteContext } from "@svc-auth/core/flows"
+import { endOtherSessions, endUserSessions, findSignedInUser } from "@svc-auth/core/flow-tools"
 
 /**
  * Reverts a change of the user's password or factors if the session ended before it was stored, or if that cannot be determined. The user may have
@@ -9,7 +9,7 @@ import { endAllOtherSessions, endSessions, findSignedInUser } from "@svc-auth/co
  * @throws {SignInRequired} if it was reverted @throws {AdapterError}
  */
 export async function verifyChange(
-  context: FlowContext,
+  context: RouteContext,
   userId: string,
   revert: () => Promise<unknown>,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function verifyChange(
   } finally {
     if (!isValid) {
       await revert()
-      await endSessions(context, userId)
+      await endUserSessions(context, userId)
     }
   }
   if (!isValid) throw new SignInRequired("the session has ended while the user's password or second factor was changed")
@@ -32,15 +32,15 @@ export async function verifyChange(
  * @throws {SignInRequired} if the current session has ended @throws {AdapterError}
  */
 export async function endOthers(
-  context: FlowContext,
+  context: RouteContext,
   userId: string,
   revert?: () => Promise<unknown>,
 ): Promise<void> {
   try {
-    await endAllOtherSessions(context)
+    await endOtherSessions(context)
   } catch (thrown) {
     await revert?.()
-    if (thrown instanceof SignInRequired) await endSessions(context, userId)
+    if (thrown instanceof SignInRequired) await endUserSessions(context, userId)
     throw thrown
   }
 }

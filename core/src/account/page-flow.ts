@@ -30,7 +30,7 @@ export const accountPage: Flow = async (context) => {
     const current = await findCurrentSession(context)
     if (!current) return redirect(pageUrl(context, "signIn", { callbackUrl: routeUrl(context, "account") }))
     const shown = { ...await toAccountPage(context, current), done, error }
-    return page({ name: "brought", script: shown.script, render: (look) => renderAccount(look, shown) })
+    return page({ name: "custom", script: shown.script, render: (look) => renderAccount(look, shown) })
   } catch (thrown) {
     // during an outage it is unknown who is signed in
     if (!(thrown instanceof AdapterError)) throw thrown

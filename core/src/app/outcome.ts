@@ -72,7 +72,7 @@ export type View =
   }
   | {
     /** A page of an adapter, a revocation store or a provider. */
-    readonly name: "brought"
+    readonly name: "custom"
     /** The version of the page's script, if there are passkeys. */
     readonly script: string | undefined
     /** The version of the script that shows passwords, if the page has a password field. */

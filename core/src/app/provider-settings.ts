@@ -37,9 +37,9 @@ export type CheckLimits = (app: LimitedApp) => void
  */
 export type CheckSessions = (provider: ProviderSettings, endedBy: Adapter | boolean | undefined) => void
 
-/** How one type of provider is checked and served. `P` is the provider, checked. */
+/** Checks and serves one kind of provider, whose configuration contains it as `[providerFlows]`. `P` is the provider, checked. */
 export interface ProviderFlows<P extends ProviderSettings = ProviderSettings> {
-  /** Returns whether these flows can serve the provider. If not, the flows in `FlowTable` do. Default: yes. */
+  /** Returns true if these flows can serve the provider. Otherwise those of `@svc-auth/core` do. Default: true. */
   serves?(config: ProviderConfig): boolean
   /** Returns the provider, checked and completed. @throws {InvalidConfig} with provider, option and fix */
   check(config: ProviderConfig): P
@@ -51,15 +51,15 @@ export interface ProviderFlows<P extends ProviderSettings = ProviderSettings> {
   readonly checkLimits?: CheckLimits
   readonly checkSessions?: CheckSessions
   /** Checks that the app meets the provider's requirements. @throws {InvalidConfig} {@linkcode MissingAdapterMethods} */
-  checkApp?(provider: ProviderSettings, app: CheckedApp): void
+  checkApp?(provider: P, app: CheckedApp): void
   /** Returns the store of the users' passwords, if the provider compares them and the adapter does not store them. */
-  findStore?(provider: ProviderSettings): PasswordStore | undefined
+  findStore?(provider: P): PasswordStore | undefined
   /** True if the provider compares the passwords that `getPassword` returns. */
   readonly comparesPasswords?: boolean
   /** Clears the cookies of sign-ins in progress. A sign-out calls it. */
   readonly forget?: ((context: RequestContext) => Promise<void>) | undefined
   /** Returns the links below the provider's form on the sign-in page. */
-  findLinks?(provider: ProviderSettings): readonly FormLink[]
+  findLinks?(provider: P): readonly FormLink[]
   /** Returns the provider's section of the account page. */
   toSection?(context: RouteContext, provider: P, shown: AccountSectionContext): Promise<AccountSection>
   /** Returns what loads the functions of logout at the provider, if the provider's option is set. */

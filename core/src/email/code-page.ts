@@ -15,5 +15,5 @@ export const codePage: Flow<EmailSettings> = async (context, provider) => {
     error: context.query.get("error") ?? undefined,
     signInUrl: pageUrl(context, "signIn", { callbackUrl }),
   }
-  return page({ name: "brought", script: undefined, render: (look) => renderCode(look, shown) })
+  return page({ name: "custom", script: undefined, render: (look) => renderCode(look, shown) })
 }

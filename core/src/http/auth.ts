@@ -158,10 +158,8 @@ async function run(
   { context: opened, action, provider, route }: MatchedRequest,
 ): Promise<Outcome> {
   const posts = opened.request.method === "POST"
-  // providers' flows may belong to the app
-  const full = provider ? { ...opened, request: toWholeRequest(opened.request) } : opened
   // the callback after a posted response has its secrets in a cookie, and not in its query
-  const context = posts || provider || opened.url.search ? withSecrets(full, opened.url.searchParams) : full
+  const context = posts || provider || opened.url.search ? withSecrets(opened, opened.url.searchParams) : opened
   const { request } = context
   // the error response needs its format even if something throws before the body is read
   const unread = { fields: new Map<string, unknown>(), json: route.program || (posts && isJson(request)) }

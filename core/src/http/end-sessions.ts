@@ -1,4 +1,5 @@
 import { InvalidConfig } from "../errors.ts"
+import type { RequestContext } from "../app/context.ts"
 import type { AuthConfig } from "../app/config.ts"
 import type { Awaitable, DefaultSession } from "../types.ts"
 import type { EndUserSessions, Settings } from "../app/settings.ts"
@@ -23,8 +24,12 @@ export async function endSessionsWith(settings: Settings, userId: string): Promi
   await endPendingAndSessions(settings, requireEnd(settings), userId)
 }
 
+/** Ends all sessions of the user. @throws {InvalidConfig} if the app cannot end any @throws {AdapterError} */
+export const endUserSessions = ({ settings }: Pick<RequestContext, "settings">, userId: string): Promise<void> =>
+  requireEnd(settings)(settings, String(userId))
+
 /** Returns the function that ends a user's sessions. @throws {InvalidConfig} if the app has none */
-export function requireEnd({ session, revocation, storeFlows }: Settings): EndUserSessions {
+function requireEnd({ session, revocation, storeFlows }: Settings): EndUserSessions {
   const flows = session.strategy === "jwt" ? revocation : storeFlows
   if (flows) return flows.endSessions
   throw new InvalidConfig(

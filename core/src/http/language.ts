@@ -1,6 +1,8 @@
+import type { RequestContext } from "../app/context.ts"
 import { withSecrets } from "../app/secrets.ts"
 import type { Settings } from "../app/settings.ts"
-import type { ChosenLanguage } from "../app/texts/language.ts"
+import { defaultLanguage } from "../app/texts/default-language.ts"
+import type { ChosenLanguage, Language } from "../app/texts/language.ts"
 import { type IncomingRequest, toWholeRequest } from "../web/incoming-request.ts"
 
 /** Returns the language of the pages for this request. Never throws, because an error in the app's `language` is logged. */
@@ -18,3 +20,7 @@ export async function getLanguage(
   }
   return choose(list, typeof own === "string" ? own : undefined, request.headers.get("accept-language"))
 }
+
+/** Returns the language of the pages for this request, or the default language. Never throws. */
+export const findLanguage = async ({ settings, request }: RequestContext): Promise<Language> =>
+  settings.languages ? (await getLanguage(settings, request)).language : defaultLanguage

@@ -26,8 +26,8 @@ export async function createPage(
 }
 
 function findScriptUse(view: View): ScriptUse | undefined {
-  if ((view.name === "signin" || view.name === "brought") && view.script !== undefined) return "request"
-  return (view.name === "signin" || view.name === "brought") && view.passwordScript !== undefined ? "run" : undefined
+  if ((view.name === "signin" || view.name === "custom") && view.script !== undefined) return "request"
+  return (view.name === "signin" || view.name === "custom") && view.passwordScript !== undefined ? "run" : undefined
 }
 
 function render(look: PageLook, view: View): string {
@@ -38,7 +38,7 @@ function render(look: PageLook, view: View): string {
       return renderSignOut(look, view)
     case "confirm":
       return renderConfirm(look, view)
-    case "brought":
+    case "custom":
       return view.render(look)
     case "verify-request":
       return renderVerifyRequest(look, view)

@@ -1,25 +1,11 @@
 import { CallbackRouteError } from "../errors.ts"
-import { countNamedAccount } from "../app/limits/account-names.ts"
 import type { AdapterUser } from "../app/adapter.ts"
 import type { Account, Profile, User } from "../types.ts"
 import { toAccountId } from "./account-id.ts"
 import type { RouteContext, Taken } from "../app/context.ts"
-import type { CountedAttempt, FlowContext, FlowOutcome } from "../app/custom-flow.ts"
+import type { Outcome } from "../app/outcome.ts"
 import { finish } from "./finish.ts"
 import { chooseTarget, requestedTarget } from "../app/target.ts"
-
-/**
- * Counts an attempt at an account before you check its secret, according to the account limits (`limits` of the configuration).
- * @param name the user's input for the account's name; differences in case, accents and width are ignored
- * @throws {CredentialsSignin} if the account has reached its limit {@linkcode AdapterError} if the store fails
- */
-export async function countAccount(
-  context: FlowContext,
-  provider: { readonly id: string; readonly type: string },
-  name: unknown,
-): Promise<CountedAttempt> {
-  return { taken: await countNamedAccount(context as RouteContext, provider, name) }
-}
 
 /** The user who has signed in, and their account. */
 export interface FinishedSignIn {
@@ -31,8 +17,8 @@ export interface FinishedSignIn {
    */
   readonly account?: Partial<Account> | undefined
   readonly profile?: Profile | undefined
-  /** The result of {@link countAccount}. A successful sign-in refunds it. */
-  readonly counted?: CountedAttempt | undefined
+  /** The result of `countAccount`. A successful sign-in refunds it. */
+  readonly counted?: readonly Taken[] | undefined
   /** Creates the user, if the flow has verified that they are new. Called after `callbacks.signIn`, which receives `user`. */
   readonly createUser?: (() => Promise<AdapterUser>) | undefined
   /** Returns true if the secret that was compared is still the user's. Called after the session has begun. If it returns false, the session ends. */
@@ -48,11 +34,10 @@ export interface FinishedSignIn {
  * @throws {AccessDenied} {@linkcode OAuthAccountNotLinked} {@linkcode AdapterError}
  */
 export async function finishSignIn(
-  context: FlowContext,
+  context: RouteContext,
   provider: { readonly id: string; readonly type: Account["type"] },
   { user, account, profile, counted, redirectTo, createUser, verify }: FinishedSignIn,
-): Promise<FlowOutcome> {
-  const request = context as RouteContext
+): Promise<Outcome> {
   const id = toAccountId(user.id)
   const providerAccountId = toAccountId(account?.providerAccountId ?? user.id)
   if (id === undefined || providerAccountId === undefined) {
@@ -61,14 +46,14 @@ export async function finishSignIn(
         "that is non-empty text or a whole number",
     )
   }
-  return await finish(request, {
+  return await finish(context, {
     user: { ...user, id },
     // the members that decide who owns the account come last, because `account` may contain a token response, whose members the provider chooses
     account: { ...account, provider: provider.id, type: provider.type, providerAccountId, userId: id },
     ...(profile && { profile }),
     createUser,
     verify,
-    taken: [...request.taken ?? [], ...counted?.taken as readonly Taken[] ?? []],
-    target: await chooseTarget(request, redirectTo ?? requestedTarget(request)),
+    taken: [...context.taken ?? [], ...counted ?? []],
+    target: await chooseTarget(context, redirectTo ?? requestedTarget(context)),
   })
 }

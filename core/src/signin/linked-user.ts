@@ -1,6 +1,7 @@
 import type { RequestContext } from "../app/context.ts"
 import type { AdapterUser } from "../app/adapter.ts"
 import type { CurrentSession } from "../app/session-strategy.ts"
+import { findCurrentSession } from "../session/session.ts"
 import { loadAccounts } from "./load-accounts.ts"
 import { toProofTime } from "../app/adapter-calls.ts"
 import { trace } from "../app/trace.ts"
@@ -17,4 +18,10 @@ export async function findLinkedUser(
   if (!user || current.provenAt === undefined || toProofTime(user) <= current.provenAt) return user
   trace(context, "no link: the address was proven after the current session began")
   return undefined
+}
+
+/** Returns the user who is signed in, or `undefined`. @throws {AdapterError} */
+export async function findSignedInUser(context: RequestContext): Promise<AdapterUser | undefined> {
+  const current = await findCurrentSession(context)
+  return current && await findLinkedUser(context, current)
 }

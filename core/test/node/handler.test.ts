@@ -4,7 +4,7 @@ import { connect, createServer as createServer2, type IncomingHttpHeaders } from
 import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import { describe, expect, onTestFinished, test } from "vitest"
-import { type Flow, json, type ProviderFlows, providerFlows, unchecked } from "../../src/flows.ts"
+import { type Flow, json, type ProviderFlows, providerFlows, toWholeRequest, unchecked } from "../../src/flows.ts"
 import { Auth, type AuthConfig } from "../../src/index.ts"
 import { clock } from "../../src/app/symbols.ts"
 import { createHandler, type NodeHandler, sendResponse, toRequest } from "../../src/node/index.ts"
@@ -15,11 +15,19 @@ import { listen, sendRaw, serveNode, toBytes } from "./served.ts"
 /** A provider that answers with what its flow sees of the request. */
 const seeing = { id: "seeing", name: "Seeing", type: "credentials", authorize: () => null, [providerFlows]: toFlows() }
 
-function toFlows(): ProviderFlows<object> {
-  const see: Flow<object> = ({ request }) =>
-    json([request instanceof Request, request.method, request.url, request.headers.get("x-a"), request.body !== null])
+function toFlows(): ProviderFlows {
+  const see: Flow<unknown> = ({ request }) => {
+    const whole = toWholeRequest(request)
+    return json([
+      whole instanceof Request,
+      request.method,
+      request.url,
+      request.headers.get("x-a"),
+      whole.body !== null,
+    ])
+  }
   return {
-    check: (config) => config,
+    check: (config) => config as never,
     routes: () => ({ "GET callback": unchecked(see), "POST callback": unchecked(see) }),
     signIn: "POST callback",
   }

@@ -1,4 +1,5 @@
-import { type AnyContext, isUnderFirstSecret, openFactor, readNumericCode, sealFactor } from "@svc-auth/core/flow-tools"
+import { readDigits, type RequestContext } from "@svc-auth/core/flow-tools"
+import { isUnderFirstSecret, openFactor, sealFactor } from "./sealed.ts"
 import { acceptStep, type Factors, type TotpFactor, useRecoveryCode } from "../factors/record.ts"
 import { readRecoveryCode, toCodeHash } from "../factors/recovery-codes.ts"
 import { findStep } from "../factors/totp.ts"
@@ -9,7 +10,7 @@ import type { MfaSettings } from "./options.ts"
 const totpDigits = 6
 
 /** Returns the code of an authenticator app as the user typed it, or `undefined` if the text is not a code. */
-export const readTotp = (text: unknown): string | undefined => readNumericCode(text, totpDigits)
+export const readTotp = (text: unknown): string | undefined => readDigits(text, totpDigits)
 
 /** An accepted answer. */
 export interface AcceptedAnswer {
@@ -20,7 +21,7 @@ export interface AcceptedAnswer {
 
 /** Returns the factors in which this code is used up, or `undefined` if the code is wrong, malformed or was used before. */
 export async function useAnswer(
-  context: AnyContext,
+  context: RequestContext,
   settings: MfaSettings,
   { userId, factors, text }: {
     readonly userId: string
@@ -39,7 +40,7 @@ export async function useAnswer(
 }
 
 async function useTotp(
-  context: AnyContext,
+  context: RequestContext,
   userId: string,
   factors: Factors,
   { secret: sealed, step: lastStep }: TotpFactor,
@@ -62,14 +63,14 @@ async function useTotp(
 }
 
 const sealTotp = (
-  context: AnyContext,
+  context: RequestContext,
   userId: string,
   secret: Uint8Array,
 ): Promise<string> => sealFactor(context, userId, toBase64(secret))
 
 /** Returns the authenticator app that this code confirms, or `undefined` if the code is wrong. Its time step counts as used. */
 export async function confirmTotp(
-  context: AnyContext,
+  context: RequestContext,
   userId: string,
   secret: Uint8Array<ArrayBuffer>,
   text: unknown,

@@ -1,15 +1,9 @@
 import { AccessDenied } from "@svc-auth/core/errors"
-import {
-  type AnyContext,
-  findUser,
-  type FirstFactor,
-  type SecondFactorNeed,
-  toRecipient,
-} from "@svc-auth/core/flow-tools"
+import { type FirstFactor, type RequestContext, type SecondFactorNeed, toRecipient } from "@svc-auth/core/flow-tools"
 import { hasFactor } from "../factors/record.ts"
 import { isTrustedHere } from "./device.ts"
 import type { MfaSettings } from "./options.ts"
-import { deletedByProof, findFactors, findPasswordText, toBound } from "./store.ts"
+import { deletedByProof, findFactors, findPasswordText, findUser, toBound } from "./store.ts"
 
 /**
  * Returns which second factor a sign-in needs, regardless of its provider.
@@ -17,7 +11,7 @@ import { deletedByProof, findFactors, findPasswordText, toBound } from "./store.
  * @throws {AccessDenied} if a second factor is required, and the user cannot add one @throws {AdapterError}
  */
 export async function assess(
-  context: AnyContext,
+  context: RequestContext,
   settings: MfaSettings,
   first: FirstFactor,
 ): Promise<SecondFactorNeed | boolean> {
@@ -60,7 +54,7 @@ export async function assess(
 
 /** Returns a text that changes with the user's factors, and when the trust in this browser ends. `undefined` if there are no factors. */
 export async function findVersion(
-  context: AnyContext,
+  context: RequestContext,
   settings: MfaSettings,
   userId: string,
 ): Promise<string | undefined> {
@@ -69,7 +63,7 @@ export async function findVersion(
 }
 
 /** Returns true if this sign-in verifies the user's address for the first time, by a mailed link or a provider that is linked by the address. */
-const isFirstProof = async (context: AnyContext, { userId, account, isLinked }: FirstFactor): Promise<boolean> =>
+const isFirstProof = async (context: RequestContext, { userId, account, isLinked }: FirstFactor): Promise<boolean> =>
   (account.type === "email" || !isLinked) && !(await findUser(context, userId))?.emailVerified
 
 /**
@@ -77,7 +71,7 @@ const isFirstProof = async (context: AnyContext, { userId, account, isLinked }: 
  * factor would no longer need that factor.
  */
 export async function guards(
-  context: AnyContext,
+  context: RequestContext,
   { passkeys, accept }: MfaSettings,
   userId: string,
   { provider, type }: Pick<FirstFactor["account"], "provider" | "type">,

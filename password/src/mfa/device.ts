@@ -1,11 +1,6 @@
-import {
-  type AnyContext,
-  createToken,
-  findLanguage,
-  getDeviceCookie,
-  hashParts,
-  toDeviceName,
-} from "@svc-auth/core/flow-tools"
+import { createRandomToken, findLanguage, type RequestContext, toDeviceName } from "@svc-auth/core/flow-tools"
+import { hashParts } from "../context.ts"
+import { getDeviceCookie } from "./cookies.ts"
 import { type Factors, isTrusted, trustDevice, type TrustedDevice } from "../factors/record.ts"
 import type { MfaSettings } from "./options.ts"
 
@@ -18,7 +13,7 @@ export const toSeconds = (now: Date): number => Math.floor(now.getTime() / 1000)
 
 /** Returns true if the user has turned the second factor off in this browser. */
 export async function isTrustedHere(
-  context: AnyContext,
+  context: RequestContext,
   { trustSeconds }: MfaSettings,
   userId: string,
   factors: Factors,
@@ -37,8 +32,8 @@ export interface NewDevice {
 }
 
 /** Returns a new trusted device with the browser's name. */
-export async function createDevice(context: AnyContext, userId: string, seconds: number): Promise<NewDevice> {
-  const token = createToken()
+export async function createDevice(context: RequestContext, userId: string, seconds: number): Promise<NewDevice> {
+  const token = createRandomToken()
   const since = toSeconds(context.now)
   const label = toDeviceName(await findLanguage(context), context.request.headers.get("user-agent") ?? undefined)
   return { token, device: { hash: await toDeviceHash(userId, token), since, until: since + seconds, label } }
@@ -46,7 +41,7 @@ export async function createDevice(context: AnyContext, userId: string, seconds:
 
 /** Returns the factors with the device. */
 export const addDevice = (
-  context: AnyContext,
+  context: RequestContext,
   factors: Factors,
   { device }: NewDevice,
 ): Factors => trustDevice(factors, device, toSeconds(context.now))

@@ -1,17 +1,10 @@
 import { AccessDenied, EmailSignInError, FreshSignInRequired } from "@svc-auth/core/errors"
-import { type FlowContext, type FlowOutcome, json, redirect } from "@svc-auth/core/flows"
-import {
-  type AdapterUser,
-  countFactor,
-  createNumericCode,
-  createToken,
-  getEnrolCookie,
-  hashParts,
-  mayMailTo,
-  readNumericCode,
-  sendFlowMail,
-  toRecipient,
-} from "@svc-auth/core/flow-tools"
+import { json, type Outcome, redirect, type RouteContext } from "@svc-auth/core/flows"
+import { type AdapterUser, createDigits, createRandomToken, readDigits, toRecipient } from "@svc-auth/core/flow-tools"
+import { hashParts } from "../context.ts"
+import { mayMailTo, sendFlowMail } from "../mails.ts"
+import { getEnrolCookie } from "./cookies.ts"
+import { countFactor } from "./count.ts"
 import { changeFactors, type Factors, hasFactor } from "../factors/record.ts"
 import { createRecoveryCodes, readRecoveryCode, toCodeHash } from "../factors/recovery-codes.ts"
 import { createTotpSecret } from "../factors/totp.ts"
@@ -60,14 +53,14 @@ export interface Added {
   giveBack(): Promise<void>
 }
 
-async function findEnrolment(context: FlowContext, { owner }: Enrolee): Promise<Enrolment | undefined> {
+async function findEnrolment(context: RouteContext, { owner }: Enrolee): Promise<Enrolment | undefined> {
   const claims = await getEnrolCookie(context).read(lifetime) as
     | Enrolment
     | undefined
   return claims?.owner === owner ? claims : undefined
 }
 
-const keep = async (context: FlowContext, enrolment: Enrolment): Promise<Enrolment> => {
+const keep = async (context: RouteContext, enrolment: Enrolment): Promise<Enrolment> => {
   await getEnrolCookie(context).write({ ...enrolment }, lifetime)
   return enrolment
 }
@@ -78,14 +71,14 @@ const toSecret = ({ secret }: Enrolment): Uint8Array<ArrayBuffer> | undefined =>
 const createSecret = (): string => toBase64(createTotpSecret())
 
 /** Returns the page of the next step. */
-export async function enrolPage(context: FlowContext, settings: MfaSettings, enrolee: Enrolee): Promise<FlowOutcome> {
+export async function enrolPage(context: RouteContext, settings: MfaSettings, enrolee: Enrolee): Promise<Outcome> {
   const { user, provesAddress, owner, action } = enrolee
   const known = await findEnrolment(context, enrolee)
   if (!known && provesAddress) {
     return await mailPage(context, action, requireRecipient(user))
   }
   const next = known ??
-    await keep(context, { owner, id: createToken(), secret: createSecret() })
+    await keep(context, { owner, id: createRandomToken(), secret: createSecret() })
   const secret = toSecret(next)
   if (!secret) return await mailedCodePage(context, action)
   return await qrPage(context, settings, action, { secret, label: toLabel(user) })
@@ -97,11 +90,11 @@ export async function enrolPage(context: FlowContext, settings: MfaSettings, enr
  * @returns the added app, or the outcome of an earlier step
  */
 export async function takeStep(
-  context: FlowContext,
+  context: RouteContext,
   settings: MfaSettings,
   enrolee: Enrolee,
   check: (factors: Factors | undefined) => Promise<void> | void,
-): Promise<Added | FlowOutcome> {
+): Promise<Added | Outcome> {
   const { user, action, owner } = enrolee
   if (!context.body.has("code")) return await start(context, settings, enrolee)
   const known = await findEnrolment(context, enrolee)
@@ -110,7 +103,7 @@ export async function takeStep(
   const text = context.body.get("code")
   const secret = toSecret(known)
   if (!secret) {
-    const code = readNumericCode(text, mailDigits)
+    const code = readDigits(text, mailDigits)
     if (code === undefined || await toMailedHash(known.id, code) !== known.mailed) {
       return await refuse(context, action, user.id)
     }
@@ -162,9 +155,9 @@ function requireRecipient({ id, email }: AdapterUser): string {
 }
 
 /** Starts over with a new code by mail, or with a new key. */
-async function start(context: FlowContext, settings: MfaSettings, enrolee: Enrolee): Promise<FlowOutcome> {
+async function start(context: RouteContext, settings: MfaSettings, enrolee: Enrolee): Promise<Outcome> {
   const { user, provesAddress, owner } = enrolee
-  const id = createToken()
+  const id = createRandomToken()
   if (!provesAddress) {
     return await show(
       context,
@@ -177,7 +170,7 @@ async function start(context: FlowContext, settings: MfaSettings, enrolee: Enrol
   if (!await mayMailTo(context, "enrol", to)) {
     throw new EmailSignInError("too many codes were mailed to the user, to add a second factor")
   }
-  const code = createNumericCode(mailDigits)
+  const code = createDigits(mailDigits)
   await sendFlowMail(context, { kind: "enrol", to, title: "mailEnrolTitle", code, seconds: lifetime })
   const next = await keep(context, { owner, id, mailed: await toMailedHash(id, code) })
   return await show(context, settings, enrolee, next)
@@ -185,11 +178,11 @@ async function start(context: FlowContext, settings: MfaSettings, enrolee: Enrol
 
 /** Shows the next step: a redirect to its page or, for programs, its facts. */
 async function show(
-  context: FlowContext,
+  context: RouteContext,
   settings: MfaSettings,
   { action, user }: Enrolee,
   enrolment: Enrolment,
-): Promise<FlowOutcome> {
+): Promise<Outcome> {
   if (!context.json) return redirect(await toPageUrl(context, action))
   const secret = toSecret(enrolment)
   return secret ? totpJson(context, settings, { secret, label: toLabel(user) }) : json({ sent: true })

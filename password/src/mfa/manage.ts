@@ -1,17 +1,17 @@
 import { SignInRequired } from "@svc-auth/core/errors"
-import { type Flow, type FlowContext, type FlowOutcome, json } from "@svc-auth/core/flows"
+import { type Flow, json, type Outcome, type RouteContext } from "@svc-auth/core/flows"
 import {
   type AccountSection,
   type AccountSectionContext,
-  changeFlow,
-  checkTarget,
+  changing,
+  chooseTarget,
   findLanguage,
   findSignedInUser,
-  findTarget,
-  requireFreshUser,
-  toFilledText,
-  toRouteUrl,
+  requestedTarget,
+  routeUrl,
 } from "@svc-auth/core/flow-tools"
+import { toFilledText } from "../context.ts"
+import { requireFreshUser } from "../fresh-user.ts"
 import { changeFactors, distrust, type Factors, hasFactor } from "../factors/record.ts"
 import { tellOwner } from "../tell-owner.ts"
 import { endOthers, verifyChange } from "../verify-change.ts"
@@ -22,7 +22,7 @@ import { recoveryPage } from "./pages.ts"
 import { changeStored, findFactors, revertStored } from "./store.ts"
 
 /** Returns true if the signed-in user has a factor. A change then needs a sign-in that used one. */
-async function hasOwnFactor(context: FlowContext): Promise<boolean> {
+async function hasOwnFactor(context: RouteContext): Promise<boolean> {
   const user = await findSignedInUser(context)
   const factors = user && await findFactors(context, user.id)
   return factors !== undefined && hasFactor(factors)
@@ -30,11 +30,11 @@ async function hasOwnFactor(context: FlowContext): Promise<boolean> {
 
 /** Returns a flow for a change of the user's own factors, which needs a fresh sign-in. */
 const changingFactor = (
-  run: (context: FlowContext, enrolee: Enrolee, hadFactor: boolean) => Promise<FlowOutcome | void>,
+  run: (context: RouteContext, enrolee: Enrolee, hadFactor: boolean) => Promise<Outcome | void>,
 ): Flow<undefined> =>
 async (context) => {
   const secondFactor = await hasOwnFactor(context)
-  const flow = changeFlow<undefined>(async (context) => {
+  const flow = changing<undefined>(async (context) => {
     const user = await requireFreshUser(context, context.url.pathname, { secondFactor })
     // the holder of an unproven address could lock out its owner
     const provesAddress = Boolean(user.email) && !user.emailVerified
@@ -69,7 +69,7 @@ export const addTotp = (settings: MfaSettings): Flow<undefined> =>
  * @returns the new factors, or `undefined` if the user has no factor
  */
 async function changeOwn<T extends Factors | null>(
-  context: FlowContext,
+  context: RouteContext,
   userId: string,
   hadFactor: boolean,
   toNext: (factors: Factors) => T,
@@ -89,7 +89,7 @@ async function changeOwn<T extends Factors | null>(
  * be ended, it restores the factors from before the change, unless another request has changed them since.
  */
 async function verifyFactors(
-  context: FlowContext,
+  context: RouteContext,
   userId: string,
   before: Factors | undefined,
   changed: Factors | null,
@@ -99,14 +99,14 @@ async function verifyFactors(
   if (before && hasFactor(before)) await endOthers(context, userId, revert)
 }
 
-/** Shows new recovery codes once. If there are none, `changeFlow` shows the account page. */
-async function showCodes(context: FlowContext, recoveryCodes: readonly string[]): Promise<FlowOutcome | void> {
+/** Shows new recovery codes once. If there are none, `changing` shows the account page. */
+async function showCodes(context: RouteContext, recoveryCodes: readonly string[]): Promise<Outcome | void> {
   if (context.json) return json({ recoveryCodes })
   if (recoveryCodes.length === 0) return
   return await recoveryPage(
     context,
     recoveryCodes,
-    await checkTarget(context, findTarget(context)),
+    await chooseTarget(context, requestedTarget(context)),
   )
 }
 
@@ -133,7 +133,7 @@ export const renewCodes = (settings: MfaSettings): Flow<undefined> =>
   })
 
 /** `POST forget-device`: ends the trust in the device with the id in the field `id`, or in all of them without that field. */
-export const forgetDevice: Flow<undefined> = changeFlow(async (context) => {
+export const forgetDevice: Flow<undefined> = changing(async (context) => {
   const user = await findSignedInUser(context)
   if (!user) throw new SignInRequired("forget-device: no user is signed in")
   const { body } = context
@@ -149,7 +149,7 @@ export const forgetDevice: Flow<undefined> = changeFlow(async (context) => {
 
 /** Returns the sections of the account page: the factors, and the trusted devices if there are any. */
 export async function toSections(
-  context: FlowContext,
+  context: RouteContext,
   settings: MfaSettings,
   { user, url }: AccountSectionContext,
 ): Promise<readonly AccountSection[]> {
@@ -157,9 +157,9 @@ export async function toSections(
   const { texts } = language
   const factors = await findFactors(context, user.id)
   const callbackUrl = `${url}?done=factor-changed`
-  const totpUrl = `${toRouteUrl(context, "totp")}?callbackUrl=${encodeURIComponent(callbackUrl)}`
+  const totpUrl = `${routeUrl(context, "totp")}?callbackUrl=${encodeURIComponent(callbackUrl)}`
   const toForm = (action: string, button: string, more = {}) => ({
-    ...{ action: toRouteUrl(context, action), button, callbackUrl },
+    ...{ action: routeUrl(context, action), button, callbackUrl },
     ...more,
   })
   const title = texts.secondFactor
@@ -198,7 +198,7 @@ export async function toSections(
   ]
 }
 
-const toDevices = ({ now }: FlowContext, { devices }: Factors): Promise<
+const toDevices = ({ now }: RouteContext, { devices }: Factors): Promise<
   readonly {
     readonly id: string
     readonly label: string

@@ -1,12 +1,19 @@
-import { checked, emptyPage, type Flow, lazy, type ProviderRoutes, unchecked } from "@svc-auth/core/flows"
 import {
-  type AnyContext,
+  checked,
+  emptyPage,
+  type Flow,
+  lazy,
+  type ProviderRoutes,
+  type RouteContext,
+  unchecked,
+} from "@svc-auth/core/flows"
+import {
   type App,
+  type RequestContext,
   type SecondFactor,
   type SecondFactorFlows,
   secondFactorFlows,
 } from "@svc-auth/core/flow-tools"
-import type { FlowContext } from "@svc-auth/core/flows"
 import type { MfaOptions, MfaSettings } from "./options.ts"
 import { checkApp, readOptions } from "./settings.ts"
 
@@ -25,7 +32,7 @@ export { removeSecondFactor } from "./remove.ts"
  */
 export function mfa(options?: MfaOptions): SecondFactor {
   const settings = readOptions(options)
-  const flows: SecondFactorFlows<AnyContext, ProviderRoutes<undefined>> = {
+  const flows: SecondFactorFlows<RequestContext, ProviderRoutes<undefined>> = {
     assess: async (context, first) => await (await import("./assess.ts")).assess(context, settings, first),
     findVersion: async (context, userId) => await (await import("./assess.ts")).findVersion(context, settings, userId),
     guards: async (context, userId, account) =>
@@ -37,7 +44,7 @@ export function mfa(options?: MfaOptions): SecondFactor {
     checkApp: (app) => checkApp(settings, app),
     endPending: async (app, userId) => await (await import("./store.ts")).endPending(app as App, userId),
     toSections: async (context, shown) =>
-      await (await import("./manage.ts")).toSections(context as FlowContext, settings, shown),
+      await (await import("./manage.ts")).toSections(context as RouteContext, settings, shown),
   }
   return { [secondFactorFlows]: flows as SecondFactorFlows }
 }

@@ -1,21 +1,17 @@
-import { type FlowContext, type FlowOutcome, json, redirect } from "@svc-auth/core/flows"
+import { json, type Outcome, redirect, type RouteContext } from "@svc-auth/core/flows"
 import {
-  checkTarget,
+  chooseTarget,
   findLanguage,
-  findTarget,
   type Form,
   type FormPage,
   formPage,
-  getAppName,
-  isProgram,
   type QrCode,
+  requestedTarget,
+  routeUrl,
   type TextKey,
-  toAccountUrl,
-  toDurationText,
-  toFilledText,
-  toRouteUrl,
-  toSignInPageUrl,
+  toValidity,
 } from "@svc-auth/core/flow-tools"
+import { getAppName, isProgram, toAccountUrl, toFilledText, toSignInPageUrl } from "../context.ts"
 import { encode } from "uqr"
 import { toTotpText, toTotpUrl } from "../factors/totp.ts"
 import type { MfaSettings } from "./options.ts"
@@ -27,18 +23,18 @@ const refusalType = "InvalidCode"
 export type Action = "second-factor" | "totp"
 
 /** Returns the URL of a page, with the target that the request names. */
-export async function toPageUrl(context: FlowContext, action: Action, error?: string): Promise<string> {
-  const url = new URL(toRouteUrl(context, action))
-  const target = findTarget(context)
+export async function toPageUrl(context: RouteContext, action: Action, error?: string): Promise<string> {
+  const url = new URL(routeUrl(context, action))
+  const target = requestedTarget(context)
   if (target !== undefined) {
-    url.searchParams.set("callbackUrl", await checkTarget(context, target))
+    url.searchParams.set("callbackUrl", await chooseTarget(context, target))
   }
   if (error !== undefined) url.searchParams.set("error", error)
   return url.href
 }
 
 /** Rejects an answer of this user: with JSON and status 401 for programs, and with the same page again for browsers. */
-export async function refuse(context: FlowContext, action: Action, userId: string): Promise<FlowOutcome> {
+export async function refuse(context: RouteContext, action: Action, userId: string): Promise<Outcome> {
   context.settings.logger.warn(
     "second-factor-refused",
     `a code of the user ${userId} was wrong, malformed or used before, or too many were wrong`,
@@ -50,14 +46,14 @@ export async function refuse(context: FlowContext, action: Action, userId: strin
 }
 
 /** Returns the error to show on this page. */
-const findAlert = ({ query }: FlowContext): TextKey | undefined => {
+const findAlert = ({ query }: RouteContext): TextKey | undefined => {
   const error = query.get("error")
   return error === null ? undefined : error === refusalType ? "wrongFactor" : "tryAgain"
 }
 
 /** Returns a page with one form, and a second form without fields if there is a text for its button. */
 async function showForm(
-  context: FlowContext,
+  context: RouteContext,
   action: Action,
   { title, note, alert, values, appUrl, ...shown }:
     & {
@@ -73,11 +69,11 @@ async function showForm(
       readonly appUrl?: string
     }
     & Pick<FormPage, "qrCode" | "codes">,
-): Promise<FlowOutcome> {
+): Promise<Outcome> {
   const language = await findLanguage(context)
   const { form, again, ...rest } = shown
-  const callbackUrl = findTarget(context)
-  const common = { action: toRouteUrl(context, action), callbackUrl }
+  const callbackUrl = requestedTarget(context)
+  const common = { action: routeUrl(context, action), callbackUrl }
   const key = alert ?? findAlert(context)
   const { url, text } = action === "second-factor"
     ? { url: toSignInPageUrl(context, { callbackUrl }), text: language.texts.backToSignIn }
@@ -104,10 +100,10 @@ const toCodeField = (label: string, isNumber: boolean) => ({
 })
 
 /** Returns the page that asks for a code from the authenticator app, or a recovery code. */
-export async function codePage(context: FlowContext, { trustSeconds }: MfaSettings): Promise<FlowOutcome> {
+export async function codePage(context: RouteContext, { trustSeconds }: MfaSettings): Promise<Outcome> {
   const language = await findLanguage(context)
   const { texts } = language
-  const time = trustSeconds === undefined ? "" : toDurationText(trustSeconds, language)
+  const time = trustSeconds === undefined ? "" : toValidity(trustSeconds, language.tag)
   const remember = {
     name: "remember",
     label: toFilledText(language, "rememberDevice", { time }),
@@ -127,14 +123,14 @@ export async function codePage(context: FlowContext, { trustSeconds }: MfaSettin
 }
 
 /** Returns the page that sends a code by mail. */
-export const mailPage = (context: FlowContext, action: Action, email: string): Promise<FlowOutcome> =>
+export const mailPage = (context: RouteContext, action: Action, email: string): Promise<Outcome> =>
   showForm(context, action, {
     ...{ title: "secondFactorTitle", note: "enrolNote", values: { email } },
     form: { button: "sendMail" },
   })
 
 /** Returns the page that asks for the mailed code. */
-export const mailedCodePage = async (context: FlowContext, action: Action): Promise<FlowOutcome> =>
+export const mailedCodePage = async (context: RouteContext, action: Action): Promise<Outcome> =>
   await showForm(context, action, {
     ...{ title: "secondFactorTitle", note: "enrolCode" },
     alert: context.query.has("error") ? "wrongCode" : undefined,
@@ -150,18 +146,18 @@ export interface NewTotp {
 }
 
 const toUrl = (
-  context: FlowContext,
+  context: RouteContext,
   { issuer }: MfaSettings,
   { secret, label }: NewTotp,
 ): string => toTotpUrl(secret, label, issuer ?? getAppName(context))
 
 /** Returns the page with the QR code. */
 export async function qrPage(
-  context: FlowContext,
+  context: RouteContext,
   settings: MfaSettings,
   action: Action,
   totp: NewTotp,
-): Promise<FlowOutcome> {
+): Promise<Outcome> {
   const { texts } = await findLanguage(context)
   const appUrl = toUrl(context, settings, totp)
   return await showForm(context, action, {
@@ -173,7 +169,7 @@ export async function qrPage(
 }
 
 /** Returns the key for programs. */
-export const totpJson = (context: FlowContext, settings: MfaSettings, totp: NewTotp): FlowOutcome =>
+export const totpJson = (context: RouteContext, settings: MfaSettings, totp: NewTotp): Outcome =>
   json({ secret: toTotpText(totp.secret).replaceAll(" ", ""), url: toUrl(context, settings, totp) })
 
 /** Returns the code as one path: a rectangle for each run of dark modules in a row. */
@@ -187,7 +183,7 @@ export function toQrCode(text: string, label: string): QrCode {
 }
 
 /** Returns the page that shows new recovery codes, which are shown only once. @param url where the user continues */
-export async function recoveryPage(context: FlowContext, codes: readonly string[], url: string): Promise<FlowOutcome> {
+export async function recoveryPage(context: RouteContext, codes: readonly string[], url: string): Promise<Outcome> {
   const { texts } = await findLanguage(context)
   return await formPage(context, {
     ...{ title: texts.recoveryTitle, notes: [texts.recoveryNote], codes, forms: [] },

@@ -1,4 +1,4 @@
-import { endSessions, openApp } from "@svc-auth/core/flow-tools"
+import { endUserSessions, openApp } from "@svc-auth/core/flow-tools"
 import type { AuthConfig } from "@svc-auth/core"
 import { deleteStored } from "./store.ts"
 
@@ -17,7 +17,7 @@ export async function removeSecondFactor(config: Omit<AuthConfig, "raw">, userId
   }
   const app = await openApp(config)
   // before the removal, so that a session cannot add a factor after it, and again afterwards for a session that has begun in the meantime
-  await endSessions(app, userId)
+  await endUserSessions(app, userId)
   const wereThere = await deleteStored(app, userId)
   // before anything else can fail, because a second call does not find any factors, and does not log anything
   if (wereThere) {
@@ -26,6 +26,6 @@ export async function removeSecondFactor(config: Omit<AuthConfig, "raw">, userId
       `an operator has removed the second factors of the user ${userId}`,
     )
   }
-  await endSessions(app, userId)
+  await endUserSessions(app, userId)
   return wereThere
 }

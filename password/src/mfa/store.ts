@@ -1,12 +1,7 @@
 import { AdapterError, MissingAdapterMethods } from "@svc-auth/core/errors"
-import {
-  type AnyContext,
-  type App,
-  findTexts,
-  hashParts,
-  type KeptText,
-  type TextStore,
-} from "@svc-auth/core/flow-tools"
+import { type AdapterUser, type App, findById, type KeptText, type RequestContext } from "@svc-auth/core/flow-tools"
+import { hashParts } from "../context.ts"
+import { findTexts, type TextStore } from "../text-store.ts"
 import { toSeconds } from "./device.ts"
 import {
   changeFactors,
@@ -28,6 +23,10 @@ function requireFactors(app: App): Pick<TextStore, "getFactors" | "replaceFactor
     "second factors need `getFactors` and `replaceFactors` of the adapter, or `store` of `mfa`",
   )
 }
+
+/** Returns the user of a pending sign-in. @throws {AdapterError} */
+export const findUser = (context: RequestContext, id: string): Promise<AdapterUser | undefined> =>
+  findById(context, id, "of a sign-in that waits for a second factor")
 
 const read = (text: string | null): Factors | undefined => text === null ? undefined : readFactors(text)
 
@@ -124,12 +123,12 @@ async function changeIfReadable(
 }
 
 /** Stores this text next to the user's factors. @throws {TypeError} if they cannot be read @throws {AdapterError} */
-export async function keepText(context: AnyContext, userId: string, kept: KeptText): Promise<void> {
+export async function keepText(context: RequestContext, userId: string, kept: KeptText): Promise<void> {
   await changeStored(context, userId, (factors) => keep(factors, kept, toSeconds(context.now)))
 }
 
 /** Deletes the text of this pending sign-in and returns it, or `undefined` if it does not exist. @throws {TypeError} {@linkcode AdapterError} */
-export async function takeText(context: AnyContext, userId: string, id: string): Promise<string | undefined> {
+export async function takeText(context: RequestContext, userId: string, id: string): Promise<string | undefined> {
   let text: string | undefined
   await changeStored(context, userId, (factors) => {
     text = factors?.kept?.find((one) => one.id === id)?.text

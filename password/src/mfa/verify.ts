@@ -1,17 +1,16 @@
 import { InvalidCheck } from "@svc-auth/core/errors"
-import { type Flow, type FlowContext, type FlowOutcome, json, redirect } from "@svc-auth/core/flows"
+import { type Flow, json, type Outcome, redirect, type RouteContext } from "@svc-auth/core/flows"
 import {
-  checkTarget,
-  countFactor,
-  dropPendingSignIn,
-  findPendingSignIn,
-  findTarget,
-  findUser,
-  getDeviceCookie,
+  chooseTarget,
+  dropPending,
+  findPending,
   type PendingSignIn,
-  resumePending,
-  toSignInPageUrl,
+  requestedTarget,
+  resumeSignIn,
 } from "@svc-auth/core/flow-tools"
+import { toSignInPageUrl } from "../context.ts"
+import { getDeviceCookie } from "./cookies.ts"
+import { countFactor } from "./count.ts"
 import { distrust, type Factors } from "../factors/record.ts"
 import { tellOwner } from "../tell-owner.ts"
 import { useAnswer } from "./answer.ts"
@@ -19,14 +18,22 @@ import { addDevice, createDevice } from "./device.ts"
 import { type Enrolee, enrolPage, takeStep } from "./enrol.ts"
 import type { MfaSettings } from "./options.ts"
 import { codePage, recoveryPage, refuse } from "./pages.ts"
-import { changeStored, deletedByProof, findFactors, findPasswordText, revertStored, toBound } from "./store.ts"
+import {
+  changeStored,
+  deletedByProof,
+  findFactors,
+  findPasswordText,
+  findUser,
+  revertStored,
+  toBound,
+} from "./store.ts"
 
 /** `GET second-factor`: asks for the second factor of a pending sign-in, or adds the first one. */
 export const secondFactorPage = (settings: MfaSettings): Flow<undefined> => async (context) => {
-  const pending = await findPendingSignIn(context)
+  const pending = await findPending(context)
   if (!pending) {
-    const target = findTarget(context)
-    const callbackUrl = target === undefined ? undefined : await checkTarget(context, target)
+    const target = requestedTarget(context)
+    const callbackUrl = target === undefined ? undefined : await chooseTarget(context, target)
     return redirect(toSignInPageUrl(context, { callbackUrl }))
   }
   if (pending.kind === "verify") return await codePage(context, settings)
@@ -35,7 +42,7 @@ export const secondFactorPage = (settings: MfaSettings): Flow<undefined> => asyn
 
 /** `POST second-factor`: completes a pending sign-in with the field `code`. */
 export const secondFactor = (settings: MfaSettings): Flow<undefined> => async (context) => {
-  const pending = await findPendingSignIn(context)
+  const pending = await findPending(context)
   if (!pending) {
     throw new InvalidCheck(
       "no sign-in of this browser waits for a second factor; it may have expired",
@@ -45,14 +52,14 @@ export const secondFactor = (settings: MfaSettings): Flow<undefined> => async (c
 }
 
 /** Returns true if the field `remember` is set, or `undefined` if it is malformed. */
-function readRemember({ body }: FlowContext): boolean | undefined {
+function readRemember({ body }: RouteContext): boolean | undefined {
   const value = body.get("remember")
   // `form.get` returns `null` for a box that is not checked
   if (value === undefined || value === null || value === "" || value === false) return false
   return value === true || value === "true" || value === "on" ? true : undefined
 }
 
-async function verify(context: FlowContext, settings: MfaSettings, pending: PendingSignIn): Promise<FlowOutcome> {
+async function verify(context: RouteContext, settings: MfaSettings, pending: PendingSignIn): Promise<Outcome> {
   const { id, userId } = pending
   const giveBack = await countFactor(context, { pending: id, userId })
   const remember = readRemember(context)
@@ -89,7 +96,7 @@ async function verify(context: FlowContext, settings: MfaSettings, pending: Pend
   }
 }
 
-async function enrol(context: FlowContext, settings: MfaSettings, pending: PendingSignIn): Promise<FlowOutcome> {
+async function enrol(context: RouteContext, settings: MfaSettings, pending: PendingSignIn): Promise<Outcome> {
   const enrolee = await requireEnrolee(context, pending)
   let password: string | undefined
   let before: Factors | undefined
@@ -98,7 +105,7 @@ async function enrol(context: FlowContext, settings: MfaSettings, pending: Pendi
     password = await assertBound(context, pending, factors)
   })
   if (!("factors" in added)) return added
-  let outcome: FlowOutcome
+  let outcome: Outcome
   try {
     outcome = await complete(context, pending, added.factors, password)
   } catch (thrown) {
@@ -109,19 +116,19 @@ async function enrol(context: FlowContext, settings: MfaSettings, pending: Pendi
   await tellOwner(context, enrolee.user, "factor-added")
   await added.giveBack()
   const { recoveryCodes } = added
-  const { url } = outcome as FlowOutcome & { readonly url?: string }
+  const { url } = outcome as Outcome & { readonly url?: string }
   if (recoveryCodes.length === 0 || url === undefined) return outcome
   return context.json ? json({ recoveryCodes, url }) : await recoveryPage(context, recoveryCodes, url)
 }
 
 /** Begins the session. If the password or the factors have changed by then, the session is ended immediately. */
 const complete = (
-  context: FlowContext,
+  context: RouteContext,
   pending: PendingSignIn,
   factors: Factors,
   password: string | undefined,
-): Promise<FlowOutcome> =>
-  resumePending(context, pending, {
+): Promise<Outcome> =>
+  resumeSignIn(context, pending, {
     hasSecondFactor: true,
     verify: async () =>
       await findPasswordText(context, pending.userId) === password &&
@@ -130,7 +137,7 @@ const complete = (
 
 /** Returns the user's password after this sign-in. @throws {InvalidCheck} if it or a factor has changed since the sign-in began */
 async function assertBound(
-  context: FlowContext,
+  context: RouteContext,
   pending: PendingSignIn,
   factors: Factors | undefined,
 ): Promise<string | undefined> {
@@ -139,15 +146,15 @@ async function assertBound(
   const isByProof = await toBound(pending, factors, deletedByProof) === pending.bound
   // another verification of the address since then, such as a reset, has deleted that password, and the owner may have chosen their own
   if (isByProof && !(await findUser(context, pending.userId))?.emailVerified) return undefined
-  dropPendingSignIn(context)
+  dropPending(context)
   throw new InvalidCheck("during this sign-in, the user's password or second factor changed")
 }
 
-async function requireEnrolee(context: FlowContext, { id, userId }: PendingSignIn): Promise<Enrolee> {
+async function requireEnrolee(context: RouteContext, { id, userId }: PendingSignIn): Promise<Enrolee> {
   const user = await findUser(context, userId)
   if (user) {
     return { user, provesAddress: true, owner: `pending:${id}:${user.email}`, pending: id, action: "second-factor" }
   }
-  dropPendingSignIn(context)
+  dropPending(context)
   throw new InvalidCheck("the user of this sign-in was deleted")
 }

@@ -1,33 +1,34 @@
 import { Verification } from "@svc-auth/core/errors"
-import { finishSignIn, type Flow, type FlowContext, json, redirect } from "@svc-auth/core/flows"
+import { finishSignIn, type Flow, json, redirect, type RouteContext } from "@svc-auth/core/flows"
 import {
-  createUser,
-  endSessions,
-  findTarget,
-  findUserByAddress,
-  getAppWords,
-  proveAddress,
-  storeLink,
-  toNormalizedAddress,
-  toRouteUrl,
-  useLink,
+  type AdapterUser,
+  endUserSessions,
+  findByEmail,
+  fireEvent,
+  proveEmail,
+  requestedTarget,
+  requireUsers,
+  routeUrl,
+  toAddress,
+  toProofDate,
 } from "@svc-auth/core/flow-tools"
 import { Overloaded } from "@svc-auth/core/errors"
 import { findPasswordFault } from "../new-password.ts"
 import { toStored } from "../stored.ts"
 import { tellOwner } from "../tell-owner.ts"
 import { hashPassword } from "./compare.ts"
-import { type Link, toLinkHash } from "./links.ts"
+import { type Link, storeLink, toLinkHash, useLink } from "./links.ts"
 import type { PasswordConfig } from "./options.ts"
 import { newPasswordPage, type Refusal, savedPage } from "./pages.ts"
 import { endOpened, findPassword, requirePasswords } from "./store.ts"
 
-/** The attempt with a link was not counted for an account. */
-const uncounted = { taken: [] } as const
+/** Returns the words by which users know the app: its name and host. Good passwords do not contain them. */
+const getAppWords = ({ settings: { theme }, origin }: RouteContext): readonly string[] =>
+  [theme.name ?? "", new URL(origin).hostname].filter(Boolean)
 
 /** Returns the reason why the password cannot be this user's new one, or `undefined`. */
 export async function findRefusal(
-  context: FlowContext,
+  context: RouteContext,
   { id, minLength, checkPassword }: PasswordConfig,
   password: unknown,
   email: string,
@@ -61,7 +62,7 @@ export const choosePage: Flow<PasswordConfig> = async (context, provider) => {
 }
 
 const toPage = (
-  context: FlowContext,
+  context: RouteContext,
   provider: PasswordConfig,
   { kind, address, token }: Link,
   refusal?: Refusal,
@@ -70,9 +71,9 @@ const toPage = (
     title: kind === "sign-up" ? "choosePassword" : "resetTitle",
     address,
     form: {
-      action: toRouteUrl(context, `new-password/${provider.id}`),
+      action: routeUrl(context, `new-password/${provider.id}`),
       hidden: { kind, email: address, token },
-      callbackUrl: findTarget(context),
+      callbackUrl: requestedTarget(context),
     },
     refusal,
   })
@@ -84,7 +85,7 @@ function readLink(
 ): Link {
   const [kind, email, token] = [get("kind"), get("email"), get("token")]
   const isKind = kind === "reset" || (kind === "sign-up" && signUp)
-  const isWhole = typeof email === "string" && toNormalizedAddress(email) === email &&
+  const isWhole = typeof email === "string" && toAddress(email) === email &&
     typeof token === "string" && token.length === 43
   if (isKind && isWhole) {
     return {
@@ -112,7 +113,7 @@ export const choose: Flow<PasswordConfig> = async (context, provider) => {
 
 /** Uses the link up. If the password cannot be hashed at the moment, the link becomes valid again. @returns the text to store */
 async function hashByLink(
-  context: FlowContext,
+  context: RouteContext,
   { id }: PasswordConfig,
   { address }: Link,
   hash: string,
@@ -126,7 +127,7 @@ async function hashByLink(
   }
   try {
     return toStored(
-      await hashPassword(context, uncounted, password),
+      await hashPassword(context, [], password),
       context.now,
     )
   } catch (thrown) {
@@ -137,9 +138,17 @@ async function hashByLink(
   }
 }
 
+/** Creates a user with a verified address, and fires `createUser`. @throws {AdapterError} */
+async function createUser({ settings, now }: RouteContext, id: string, address: string): Promise<AdapterUser> {
+  const row = { id, email: address, emailVerified: toProofDate(now), name: null, image: null }
+  const user = await requireUsers(settings).createUser(row as AdapterUser)
+  await fireEvent(settings, "createUser", { user })
+  return user
+}
+
 /** Creates the account of a new user, whose address the link has proven, and signs them in. */
 async function createAccount(
-  context: FlowContext,
+  context: RouteContext,
   provider: PasswordConfig,
   link: Link,
   password: string,
@@ -153,7 +162,7 @@ async function createAccount(
     await toLinkHash(context, provider, link),
     password,
   )
-  const isTaken = async () => await findUserByAddress(context, address) !== undefined
+  const isTaken = async () => await findByEmail(context, address) !== undefined
   const taken = () =>
     new Verification(
       `Provider "${provider.id}": a user has this address by now`,
@@ -165,7 +174,7 @@ async function createAccount(
     user: { id, email: address },
     async createUser() {
       try {
-        const user = await createUser(context, { id, address })
+        const user = await createUser(context, id, address)
         created = user.id
         await replacePassword(user.id, null, next)
         return user
@@ -180,7 +189,7 @@ async function createAccount(
 
 /** Stores a new password for the user, whose address the link has proven. It does not sign the user in. */
 async function resetPassword(
-  context: FlowContext,
+  context: RouteContext,
   provider: PasswordConfig,
   link: Link,
   password: string,
@@ -196,22 +205,22 @@ async function resetPassword(
   )
   const next = await hashByLink(context, provider, link, hash, password)
   // the user who set a password while the address was unproven may not be its owner
-  await proveAddress(context, user!)
+  await proveEmail(context, user!)
   const expected = user!.emailVerified ? stored : null
   // if this fails, the old password still works and nothing has changed
-  await endSessions(context, user!.id)
+  await endUserSessions(context, user!.id)
   if (!await replacePassword(user!.id, expected, next)) {
     throw new Verification(
       `Provider "${provider.id}": the password was changed at the same time`,
     )
   }
   try {
-    await endOpened(context, user!.id, endSessions)
+    await endOpened(context, user!.id, endUserSessions)
   } finally {
     await tellOwner(context, user!, "password-changed")
   }
   if (context.json) return json({ saved: true })
-  const url = new URL(toRouteUrl(context, `new-password/${provider.id}`))
+  const url = new URL(routeUrl(context, `new-password/${provider.id}`))
   url.searchParams.set("saved", "")
   return redirect(url.href)
 }

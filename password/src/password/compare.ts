@@ -1,6 +1,6 @@
 import { CredentialsSignin, Overloaded } from "@svc-auth/core/errors"
-import type { CountedAttempt, FlowContext } from "@svc-auth/core/flows"
-import { getNetwork, giveCountsBack } from "@svc-auth/core/flow-tools"
+import type { RouteContext, Taken } from "@svc-auth/core/flows"
+import { findNetwork, giveBack } from "@svc-auth/core/flow-tools"
 import { createHasher, type Hasher, type Verified } from "../hashing/hash.ts"
 import { countAtOnce, createQueue, type Queue, QueueFull, toTurn } from "../hashing/queue.ts"
 import { readStored, toStored } from "../stored.ts"
@@ -25,26 +25,30 @@ const getHasher = (): Hasher => hasher ??= createHasher()
  * @throws {Overloaded} if too many are waiting
  */
 async function inTurn<T>(
-  context: FlowContext,
-  counted: CountedAttempt | undefined,
+  context: RouteContext,
+  counted: readonly Taken[] | undefined,
   run: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await getQueue().run(toTurn(getNetwork(context)), run)
+    return await getQueue().run(toTurn(findNetwork(context) ?? ""), run)
   } catch (thrown) {
     if (!(thrown instanceof QueueFull)) throw thrown
     return await refuse(context, counted)
   }
 }
 
-async function refuse(context: FlowContext, counted: CountedAttempt | undefined): Promise<never> {
+async function refuse(context: RouteContext, counted: readonly Taken[] | undefined): Promise<never> {
   if (counted) await giveCountsBack(context, counted)
   throw new Overloaded("too many passwords are waiting to be compared", { cause: { retryAfterSeconds } })
 }
 
+/** Refunds an attempt, also for its network, because nothing was compared. */
+export const giveCountsBack = ({ settings, taken = [] }: RouteContext, counted: readonly Taken[]): Promise<void> =>
+  giveBack(settings, [...taken, ...counted])
+
 /** Rejects a request before its account is counted and read. @throws {Overloaded} if too many are waiting */
-export async function requireRoom(context: FlowContext): Promise<void> {
-  if (!getQueue().hasRoom(toTurn(getNetwork(context)))) await refuse(context, { taken: [] })
+export async function requireRoom(context: RouteContext): Promise<void> {
+  if (!getQueue().hasRoom(toTurn(findNetwork(context) ?? ""))) await refuse(context, [])
 }
 
 /**
@@ -53,14 +57,14 @@ export async function requireRoom(context: FlowContext): Promise<void> {
  * @throws {CredentialsSignin} if the password is wrong {@linkcode Overloaded} {@linkcode AdapterError}
  */
 export async function comparePassword(
-  context: FlowContext,
+  context: RouteContext,
   provider: { readonly id: string },
   { password, userId, stored, counted }: {
     readonly password: unknown
     /** The user to log if the stored hash cannot be read. `undefined` if there is no such user. */
     readonly userId: string | undefined
     readonly stored: string | null | undefined
-    readonly counted: CountedAttempt
+    readonly counted: readonly Taken[]
   },
   isSecondTry = false,
 ): Promise<string> {
@@ -91,7 +95,7 @@ export async function comparePassword(
 
 /** Returns `undefined` if the stored hash cannot be read, and logs that. */
 async function verify(
-  { settings: { logger } }: FlowContext,
+  { settings: { logger } }: RouteContext,
   { id }: { readonly id: string },
   password: string,
   { known, userId }: { readonly known: ReturnType<typeof readStored>; readonly userId: string | undefined },
@@ -113,8 +117,8 @@ async function verify(
 
 /** Returns the PHC string of a new password. @param counted as for {@linkcode inTurn} @throws {Overloaded} */
 export const hashPassword = (
-  context: FlowContext,
-  counted: CountedAttempt | undefined,
+  context: RouteContext,
+  counted: readonly Taken[] | undefined,
   password: string,
 ): Promise<string> => inTurn(context, counted, () => getHasher().hash(password))
 

@@ -1,15 +1,13 @@
+import type { RouteContext } from "@svc-auth/core/flows"
 import {
   type AdapterUser,
-  createToken,
-  type FlowMail,
-  getBoundOrigin,
-  hashParts,
-  mayMailTo,
-  sendFlowMail,
-  storeLink,
-  toRouteUrl,
+  createRandomToken,
+  type RequestContext,
+  requireLinks,
+  routeUrl,
 } from "@svc-auth/core/flow-tools"
-import type { FlowContext } from "@svc-auth/core/flows"
+import { hashParts } from "../context.ts"
+import { type FlowMail, mayMailTo, sendFlowMail } from "../mails.ts"
 import type { PasswordConfig } from "./options.ts"
 
 /** How long a link works, in seconds. */
@@ -30,7 +28,7 @@ export interface Link {
  * change invalidates it.
  */
 export async function toLinkHash(
-  context: FlowContext,
+  context: RouteContext,
   { id }: PasswordConfig,
   { kind, address, token }: Link,
   user?: { readonly id: string; readonly stored: string | null },
@@ -39,7 +37,7 @@ export async function toLinkHash(
   return await hashParts(
     "password-link",
     id,
-    getBoundOrigin(context) ?? "",
+    context.boundOrigin ?? "",
     kind,
     address,
     token,
@@ -52,7 +50,7 @@ export async function toLinkHash(
  * The response therefore reveals nothing about the address.
  */
 export async function mailLink(
-  context: FlowContext,
+  context: RouteContext,
   provider: PasswordConfig,
   { kind, address, user, mail, target }: {
     readonly kind: LinkKind
@@ -68,9 +66,9 @@ export async function mailLink(
 ): Promise<void> {
   // each kind has its own limit, because a stranger who requests sign-up links must not keep the owner from a reset
   if (!await mayMailTo(context, `${provider.id} ${kind}`, address)) return
-  const link = { kind, address, token: createToken() }
+  const link = { kind, address, token: createRandomToken() }
   const works = mail.url === undefined
-  const hash = works ? await toLinkHash(context, provider, link, user) : await hashParts(createToken())
+  const hash = works ? await toLinkHash(context, provider, link, user) : await hashParts(createRandomToken())
   const expires = new Date(context.now.getTime() + linkSeconds * 1000)
   await storeLink(context, { address, hash, expires })
   await sendFlowMail(context, {
@@ -82,15 +80,34 @@ export async function mailLink(
 }
 
 function toLinkUrl(
-  context: FlowContext,
+  context: RouteContext,
   { id }: PasswordConfig,
   { kind, address, token }: Link,
   target: string | undefined,
 ): string {
-  const url = new URL(toRouteUrl(context, `new-password/${id}`))
+  const url = new URL(routeUrl(context, `new-password/${id}`))
   url.searchParams.set("kind", kind)
   url.searchParams.set("email", address)
   url.searchParams.set("token", token)
   if (target !== undefined) url.searchParams.set("callbackUrl", target)
   return url.href
+}
+
+/** Stores a link under the hash of its secret. @throws {AdapterError} */
+export async function storeLink(
+  { settings }: RequestContext,
+  { address, hash, expires }: { readonly address: string; readonly hash: string; readonly expires: Date },
+): Promise<void> {
+  await requireLinks(settings).createVerificationToken({ identifier: address, token: hash, expires })
+}
+
+/** Deletes a stored link. Returns its expiry, or `undefined` if it did not exist or has expired. @throws {AdapterError} */
+export async function useLink(
+  { settings, now }: RequestContext,
+  address: string,
+  hash: string,
+): Promise<Date | undefined> {
+  const row = await requireLinks(settings).useVerificationToken({ identifier: address, token: hash })
+  const expires = row === null ? undefined : new Date(row.expires)
+  return expires && expires > now ? expires : undefined
 }

@@ -1,39 +1,43 @@
 import { CredentialsSignin, LastSignInMethod } from "@svc-auth/core/errors"
-import { type Flow, type FlowContext, json, type ProviderFlows } from "@svc-auth/core/flows"
+import { countAccount, type Flow, json, type ProviderFlows, type RouteContext } from "@svc-auth/core/flows"
 import {
   type AdapterUser,
-  changeFlow,
-  countPassword,
-  endAllOtherSessions,
+  changing,
+  countAlways,
+  endOtherSessions,
   findLanguage,
-  giveCountsBack,
-  hasOtherMethod,
-  requireFreshUser,
-  toAccountUrl,
-  toNormalizedAddress,
-  toRouteUrl,
-  withClaim,
+  isLast,
+  readMethods,
+  routeUrl,
+  toAddress,
+  withMethodsClaim,
 } from "@svc-auth/core/flow-tools"
+import { toAccountUrl } from "../context.ts"
+import { requireFreshUser } from "../fresh-user.ts"
 import { readStored, toStored } from "../stored.ts"
 import { tellOwner } from "../tell-owner.ts"
 import { endOthers, verifyChange } from "../verify-change.ts"
 import { findRefusal } from "./choose.ts"
-import { comparePassword, hashPassword } from "./compare.ts"
+import { comparePassword, giveCountsBack, hashPassword } from "./compare.ts"
 import type { PasswordConfig } from "./options.ts"
 import { newPasswordPage, type Refusal } from "./pages.ts"
 import { endOpened, requirePasswords } from "./store.ts"
 
 /** Returns the address with which the user signs in. @throws {CredentialsSignin} if they have none */
 function requireAddress({ id }: PasswordConfig, user: AdapterUser): string {
-  const address = toNormalizedAddress(user.email)
+  const address = toAddress(user.email)
   if (address !== undefined) return address
   throw new CredentialsSignin(
     `Provider "${id}": the user has no e-mail address, so they cannot sign in with a password`,
   )
 }
 
+/** Returns true if the user can sign in without a password, with a linked account, a passkey or a mailed link. @throws {AdapterError} */
+const hasOtherMethod = async (context: RouteContext, user: AdapterUser): Promise<boolean> =>
+  !isLast({ ...await readMethods(context, user), hasPassword: false })
+
 const toPage = (
-  context: FlowContext,
+  context: RouteContext,
   provider: PasswordConfig,
   { address, stored, refusal, isWrong = false }: {
     readonly address: string
@@ -46,7 +50,7 @@ const toPage = (
     title: stored === null ? "choosePassword" : "changePassword",
     address,
     form: {
-      action: toRouteUrl(context, `change-password/${provider.id}`),
+      action: routeUrl(context, `change-password/${provider.id}`),
       callbackUrl: toAccountUrl(context, "password-saved"),
     },
     asksCurrent: stored !== null,
@@ -56,7 +60,7 @@ const toPage = (
   })
 
 /** `GET change-password/:provider`: asks for a new password, and for the current one if the user has one. */
-export const changePage: Flow<PasswordConfig> = changeFlow(
+export const changePage: Flow<PasswordConfig> = changing(
   async (context, provider) => {
     const user = await requireFreshUser(context, "Changing passwords")
     const address = requireAddress(provider, user)
@@ -68,14 +72,14 @@ export const changePage: Flow<PasswordConfig> = changeFlow(
 )
 
 /** `POST change-password/:provider`: stores a first or new password, and ends all sessions except the current one. */
-export const change: Flow<PasswordConfig> = changeFlow(
+export const change: Flow<PasswordConfig> = changing(
   async (context, provider) => {
     const user = await requireFreshUser(context, "Changing passwords")
     const address = requireAddress(provider, user)
     const { body } = context
     const { getPassword, replacePassword } = requirePasswords(context)
     const stored = await getPassword(user.id)
-    const counted = await countPassword(context, provider, address)
+    const counted = await countAccount(context, provider, address, countAlways)
     let expected = stored
     if (stored !== null) {
       try {
@@ -113,7 +117,7 @@ export const change: Flow<PasswordConfig> = changeFlow(
       context.now,
     )
     // if this fails, the old password still works and nothing has changed. Only a user who has that password may end sessions that began later
-    await endOpened(context, user.id, stored === null ? endAllOtherSessions : endOthers)
+    await endOpened(context, user.id, stored === null ? endOtherSessions : endOthers)
     if (!await replacePassword(user.id, expected, next)) {
       throw new CredentialsSignin(
         `Provider "${provider.id}": the password was changed at the same time`,
@@ -130,12 +134,12 @@ export const change: Flow<PasswordConfig> = changeFlow(
 )
 
 /** `POST remove-password/:provider`: deletes the password, if the user can sign in without it. */
-export const remove: Flow<PasswordConfig> = changeFlow(
+export const remove: Flow<PasswordConfig> = changing(
   async (context, provider) => {
     const user = await requireFreshUser(context, "Removing passwords")
     const { getPassword, replacePassword } = requirePasswords(context)
     let stored: string | null = null
-    const wasRemoved = await withClaim(context, user.id, async (change) => {
+    const wasRemoved = await withMethodsClaim(context, user.id, async (turn) => {
       stored = await getPassword(user.id)
       if (stored === null) return false
       if (!await hasOtherMethod(context, user)) {
@@ -145,7 +149,7 @@ export const remove: Flow<PasswordConfig> = changeFlow(
       }
       // if this fails, the password still works and nothing has changed
       await endOpened(context, user.id, endOthers)
-      return await change(() => replacePassword(user.id, stored, null))
+      return await turn.change(() => replacePassword(user.id, stored, null))
     })
     if (wasRemoved) {
       await verifyChange(context, user.id, async () => {
@@ -168,8 +172,8 @@ export const toSection: NonNullable<
 > = async (context, provider, { user }) => {
   const { texts } = await findLanguage(context)
   const stored = await requirePasswords(context).getPassword(user.id)
-  const changeUrl = toRouteUrl(context, `change-password/${provider.id}`)
-  const address = toNormalizedAddress(user.email)
+  const changeUrl = routeUrl(context, `change-password/${provider.id}`)
+  const address = toAddress(user.email)
   if (stored === null) {
     return {
       title: texts.password,
@@ -179,9 +183,9 @@ export const toSection: NonNullable<
     }
   }
   const { changedAt } = readStored(stored)
-  const isLast = !await hasOtherMethod(context, user)
+  const isOnly = !await hasOtherMethod(context, user)
   const remove = {
-    action: toRouteUrl(context, `remove-password/${provider.id}`),
+    action: routeUrl(context, `remove-password/${provider.id}`),
     button: texts.removePassword,
     callbackUrl: toAccountUrl(context, "password-removed"),
   }
@@ -192,10 +196,10 @@ export const toSection: NonNullable<
       title: address ?? texts.password,
       details: [
         ...changedAt ? [{ text: "passwordChosenAt", time: changedAt } as const] : [],
-        ...isLast ? [texts.passwordNeeded] : [],
+        ...isOnly ? [texts.passwordNeeded] : [],
       ],
       links: [{ url: changeUrl, text: texts.changePassword }],
-      forms: isLast ? [] : [remove],
+      forms: isOnly ? [] : [remove],
     }],
   }
 }

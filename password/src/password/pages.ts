@@ -1,15 +1,14 @@
-import { type Flow, type FlowContext, type FlowOutcome, json, redirect } from "@svc-auth/core/flows"
+import { type Flow, json, type Outcome, redirect, type RouteContext } from "@svc-auth/core/flows"
 import {
-  checkTarget,
+  chooseTarget,
   findLanguage,
-  findTarget,
   type Form,
   formPage,
+  requestedTarget,
+  routeUrl,
   type TextKey,
-  toFilledText,
-  toRouteUrl,
-  toSignInPageUrl,
 } from "@svc-auth/core/flow-tools"
+import { toFilledText, toSignInPageUrl } from "../context.ts"
 import { longestNew, type PasswordFault } from "../new-password.ts"
 import type { PasswordConfig } from "./options.ts"
 
@@ -28,7 +27,7 @@ const addressPage =
   (action: string, title: TextKey, note: TextKey): Flow<PasswordConfig> => async (context, { id }) => {
     const language = await findLanguage(context)
     const { texts } = language
-    const callbackUrl = findTarget(context)
+    const callbackUrl = requestedTarget(context)
     const links = [{
       url: toSignInPageUrl(context, { callbackUrl }),
       text: texts.backToSignIn,
@@ -53,7 +52,7 @@ const addressPage =
       alert: error === null ? undefined : error === "InvalidEmail" ? texts.invalidEmail : texts.tryAgain,
       notes: [texts[note]],
       forms: [{
-        action: toRouteUrl(context, `${action}/${id}`),
+        action: routeUrl(context, `${action}/${id}`),
         fields: [field],
         button: texts.sendMail,
         callbackUrl,
@@ -77,29 +76,29 @@ export const resetPage: Flow<PasswordConfig> = addressPage(
 
 /** Returns the redirect to the page that confirms that a mail is on its way, or shows that the text is not an address. */
 export async function toSent(
-  context: FlowContext,
+  context: RouteContext,
   { id }: PasswordConfig,
   action: string,
   error?: string,
-): Promise<FlowOutcome> {
+): Promise<Outcome> {
   if (context.json) {
     return json(
       error === undefined ? { sent: true } : { error },
       error === undefined ? 200 : 400,
     )
   }
-  const url = new URL(toRouteUrl(context, `${action}/${id}`))
+  const url = new URL(routeUrl(context, `${action}/${id}`))
   url.searchParams.set(error === undefined ? "sent" : "error", error ?? "")
-  const target = findTarget(context)
+  const target = requestedTarget(context)
   if (target !== undefined) {
-    url.searchParams.set("callbackUrl", await checkTarget(context, target))
+    url.searchParams.set("callbackUrl", await chooseTarget(context, target))
   }
   return redirect(url.href)
 }
 
 /** Returns the page with the form for a new password, or its refusal for programs. */
 export async function newPasswordPage(
-  context: FlowContext,
+  context: RouteContext,
   { minLength }: PasswordConfig,
   { title, address, form, asksCurrent = false, refusal, alert, cancelUrl }: {
     readonly title: TextKey
@@ -111,7 +110,7 @@ export async function newPasswordPage(
     /** Where the user goes if they do not change anything. */
     readonly cancelUrl?: string | undefined
   },
-): Promise<FlowOutcome> {
+): Promise<Outcome> {
   if (refusal !== undefined) {
     context.report?.({ outcome: "refused", reason: "PasswordRefused", code: refusal })
   }
@@ -155,10 +154,10 @@ export async function newPasswordPage(
 }
 
 /** Returns the page after a password was saved without signing the user in. */
-export async function savedPage(context: FlowContext): Promise<FlowOutcome> {
+export async function savedPage(context: RouteContext): Promise<Outcome> {
   const { texts } = await findLanguage(context)
   const links = [{
-    url: toSignInPageUrl(context, { callbackUrl: findTarget(context) }),
+    url: toSignInPageUrl(context, { callbackUrl: requestedTarget(context) }),
     text: texts.signIn,
     rank: "primary" as const,
   }]

@@ -1,23 +1,41 @@
-import type { Flow, FlowContext } from "@svc-auth/core/flows"
+import { AccessDenied } from "@svc-auth/core/errors"
+import type { Flow, RouteContext } from "@svc-auth/core/flows"
 import {
-  askForMail,
-  checkTarget,
-  findTarget,
-  findUserByAddress,
-  toNormalizedAddress,
-  toRouteUrl,
-  toSignInPageUrl,
+  type AdapterUser,
+  askSignInCallback,
+  chooseTarget,
+  findByEmail,
+  requestedTarget,
+  routeUrl,
+  toAddress,
 } from "@svc-auth/core/flow-tools"
+import { toSignInPageUrl } from "../context.ts"
 import { mailLink } from "./links.ts"
 import type { PasswordConfig } from "./options.ts"
 import { toSent } from "./pages.ts"
 import { findPassword } from "./store.ts"
 
 const findChecked = async (
-  context: FlowContext,
+  context: RouteContext,
 ): Promise<string | undefined> => {
-  const target = findTarget(context)
-  return target === undefined ? undefined : await checkTarget(context, target)
+  const target = requestedTarget(context)
+  return target === undefined ? undefined : await chooseTarget(context, target)
+}
+
+/** Calls `callbacks.signIn` for a mail that was requested for this address. @throws {AccessDenied} if the callback refuses */
+async function askForMail(
+  context: RouteContext,
+  address: string,
+  user: AdapterUser | undefined,
+  provider: PasswordConfig,
+): Promise<void> {
+  const id = user?.id ?? crypto.randomUUID()
+  const url = await askSignInCallback(context, {
+    user: user ?? { id, email: address },
+    account: { provider: provider.id, type: provider.type, providerAccountId: id, userId: id },
+    email: { verificationRequest: true },
+  })
+  if (url !== undefined) throw new AccessDenied("callbacks.signIn returned a URL")
 }
 
 /**
@@ -28,11 +46,11 @@ export const requestSignUp: Flow<PasswordConfig> = async (
   context,
   provider,
 ) => {
-  const address = toNormalizedAddress(context.body.get("email"))
+  const address = toAddress(context.body.get("email"))
   if (address === undefined) {
     return await toSent(context, provider, "signup", "InvalidEmail")
   }
-  const user = await findUserByAddress(context, address)
+  const user = await findByEmail(context, address)
   await askForMail(context, address, user, provider)
   const target = await findChecked(context)
   await mailLink(context, provider, {
@@ -58,7 +76,7 @@ export const requestSignUp: Flow<PasswordConfig> = async (
 
 /** `POST reset/:provider`: mails a link for a new password. For an address without an account, the mail states that there is none. */
 export const requestReset: Flow<PasswordConfig> = async (context, provider) => {
-  const address = toNormalizedAddress(context.body.get("email"))
+  const address = toAddress(context.body.get("email"))
   if (address === undefined) {
     return await toSent(context, provider, "reset", "InvalidEmail")
   }
@@ -76,7 +94,7 @@ export const requestReset: Flow<PasswordConfig> = async (context, provider) => {
       ...provider.signUp
         ? {
           button: "signUp",
-          url: toRouteUrl(context, `signup/${provider.id}`),
+          url: routeUrl(context, `signup/${provider.id}`),
         }
         : { button: "mailButton", url: toSignInPageUrl(context) },
     },

@@ -1,5 +1,5 @@
-import { finishSignIn, type Flow } from "@svc-auth/core/flows"
-import { countPassword, toNormalizedAddress } from "@svc-auth/core/flow-tools"
+import { countAccount, finishSignIn, type Flow } from "@svc-auth/core/flows"
+import { countAlways, toAddress } from "@svc-auth/core/flow-tools"
 import { comparePassword, requireRoom } from "./compare.ts"
 import type { PasswordConfig } from "./options.ts"
 import { findPassword, requirePasswords } from "./store.ts"
@@ -11,9 +11,9 @@ import { findPassword, requirePasswords } from "./store.ts"
 export const signIn: Flow<PasswordConfig> = async (context, provider) => {
   const { body } = context
   await requireRoom(context)
-  const address = toNormalizedAddress(body.get("email"))
+  const address = toAddress(body.get("email"))
   // all spellings of an address share one count
-  const counted = await countPassword(context, provider, address ?? body.get("email"))
+  const counted = await countAccount(context, provider, address ?? body.get("email"), countAlways)
   const { user, stored } = address === undefined ? { stored: null } : await findPassword(context, address)
   const { getPassword } = requirePasswords(context)
   const current = await comparePassword(context, provider, {

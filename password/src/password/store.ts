@@ -1,15 +1,10 @@
-import type { FlowContext } from "@svc-auth/core/flows"
-import {
-  type AdapterUser,
-  type AnyContext,
-  findTexts,
-  findUserByAddress,
-  type TextStore,
-} from "@svc-auth/core/flow-tools"
+import type { RouteContext } from "@svc-auth/core/flows"
+import { type AdapterUser, findByEmail, type RequestContext } from "@svc-auth/core/flow-tools"
+import { findTexts, type TextStore } from "../text-store.ts"
 import { endTrust } from "../mfa/store.ts"
 
 /** Returns the methods that store passwords. `checkApp` has rejected apps without them. */
-export const requirePasswords = (context: AnyContext): Pick<TextStore, "getPassword" | "replacePassword"> =>
+export const requirePasswords = (context: RequestContext): Pick<TextStore, "getPassword" | "replacePassword"> =>
   findTexts(context) as TextStore
 
 /** A user, and the text of their password. */
@@ -23,8 +18,8 @@ export interface FoundPassword {
  * Returns the user with this address. For an unknown address the store is called in the same way, so that neither calls nor time reveal it. @throws
  * {AdapterError}
  */
-export async function findPassword(context: AnyContext, address: string): Promise<FoundPassword> {
-  const user = await findUserByAddress(context, address)
+export async function findPassword(context: RequestContext, address: string): Promise<FoundPassword> {
+  const user = await findByEmail(context, address)
   const { getPassword } = requirePasswords(context)
   if (user) return { user, stored: await getPassword(user.id) }
   // a store may reject an id that it did not create
@@ -37,9 +32,9 @@ export async function findPassword(context: AnyContext, address: string): Promis
  * @param end ends the sessions
  */
 export async function endOpened(
-  context: FlowContext,
+  context: RouteContext,
   userId: string,
-  end: (context: FlowContext, userId: string) => Promise<unknown>,
+  end: (context: RouteContext, userId: string) => Promise<unknown>,
 ): Promise<void> {
   try {
     const { getFactors, replaceFactors } = findTexts(context)

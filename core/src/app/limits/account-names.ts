@@ -19,12 +19,13 @@ export const countAttempt = (
 ): Promise<readonly Taken[]> => countName(context, provider, () => findAccountName(provider, submitted))
 
 /**
- * Counts an attempt at an account whose name was read by another package's flow.
+ * Counts an attempt at an account before you check its secret, according to the account limits (`limits` of the configuration).
+ * @param name the user's input for the account's name; differences in case, accents and width are ignored
  * @param countBy `countAlways` if the app cannot disable the limit
  * @returns the attempts that are refunded if the sign-in succeeds
- * @throws as {@linkcode countAttempt}
+ * @throws {CredentialsSignin} if the account has reached its limit {@linkcode AdapterError} if the store fails
  */
-export const countNamedAccount = (
+export const countAccount = (
   context: RouteContext,
   provider: { readonly id: string; readonly type: string },
   name: unknown,

@@ -32,7 +32,7 @@ export const showPanel: Flow = async (context) => {
     providers: await Promise.all([...settings.providers.values()].map((provider) => describe(context, provider))),
     mails: mails.toReversed().map(toShownMail),
   }
-  const view = { name: "brought", script: undefined, render: renderPanel(shown) } as const
+  const view = { name: "custom", script: undefined, render: renderPanel(shown) } as const
   return page(view, 200, await getHeaders(context))
 }
 
