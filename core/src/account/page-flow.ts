@@ -14,7 +14,6 @@ import { findCurrentSession } from "../session/session.ts"
 import type { CurrentSession } from "../app/session-strategy.ts"
 import { findMethod } from "../app/adapter-calls.ts"
 import { provideCsrf } from "../http/csrf-token.ts"
-import { findLinkDemand, toFreshUrl } from "../fresh/fresh.ts"
 import type { FreshDemand } from "../app/step-up.ts"
 import { type Flow, page, redirect } from "../app/outcome.ts"
 import { findScript } from "../http/pages/passkey-script.ts"
@@ -45,7 +44,9 @@ async function toAccountPage(context: RouteContext, current: CurrentSession): Pr
   // the page shows changes that need a new sign-in only if the time of the last sign-in is known
   assertTellsStart(context, "accountPage")
   const url = routeUrl(context, "account")
-  const toSignIn = async (demand: FreshDemand | undefined) => demand && await toFreshUrl(context, current, demand, url)
+  const stepUp = await settings.loadStepUp!()
+  const toSignIn = async (demand: FreshDemand | undefined) =>
+    demand && await stepUp.toFreshUrl(context, current, demand, url)
   const has = (name: AdapterMethod) => findMethod(settings, name) !== undefined
   const { sessions, complete } = await findSessions(context)
   const endsOne = complete || sessions.length > 1
@@ -61,7 +62,7 @@ async function toAccountPage(context: RouteContext, current: CurrentSession): Pr
     url,
     homeUrl: homeUrl(context),
     freshUrl: await toSignIn(isStartedWithin(context, current, freshAge) ? undefined : { maxAge: freshAge }),
-    passkeyFreshUrl: await toSignIn(toAdd && await findLinkDemand(context, current, toAdd)),
+    passkeyFreshUrl: await toSignIn(toAdd && await stepUp.findLinkDemand(context, current, toAdd)),
     sessions,
     complete,
     endsOne,

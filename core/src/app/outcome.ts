@@ -92,15 +92,6 @@ export type View =
     /** In development only, except for the same-origin check's error, which also has it in production. */
     readonly detail?: FaultDetail | undefined
   }
-  | {
-    /** In development only. */
-    readonly name: "setup"
-    readonly facts: readonly SetupFact[]
-    readonly signInUrl: string
-  }
-
-/** One line of the setup page: a name, and the value that the app sees. */
-export type SetupFact = readonly [name: string, seen: string]
 
 /** Scripts send this header to receive `{ url }` instead of a redirect. */
 export const returnRedirect = "x-auth-return-redirect"

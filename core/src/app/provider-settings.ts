@@ -20,6 +20,9 @@ import type { WebAuthnSettings } from "../passkey/settings.ts"
 
 export type ProviderSettings = OAuthSettings | CredentialsSettings | EmailSettings | WebAuthnSettings
 
+/** A provider of OAuth or OpenID Connect, checked. */
+export type ConfiguredProvider = Extract<ProviderSettings, { readonly config: unknown }>
+
 /** The part of the settings that {@link CheckLimits} reads. */
 export interface LimitedApp {
   readonly limitSource: LimitSource

@@ -48,6 +48,18 @@ export interface FreshOptions {
 
 /** The part of step-up sign-ins that other code calls. */
 export interface StepUp {
+  /** Returns the options with their defaults. @throws {InvalidConfig} if one is invalid, or this configuration's sessions have no start time */
+  toDemand(context: RequestContext, options?: FreshOptions): FreshDemand
+  /** Returns true if this session's sign-in meets the demand. */
+  isFresh(context: RequestContext, current: CurrentSession, demand: FreshDemand): Promise<boolean>
+  /** Returns the URL at which the user of this session signs in again, and then reaches the target. */
+  toFreshUrl(context: RequestContext, current: CurrentSession, demand: FreshDemand, target: string): Promise<string>
+  /** Returns the step-up that this session needs before it may add this account or passkey, or `undefined` if none. @throws {AdapterError} */
+  findLinkDemand(
+    context: RequestContext,
+    current: CurrentSession,
+    account: Pick<Account, "provider" | "type">,
+  ): Promise<FreshDemand | undefined>
   /** Returns the demand that the next sign-in in this browser answers, if it names the current session. */
   findDemand(context: RequestContext): Promise<BoundDemand | undefined>
   /**

@@ -90,3 +90,17 @@ export function pageUrl(
   // the route would reject a longer URL
   return isTooLong(context, page.href, maxUrl) ? url.href : page.href
 }
+
+/** The routes to which a provider redirects: after a sign-in and after a sign-out. */
+export type ReturnAction = "callback" | "signout"
+
+/** Returns the redirect URI of this provider: at this deployment, or at the redirect proxy. */
+export function toRedirectUri(
+  context: RequestContext,
+  { id }: { readonly id: string },
+  action: ReturnAction = "callback",
+): string {
+  const { redirectProxy } = context.settings
+  const proxyUrl = redirectProxy?.urls.get(id) ?? redirectProxy?.url
+  return proxyUrl === undefined ? routeUrl(context, `${action}/${id}`) : `${proxyUrl}/${action}/${id}`
+}

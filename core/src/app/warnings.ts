@@ -1,8 +1,7 @@
 import { toClientFix } from "./client-credentials.ts"
 import type { AuthConfig } from "./config.ts"
 import type { LoggerInstance } from "../types.ts"
-import type { OAuthSettings } from "../oauth/settings.ts"
-import type { ProviderSettings } from "./provider-settings.ts"
+import type { ConfiguredProvider, ProviderSettings } from "./provider-settings.ts"
 import { isLoopback, parseUrl } from "../web/url.ts"
 
 /** The texts that were logged. They are not stored in the settings, because a lazy configuration creates new settings for every request. */
@@ -41,7 +40,7 @@ export function warnOfSetup(
     warnOnce(logger, "origin-insecure", text)
   }
   for (const provider of all) if ("authorization" in provider) warnOfParams(provider, logger)
-  const withoutClient = all.filter((provider): provider is OAuthSettings =>
+  const withoutClient = all.filter((provider): provider is ConfiguredProvider =>
     "config" in provider && (!provider.config.clientId || provider.lacksIssuer)
   )
   if (withoutClient.length > 0) {
@@ -51,7 +50,7 @@ export function warnOfSetup(
   }
 }
 
-function warnOfParams({ id, authorization: { ignored } }: OAuthSettings, logger: LoggerInstance): void {
+function warnOfParams({ id, authorization: { ignored } }: ConfiguredProvider, logger: LoggerInstance): void {
   if (ignored.length === 0) return
   const names = ignored.map((name) => `\`${name}\``).join(", ")
   const text =

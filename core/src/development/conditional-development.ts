@@ -7,5 +7,5 @@ import * as development from "./development.ts"
 import { createPanelFinder } from "./panel/routes.ts"
 
 export const help: typeof development.help = development.help
-export const describeSetup: typeof development.describeSetup = development.describeSetup
+export const setupPage: typeof development.setupPage = development.setupPage
 export const findPanel: typeof development.findPanel = createPanelFinder(true)

@@ -24,6 +24,6 @@ export const help: DevelopmentHelp | undefined = {
   toReadable,
 }
 /** `undefined` in a production bundle. */
-export const describeSetup: typeof setup.describeSetup | undefined = setup.describeSetup
+export const setupPage: typeof setup.setupPage | undefined = setup.setupPage
 /** Returns the routes of the development panel, if the request may see it. `undefined` in a production bundle. */
 export const findPanel: ((context: RequestContext) => AppRoutes | undefined) | undefined = createPanelFinder(false)

@@ -5,5 +5,5 @@
 import type * as development from "./development.ts"
 
 export const help: typeof development.help = undefined
-export const describeSetup: typeof development.describeSetup = undefined
+export const setupPage: typeof development.setupPage = undefined
 export const findPanel: typeof development.findPanel = undefined

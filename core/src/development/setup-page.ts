@@ -3,9 +3,11 @@ import { toFacts } from "../pages/detail.ts"
 import type { PageLook } from "../app/outcome.ts"
 import { toPage } from "../pages/layout.ts"
 
+/** One line of the setup page: a name, and the value that the app sees. */
+export type SetupFact = readonly [name: string, seen: string]
+
 export interface SetupPage {
-  /** Names, and the value that the app sees for each. */
-  readonly facts: readonly (readonly [name: string, seen: string])[]
+  readonly facts: readonly SetupFact[]
   readonly signInUrl: string
 }
 

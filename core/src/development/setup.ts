@@ -2,10 +2,10 @@ import { findOriginSource, type RouteContext } from "../app/context.ts"
 import { findMissingVariables } from "../app/client-credentials.ts"
 import { findNetwork } from "../app/network.ts"
 import { getLimits } from "../app/limits/settings.ts"
-import type { OAuthSettings } from "../oauth/settings.ts"
-import type { ProviderSettings } from "../app/provider-settings.ts"
-import type { SetupFact } from "../app/outcome.ts"
-import { toRedirectUri } from "../oauth/redirect-uri.ts"
+import type { ConfiguredProvider, ProviderSettings } from "../app/provider-settings.ts"
+import { type Outcome, page } from "../app/outcome.ts"
+import { renderSetup, type SetupFact } from "./setup-page.ts"
+import { pageUrl, toRedirectUri } from "../app/target.ts"
 
 /** Headers in which proxies pass on details of the original request. */
 const proxyHeaders = [
@@ -21,8 +21,14 @@ const proxyHeaders = [
 const yes = (is: boolean): string => is ? "yes" : "no"
 const list = (items: readonly string[]): string => items.join(", ") || "none"
 
+/** Returns the page with the app's setup, for its developer. It is in English. */
+export function setupPage(context: RouteContext): Outcome {
+  const shown = { facts: describeSetup(context), signInUrl: pageUrl(context, "signIn", {}) }
+  return page({ name: "custom", script: undefined, render: (look) => renderSetup(look, shown) })
+}
+
 /** Returns the app's setup as the app sees it, for its developer. It reveals how many secrets are set, but not the secrets. */
-export function describeSetup(context: RouteContext): SetupFact[] {
+function describeSetup(context: RouteContext): SetupFact[] {
   const { settings, request, origin, cookies } = context
   const { secrets, session, adapter, redirectProxy, useSecureCookies } = settings
   const secure = cookies.sessionToken.options.secure === true
@@ -96,7 +102,7 @@ function methodsOf(adapter: object): string[] {
   return [...names].filter((name) => typeof (adapter as Record<string, unknown>)[name] === "function")
 }
 
-const isOAuth = (provider: ProviderSettings): provider is OAuthSettings => "config" in provider
+const isOAuth = (provider: ProviderSettings): provider is ConfiguredProvider => "config" in provider
 
 const units = [["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1]] as const
 

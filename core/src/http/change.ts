@@ -3,7 +3,6 @@ import { freshAge } from "../signin/fresh.ts"
 import type { RouteContext } from "../app/context.ts"
 import { trace } from "../app/trace.ts"
 import { findCurrentSession } from "../session/session.ts"
-import { toFreshUrl } from "../fresh/fresh.ts"
 import type { FreshDemand } from "../app/step-up.ts"
 import { type Flow, FlowFailure, json, type Outcome, redirect, returnRedirect } from "../app/outcome.ts"
 import { chooseTarget, pageUrl, requestedTarget } from "../app/target.ts"
@@ -42,12 +41,13 @@ async function demandSignIn(
   demand: Omit<FreshDemand, "maxAge">,
 ): Promise<Outcome> {
   const current = await findCurrentSession(context)
+  const stepUp = await context.settings.loadStepUp?.()
   // it has ended since it was found to be too old
-  if (!current) throw thrown
+  if (!current || !stepUp) throw thrown
   trace(context, thrown.type, { reason: thrown.message })
   const afterwards = isPage(context) ? context.url.href : findAccountUrl(context) ?? requestedTarget(context)
   const target = await chooseTarget(context, afterwards)
-  const signInUrl = await toFreshUrl(context, current, { maxAge: freshAge, ...demand }, target)
+  const signInUrl = await stepUp.toFreshUrl(context, current, { maxAge: freshAge, ...demand }, target)
   const isProgram = context.json && !context.request.headers.has(returnRedirect)
   return isProgram ? json({ error: thrown.type, signInUrl }, thrown.policy.status) : redirect(signInUrl)
 }

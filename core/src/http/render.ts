@@ -4,7 +4,6 @@ import { renderError } from "../pages/error.ts"
 import { getPageHeaders, type ScriptUse } from "../pages/headers.ts"
 import type { PageLook } from "../app/outcome.ts"
 import type { AppLook } from "../pages/layout.ts"
-import { renderSetup } from "../development/setup-page.ts"
 import { renderSignIn } from "../pages/signin.ts"
 import { renderSignOut } from "../pages/signout.ts"
 import { renderVerifyRequest } from "../pages/verify-request.ts"
@@ -15,8 +14,7 @@ export async function createPage(
   look: AppLook,
   view: View,
 ): Promise<{ readonly headers: Readonly<Record<string, string>>; readonly body: string }> {
-  // only developers see the setup page
-  const language = view.name === "setup" || !look.findLanguage ? defaultLanguage : await look.findLanguage()
+  const language = await look.findLanguage?.() ?? defaultLanguage
   const headers: Record<string, string> = {
     ...await getPageHeaders(look.theme, findScriptUse(view)),
     "Content-Language": language.tag,
@@ -44,7 +42,5 @@ function render(look: PageLook, view: View): string {
       return renderVerifyRequest(look, view)
     case "error":
       return renderError(look, view)
-    case "setup":
-      return renderSetup(look, view)
   }
 }

@@ -1,6 +1,5 @@
 import { AuthError } from "../errors.ts"
 import type { FreshOptions } from "../app/step-up.ts"
-import { loadOnce } from "../app/load-once.ts"
 import { pageUrl } from "../app/target.ts"
 import type { Session } from "../types.ts"
 import { trace } from "../app/trace.ts"
@@ -9,8 +8,6 @@ import { reportRefusal } from "../http/observe.ts"
 import { findCurrentSession } from "../session/session.ts"
 import { createOutageRefusal, createSetupRefusal, noStore } from "./refusal.ts"
 import type { RequestScope } from "./request-scope.ts"
-
-const loadFresh = loadOnce(() => import("../fresh/fresh.ts"))
 
 /** The session if the user's sign-in meets the step-up demand, otherwise the reason why the request must be refused. */
 export type Freshness = { readonly session: Session } | UnmetDemand
@@ -35,7 +32,7 @@ export async function readFreshness(scope: RequestScope, options: FreshOptions |
   const reading = await scope.read()
   if (scope.setupFault) return { refusal: createSetupRefusal(requester, scope.setupFault) }
   const context = toPresent(scope.context)
-  const fresh = await loadFresh()
+  const fresh = await scope.settings.loadStepUp!()
   const demand = fresh.toDemand(context, options)
   try {
     if (reading.status !== "ok") return { refusal: createOutageRefusal(requester) }

@@ -3,24 +3,10 @@ import type { OAuthSettings } from "./settings.ts"
 import { isSealed } from "../seal/seal.ts"
 import { createState, readStateTime } from "../seal/state.ts"
 import type { RedirectProxy } from "./redirect-proxy-settings.ts"
-import { routeUrl } from "../app/target.ts"
+import { type ReturnAction, routeUrl, toRedirectUri } from "../app/target.ts"
 
 /** Loads the functions of redirect proxies, if the app has one. */
 const loadProxy = ({ settings }: RequestContext): Promise<RedirectProxy> | undefined => settings.redirectProxy?.load()
-
-/** The routes to which a provider redirects: after a sign-in and after a sign-out. */
-export type ReturnAction = "callback" | "signout"
-
-/** Returns the redirect URI of this provider: at this deployment, or at the redirect proxy. */
-export function toRedirectUri(
-  context: RequestContext,
-  { id }: OAuthSettings,
-  action: ReturnAction = "callback",
-): string {
-  const { redirectProxy } = context.settings
-  const proxyUrl = redirectProxy?.urls.get(id) ?? redirectProxy?.url
-  return proxyUrl === undefined ? routeUrl(context, `${action}/${id}`) : `${proxyUrl}/${action}/${id}`
-}
 
 /**
  * Returns the redirect URI and a new state. If the redirect URI is at another deployment, the sealed state contains this one's origin.

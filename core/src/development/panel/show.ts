@@ -14,8 +14,7 @@ import { fromBase64Url, toBase64, toUtf8 } from "../../web/bytes.ts"
 import { parseUrl } from "../../web/url.ts"
 import { provideCsrf } from "../../http/csrf-token.ts"
 import { type Flow, page } from "../../app/outcome.ts"
-import { toRedirectUri } from "../../oauth/redirect-uri.ts"
-import { routeUrl } from "../../app/target.ts"
+import { routeUrl, toRedirectUri } from "../../app/target.ts"
 import { findTestUsers } from "./test-users.ts"
 
 /** `GET dev`: shows the development panel. It does not renew the session. */

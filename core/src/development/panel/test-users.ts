@@ -1,5 +1,4 @@
-import { fetchOf } from "../../oauth/transport.ts"
-import type { OAuthSettings } from "../../oauth/settings.ts"
+import { customFetch } from "../../app/symbols.ts"
 import type { ProviderSettings } from "../../app/provider-settings.ts"
 import { isLoopback, parseUrl } from "../../web/url.ts"
 
@@ -20,13 +19,14 @@ const [maxWait, maxUsers, maxName] = [1000, 20, 100]
  * it must declare that it is that provider, and at which issuer. Other providers are not queried.
  */
 export async function findTestUsers(provider: ProviderSettings): Promise<readonly TestUser[]> {
-  const issuer = "config" in provider ? provider.issuer : undefined
-  const url = issuer === undefined ? undefined : parseUrl(issuer + path)
+  if (!("config" in provider) || provider.issuer === undefined) return []
+  const { issuer, config } = provider
+  const url = parseUrl(issuer + path)
   if (!url || !isLoopback(url)) return []
   try {
     const signal = AbortSignal.timeout(maxWait)
-    const response = await fetchOf(provider as OAuthSettings)(url, { redirect: "error", signal })
-    return response.ok ? readUsers(await response.json(), issuer!) : []
+    const response = await (config[customFetch] ?? fetch)(url, { redirect: "error", signal })
+    return response.ok ? readUsers(await response.json(), issuer) : []
   } catch {
     return []
   }

@@ -13,10 +13,8 @@ const statuses: Readonly<Record<string, number>> = {
 /** `GET error`: shows the error, as far as it may be revealed to users. In development, without a query, it shows the app's setup. */
 export const errorPage: Flow = async (context) => {
   if (context.settings.development && context.url.search === "") {
-    const { describeSetup } = await import("#development")
-    if (describeSetup) {
-      return page({ name: "setup", facts: describeSetup(context), signInUrl: pageUrl(context, "signIn", {}) })
-    }
+    const { setupPage } = await import("#development")
+    if (setupPage) return setupPage(context)
   }
   const error = context.query.get("error") ?? ""
   const callbackUrl = requestedTarget(context)
