@@ -72,7 +72,7 @@ const always: Readonly<Record<string, () => Promise<Tally>>> = {
 const parts: Readonly<Record<typeof otherParts[number], () => Promise<Tally>>> = {
   bench: () => command("node", ["bench/run.ts", "--quick"]),
   cli: tests("cli/test/"),
-  demo: tests("tools/apps/demo.test.ts"),
+  demo: tests("tools/apps/demo.test.ts", "tools/apps/provider-switch.test.ts"),
   docs: tests("tools/docs/"),
   examples: () => vitest(["tools/apps/react-examples.test.ts", "tools/apps/fastify.test.ts"], { ...env, ...unbuilt }),
   faults: node("sabotage/run.ts"),

@@ -6,6 +6,9 @@ interface Row {
   readonly expires: number
 }
 
+/** The models that end with their grant. Sign-ins in progress have the id of an earlier grant, and go on when it ends. */
+const granted = /^(?:AccessToken|AuthorizationCode|RefreshToken):/
+
 /** A store for `oidc-provider` that keeps everything in memory until the demo ends. */
 export class Store {
   readonly #rows: Map<string, Row>
@@ -46,7 +49,9 @@ export class Store {
   }
 
   revokeByGrantId(grantId: string): Promise<void> {
-    for (const [key, { payload }] of this.#rows) if (payload.grantId === grantId) this.#rows.delete(key)
+    for (const [key, { payload }] of this.#rows) {
+      if (payload.grantId === grantId && granted.test(key)) this.#rows.delete(key)
+    }
     return Promise.resolve()
   }
 
