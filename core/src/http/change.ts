@@ -22,7 +22,7 @@ async (context, provider) => {
     if (isOutcome(outcome)) return outcome
   } catch (thrown) {
     if (thrown instanceof FreshSignInRequired) return await demandSignIn(context, thrown, demand)
-    if (thrown instanceof SignInRequired && isPage(context)) throw new FlowFailure(thrown, context.url.href)
+    if (thrown instanceof SignInRequired) throw new FlowFailure(thrown, await chooseAfterwards(context))
     throw thrown
   }
   return redirect(await chooseTarget(context, requestedTarget(context) ?? findAccountUrl(context)))
@@ -32,6 +32,10 @@ const isPage = ({ request }: RouteContext): boolean => request.method === "GET"
 
 const findAccountUrl = (context: RouteContext): string | undefined =>
   context.settings.accountPage ? pageUrl(context, "account", {}) : undefined
+
+/** Returns where the user continues after a sign-in: not at the target, which may be a page that confirms the change. */
+const chooseAfterwards = (context: RouteContext): Promise<string> =>
+  chooseTarget(context, isPage(context) ? context.url.href : findAccountUrl(context) ?? requestedTarget(context))
 
 const isOutcome = (value: unknown): value is Outcome => typeof value === "object" && value !== null && "kind" in value
 
@@ -45,8 +49,7 @@ async function demandSignIn(
   // it has ended since it was found to be too old
   if (!current || !stepUp) throw thrown
   trace(context, thrown.type, { reason: thrown.message })
-  const afterwards = isPage(context) ? context.url.href : findAccountUrl(context) ?? requestedTarget(context)
-  const target = await chooseTarget(context, afterwards)
+  const target = await chooseAfterwards(context)
   const signInUrl = await stepUp.toFreshUrl(context, current, { maxAge: freshAge, ...demand }, target)
   const isProgram = context.json && !context.request.headers.has(returnRedirect)
   return isProgram ? json({ error: thrown.type, signInUrl }, thrown.policy.status) : redirect(signInUrl)

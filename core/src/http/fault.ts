@@ -105,7 +105,9 @@ function handleRouteFailure(context: FailedRequest, failure: unknown): Outcome {
       ? error.code
       : undefined
   const isSignOut = error.type === "MissingCSRF" && context.action === "signout"
-  const isOwn = settings.accountPage && open && error.type !== "SignInRequired" && isBrought(settings, context.action)
+  // `second-factor` completes a sign-in; the other routes of stores and `mfa` change what a signed-in user has
+  const isOwn = settings.accountPage && open && error.type !== "SignInRequired" &&
+    context.action !== "second-factor" && isBrought(settings, context.action)
   // without a cookie, the account page would only lead to the sign-in page
   if (isOwn && code !== "no_cookie") return redirect(pageUrl(context, "account", { error: name }))
   // the page with the code form needs the provider that sent the code

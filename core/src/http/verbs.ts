@@ -1,7 +1,7 @@
 import { type RequestContext, type RouteContext, toPresent } from "../app/context.ts"
 import { AuthError, CallbackRouteError, InvalidProvider, toAuthError, UnknownAction } from "../errors.ts"
 import { loadOnce } from "../app/load-once.ts"
-import type { Outcome } from "../app/outcome.ts"
+import { FlowFailure, type Outcome } from "../app/outcome.ts"
 import type { AccessToken, AccessTokenOptions } from "../app/access-token.ts"
 import { pageUrl } from "../app/target.ts"
 import type { Observed } from "./decision.ts"
@@ -47,7 +47,7 @@ async function logErrors<T>(context: RequestContext, run: () => Promise<T> | T):
   try {
     return await run()
   } catch (thrown) {
-    const error = toAuthError(thrown, CallbackRouteError)
+    const error = toAuthError(thrown instanceof FlowFailure ? thrown.thrown : thrown, CallbackRouteError)
     context.settings.logger.error(error.type, error)
     trace(context, error.type, { reason: error.message })
     throw error

@@ -28,7 +28,7 @@ export const de: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     noProviders: "Für diese Website ist noch keine Anmeldung eingerichtet.",
     passkeyNeeded:
       "Für die Anmeldung brauchen Sie hier einen Passkey. Schalten Sie JavaScript ein oder verwenden Sie einen Browser, der Passkeys unterstützt.",
-    linkingAdds: "Wenn Sie sich mit einem anderen Anbieter anmelden, wird er mit diesem Konto verknüpft.",
+    linkingAdds: "Wenn Sie sich bei einem anderen Dienst anmelden, wird er mit diesem Konto verknüpft.",
     linkingNeedsSignIn:
       "Um einen anderen Anbieter mit diesem Konto zu verknüpfen, melden Sie sich zuerst noch einmal an.",
     emailAddress: "E-Mail-Adresse",
@@ -124,7 +124,7 @@ export const de: BuiltInLanguage = /* @__PURE__ */ createLanguage({
       "Geben Sie den Code ein, den Ihre Authenticator-App anzeigt, oder einen Ihrer Wiederherstellungscodes.",
     rememberDevice: "Auf diesem Gerät {time} lang nicht nach einem Code fragen",
     wrongFactor:
-      "Dieser Code hat nicht funktioniert. Prüfen Sie ihn oder warten Sie, bis Ihre App einen neuen anzeigt.",
+      "Dieser Code hat nicht funktioniert. Warten Sie, bis Ihre App einen neuen anzeigt, oder gehen Sie zurück und melden Sie sich erneut an.",
     enrolNote:
       "Bevor Sie einen zweiten Schritt hinzufügen, schicken wir einen Code an {email}. Geben Sie ihn auf der nächsten Seite ein.",
     enrolCode: "Geben Sie den Code aus der E-Mail ein.",

@@ -28,7 +28,7 @@ export const es: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     noProviders: "Todavía no se ha configurado ninguna forma de iniciar sesión en este sitio.",
     passkeyNeeded:
       "Aquí se necesita una llave de acceso para iniciar sesión. Activa JavaScript o usa un navegador compatible con llaves de acceso.",
-    linkingAdds: "Si inicias sesión con otro proveedor, se añade a esta cuenta.",
+    linkingAdds: "Si inicias sesión en otro servicio, se añade a esta cuenta.",
     linkingNeedsSignIn: "Para añadir otro proveedor a esta cuenta, primero inicia sesión de nuevo.",
     emailAddress: "Correo electrónico",
     emailForLink: "Correo electrónico al que enviar un enlace",
@@ -115,7 +115,8 @@ export const es: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     secondFactorNote:
       "Escribe el código que muestra tu aplicación de autenticación o uno de tus códigos de recuperación.",
     rememberDevice: "No pedir un código en este dispositivo durante {time}",
-    wrongFactor: "Ese código no ha funcionado. Revísalo o espera a que tu aplicación muestre otro.",
+    wrongFactor:
+      "Ese código no ha funcionado. Espera a que tu aplicación muestre otro, o vuelve atrás e inicia sesión de nuevo.",
     enrolNote: "Antes de añadir un segundo paso, enviaremos un código a {email}. Escríbelo en la página siguiente.",
     enrolCode: "Escribe el código del correo.",
     enrolAgain: "Enviar otro correo",

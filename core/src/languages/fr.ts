@@ -28,7 +28,7 @@ export const fr: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     noProviders: "Aucun moyen de connexion n’est encore configuré pour ce site.",
     passkeyNeeded:
       "La connexion demande ici une clé d’accès. Activez JavaScript ou utilisez un navigateur qui prend en charge les clés d’accès.",
-    linkingAdds: "Si vous vous connectez avec un autre fournisseur, il est ajouté à ce compte.",
+    linkingAdds: "Si vous vous connectez à un autre service, il est ajouté à ce compte.",
     linkingNeedsSignIn: "Pour ajouter un autre fournisseur à ce compte, connectez-vous d’abord à nouveau.",
     emailAddress: "Adresse e-mail",
     emailForLink: "Adresse e-mail à laquelle envoyer un lien",
@@ -115,7 +115,8 @@ export const fr: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     secondFactorNote:
       "Saisissez le code affiché par votre application d’authentification ou l’un de vos codes de récupération.",
     rememberDevice: "Ne pas demander de code sur cet appareil pendant {time}",
-    wrongFactor: "Ce code n’a pas fonctionné. Vérifiez-le ou attendez que votre application en affiche un nouveau.",
+    wrongFactor:
+      "Ce code n’a pas fonctionné. Attendez que votre application en affiche un nouveau, ou revenez en arrière et reconnectez-vous.",
     enrolNote:
       "Avant d’ajouter une deuxième étape, nous envoyons un code à {email}. Saisissez-le sur la page suivante.",
     enrolCode: "Saisissez le code reçu par e-mail.",

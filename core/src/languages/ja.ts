@@ -28,7 +28,7 @@ export const ja: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     noProviders: "このサイトにはサインインの方法がまだ設定されていません。",
     passkeyNeeded:
       "サインインにはパスキーが必要です。JavaScript を有効にするか、パスキーに対応したブラウザーをお使いください。",
-    linkingAdds: "別のプロバイダーでサインインすると、このアカウントに追加されます。",
+    linkingAdds: "別のサービスでサインインすると、このアカウントに追加されます。",
     linkingNeedsSignIn: "別のプロバイダーをこのアカウントに追加するには、先にもう一度サインインしてください。",
     emailAddress: "メールアドレス",
     emailForLink: "リンクの送信先のメールアドレス",
@@ -114,7 +114,8 @@ export const ja: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     secondFactorTitle: "もう 1 段階の確認",
     secondFactorNote: "認証アプリに表示されているコード、またはリカバリーコードを入力してください。",
     rememberDevice: "このデバイスでは {time}の間コードを求めない",
-    wrongFactor: "このコードは使えませんでした。確認するか、アプリに新しいコードが表示されるまでお待ちください。",
+    wrongFactor:
+      "このコードは使えませんでした。アプリに新しいコードが表示されるまで待つか、戻ってもう一度サインインしてください。",
     enrolNote: "2 段階認証を追加する前に、{email} にコードをお送りします。次のページで入力してください。",
     enrolCode: "メールに記載されたコードを入力してください。",
     enrolAgain: "メールをもう一度送信",

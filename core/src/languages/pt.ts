@@ -28,7 +28,7 @@ export const pt: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     noProviders: "Nenhuma forma de entrar foi configurada para este site.",
     passkeyNeeded:
       "Para entrar aqui, é preciso uma chave de acesso. Ative o JavaScript ou use um navegador compatível com chaves de acesso.",
-    linkingAdds: "Se você entrar com outro provedor, ele será adicionado a esta conta.",
+    linkingAdds: "Se você entrar em outro serviço, ele será adicionado a esta conta.",
     linkingNeedsSignIn: "Para adicionar outro provedor a esta conta, primeiro entre novamente.",
     emailAddress: "Endereço de e-mail",
     emailForLink: "Endereço de e-mail para receber um link",
@@ -111,7 +111,7 @@ export const pt: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     secondFactorTitle: "Mais uma etapa",
     secondFactorNote: "Digite o código que seu aplicativo autenticador mostra ou um dos seus códigos de recuperação.",
     rememberDevice: "Não pedir um código neste dispositivo por {time}",
-    wrongFactor: "Esse código não funcionou. Confira-o ou espere até que seu aplicativo mostre outro.",
+    wrongFactor: "Esse código não funcionou. Espere até que seu aplicativo mostre outro, ou volte e entre novamente.",
     enrolNote: "Antes de adicionar uma segunda etapa, enviaremos um código para {email}. Digite-o na próxima página.",
     enrolCode: "Digite o código do e-mail.",
     enrolAgain: "Enviar outro e-mail",

@@ -49,7 +49,7 @@ describe("the sign-in page", () => {
   test.each([
     [
       { links: true, providers: [github] },
-      "You are signed in as Ada. Signing in with another provider adds it to this account.",
+      "You are signed in as Ada. Signing in at another service adds it to this account.",
     ],
     [{ links: true, providers: [password] }, "You are signed in as Ada."],
     [{ links: false, providers: [github] }, "You are signed in as Ada."],

@@ -83,6 +83,12 @@ describe("the sign-in page", () => {
     expect(html.match(/data-autofill/g), "the browser offers a passkey").toHaveLength(1)
   })
 
+  test("offers no passkey by itself after one was rejected, because a device that answers by itself would send it again", async () => {
+    const { html } = await toPage("signin?error=WebAuthnVerificationError", { providers: [Passkey] })
+    expect(html).not.toContain("data-autofill")
+    expect(html).toContain("data-passkey=")
+  })
+
   test("is valid HTML for a parser", async () => {
     const faults: string[] = []
     const { html } = await toPage()

@@ -165,7 +165,8 @@ export async function toSections(
   const title = texts.secondFactor
   if (!factors?.totp) {
     const links = settings.totp ? [{ url: totpUrl, text: texts.addTotp }] : []
-    return [{ title, items: [], empty: texts.noSecondFactor, links }]
+    // with `required`, the next sign-in asks for one
+    return [{ title, items: [], empty: settings.required === false ? texts.noSecondFactor : undefined, links }]
   }
   const app = {
     title: texts.authenticatorApp,
@@ -173,9 +174,10 @@ export async function toSections(
       { text: "addedAt", time: new Date(factors.totp.since * 1000) } as const,
     ],
     links: settings.totp ? [{ url: totpUrl, text: texts.replaceTotp }] : [],
-    forms: [
-      toForm("remove-totp", texts.removeTotp, { about: texts.authenticatorApp }),
-    ],
+    // who must have one can only replace it
+    forms: settings.required === true
+      ? []
+      : [toForm("remove-totp", texts.removeTotp, { about: texts.authenticatorApp })],
   }
   const codes = {
     title: texts.recoveryCodes,

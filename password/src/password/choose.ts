@@ -2,6 +2,7 @@ import { Verification } from "@svc-auth/core/errors"
 import { finishSignIn, type Flow, json, redirect, type RouteContext } from "@svc-auth/core/flows"
 import {
   type AdapterUser,
+  chooseTarget,
   endUserSessions,
   findByEmail,
   fireEvent,
@@ -222,5 +223,7 @@ async function resetPassword(
   if (context.json) return json({ saved: true })
   const url = new URL(routeUrl(context, `new-password/${provider.id}`))
   url.searchParams.set("saved", "")
+  const target = requestedTarget(context)
+  if (target !== undefined) url.searchParams.set("callbackUrl", await chooseTarget(context, target))
   return redirect(url.href)
 }

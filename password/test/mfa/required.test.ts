@@ -267,3 +267,14 @@ describe("what counts as a second factor", () => {
     expect(await assess(context, { ...first, demanded: true })).toMatchObject({ kind: "enrol" })
   })
 })
+
+test("the account page offers to replace a factor that everyone must have, and not to remove it", async () => {
+  const world = createWorld("database", { required: true })
+  await world.createUser()
+  const ada = world.browser()
+  await ada.followLink()
+  await enrol(ada, world)
+  const page = await (await ada.fetch("account")).text()
+  expect(page).toContain(english.replaceTotp)
+  expect(page).not.toContain("/remove-totp")
+})

@@ -319,6 +319,14 @@ test("a sign-out forgets the sign-in that waits for a second factor", async () =
   expect([answer.status, await answer.json()]).toEqual([400, { error: "InvalidCheck" }])
 })
 
+test("a form of a sign-in that no longer waits leads to the sign-in page, and then to its target", async () => {
+  const { ada } = await createAda("database")
+  await ada.signIn()
+  for (const name of ada.cookies.keys()) if (name.includes("pending")) ada.cookies.delete(name)
+  const answer = await ada.post("second-factor", { code: ada.code(), callbackUrl: "/inbox" })
+  expect(toPath(answer)).toMatch(/^\/auth\/signin\?error=InvalidCheck&callbackUrl=.*%2Finbox$/)
+})
+
 test.each([[undefined], [[]], [{ changes: 0 }], [1]])(
   "a store that answers a change with %j lets no code through",
   async (answer) => {

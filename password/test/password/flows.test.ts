@@ -119,6 +119,17 @@ describe.each(["jwt", "database"] as const)("passwords under %s", (strategy) => 
     expect(toPath(await signIn(ada, better))).toBe("/")
   })
 
+  test("a reset leads to the page from which the user came", async () => {
+    const world = createWorld(strategy)
+    await world.signUp()
+    const ada = world.browser()
+    await ada.post("reset/password", { email, callbackUrl: "/inbox" })
+    const saved = toPath(await choose(ada, world.lastUrl(), better))
+    expect(saved).toBe("/auth/new-password/password?saved=&callbackUrl=https%3A%2F%2Fapp.test%2Finbox")
+    const page = await (await ada.fetch(saved.slice("/auth/".length))).text()
+    expect(page).toContain('href="https://app.test/auth/signin?callbackUrl=https%3A%2F%2Fapp.test%2Finbox"')
+  })
+
   test("an unknown address gets the same answer, and a mail that says so", async () => {
     const world = createWorld(strategy)
     expect(toPath(await world.browser().post("reset/password", { email }))).toBe("/auth/reset/password?sent=")

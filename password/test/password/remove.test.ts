@@ -14,3 +14,18 @@ test.each(["jwt", "database"] as const)(
     expect(toPath(await signIn(world.browser()))).toContain("CredentialsSignin")
   },
 )
+
+test("a form whose session has ended does not lead to a page that confirms the change", async () => {
+  const world = createWorld("database")
+  const ada = await world.signUp()
+  const other = world.browser()
+  for (const [name, value] of ada.cookies) other.cookies.set(name, value)
+  await other.post("signout")
+  const done = "https://app.test/auth/account?done=password-removed"
+  for (const fields of [{ callbackUrl: done }, {}]) {
+    const answer = await ada.post("remove-password/password", fields)
+    expect(toPath(answer)).toBe(
+      `/auth/signin?error=SignInRequired&callbackUrl=${encodeURIComponent("https://app.test/auth/account")}`,
+    )
+  }
+})

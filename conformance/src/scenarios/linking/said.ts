@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 import { signInAs } from "../../steps.ts"
 
 const sentence =
-  /signed in as\s+Ada Lovelace \(ada@idp\.test\)\s*\.\s+Signing in with another provider adds it to this account/
+  /signed in as\s+Ada Lovelace \(ada@idp\.test\)\s*\.\s+Signing in at another service adds it to this account/
 const [names, adds] = ["signed in as", "adds it to this account"]
 const says = async (agent: Agent): Promise<boolean> => sentence.test((await agent.get("/auth/signin")).text)
 

@@ -23,7 +23,7 @@ export const scenario: Scenario = {
       const name = await nameOf(browser)
       const device = toDevice(browser)
       expect((await browser.get("/auth/signin")).text, `${fixture}: sign-in page after the sign-in`)
-        .toContain("Signing in with another provider adds it to this account.")
+        .toContain("Signing in at another service adds it to this account.")
 
       // both begin in time, and end too late
       browser.wait(linkLife - 60)

@@ -1,4 +1,4 @@
-import { AccessDenied, FreshSignInRequired, SignInRequired } from "../../errors.ts"
+import { AccessDenied, FreshSignInRequired, SignInRequired, WebAuthnVerificationError } from "../../errors.ts"
 import { findMissingVariables } from "../../app/client-credentials.ts"
 import type { RouteContext } from "../../app/context.ts"
 import { findHelp } from "../../app/help.ts"
@@ -27,6 +27,8 @@ export const signInPage: Flow<ProviderSettings | undefined> = async (context, pr
   const providers = toFormProviders(
     context,
     (listed) => (!provider || provider === listed) && (mayFit?.(listed) ?? true),
+    // a device that answers without a question would send the rejected passkey again and again
+    error !== WebAuthnVerificationError.type,
   )
   const signedIn = await findSignedIn(context, error)
   // the user has signed out in the meantime
@@ -46,7 +48,11 @@ export const signInPage: Flow<ProviderSettings | undefined> = async (context, pr
   })
 }
 
-function toFormProviders(context: RouteContext, isShown: (provider: ProviderSettings) => boolean) {
+function toFormProviders(
+  context: RouteContext,
+  isShown: (provider: ProviderSettings) => boolean,
+  offersPasskeys: boolean,
+) {
   return toPublicProviders(context)
     .filter(({ id }) => isShown(context.settings.providers.get(id)!))
     .map((listed) => {
@@ -57,7 +63,9 @@ function toFormProviders(context: RouteContext, isShown: (provider: ProviderSett
         const links = own.map(({ action, text }) => ({ url: toFormUrl(context, action, provider, callbackUrl), text }))
         return { ...listed, credentials: provider.credentials, links }
       }
-      if (provider?.type === "webauthn") return { ...listed, autofill: provider.conditionalUI !== false }
+      if (provider?.type === "webauthn") {
+        return { ...listed, autofill: offersPasskeys && provider.conditionalUI !== false }
+      }
       if (!provider || !("config" in provider)) return listed
       const missing = context.settings.development ? findMissingVariables(provider) : []
       return { ...listed, mark: provider.config.mark, missing }
