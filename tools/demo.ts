@@ -37,6 +37,7 @@ function readArguments() {
 }
 
 const options = {
+  help: { type: "boolean", short: "h" },
   port: { type: "string", default: "5173" },
   store: { type: "string", default: "demo/auth.db" },
 } as const
@@ -153,6 +154,10 @@ ${lines.join("\n")}
 }
 
 const { values, positionals } = readArguments()
+if (values.help) {
+  console.log(usage)
+  process.exit(0)
+}
 const example = findExample(positionals)
 stopWithChildren(0)
 const port = await claim(values.port)

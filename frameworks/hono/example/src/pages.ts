@@ -67,7 +67,7 @@ export const members = (session: Session, added: boolean): Html =>
   page(
     { title: "Members · Svc Auth example", path: "/protected", session },
     html`<h1>Members only</h1>
-<p class="lead">The password of the members’ bar is “${session.user?.name ?? "friend"}”.</p>
+<p class="lead">Only members read this, ${session.user?.name ?? "member"}.</p>
 <p>Sign out and open this page again: you sign in and come back here.</p>
 ${passkeyButton("register", "/protected?added", "Add a passkey")}
 ${added ? html`<p role="status">You can now sign in with this device.</p>` : ""}`,

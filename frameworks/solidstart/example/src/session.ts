@@ -12,7 +12,7 @@ export const getSecret = query(async () => {
   "use server"
   const session = await auth()
   if (!session) await signIn(undefined, { redirectTo: "/protected" })
-  return `The password of the members’ bar is “${session?.user?.name ?? "friend"}”.`
+  return `Only members read this, ${session?.user?.name ?? "member"}.`
 }, "secret")
 
 export const getOffers = query(async () => {

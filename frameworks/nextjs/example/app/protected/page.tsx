@@ -8,7 +8,7 @@ export default async function Members() {
   return (
     <>
       <h1>Members only</h1>
-      <p className="lead">The password of the members’ bar is “{session?.user?.name ?? "friend"}”.</p>
+      <p className="lead">Only members read this, {session?.user?.name ?? "member"}.</p>
       <p>Sign out and open this page again: you sign in and come back here.</p>
       <AddPasskey />
     </>

@@ -5,5 +5,5 @@ import type { PageServerLoad } from "./$types"
 export const load: PageServerLoad = async ({ locals }) => {
   const session = await locals.auth()
   if (!session) await signIn()
-  return { secret: `The password of the members’ bar is “${session?.user?.name ?? "friend"}”.` }
+  return { secret: `Only members read this, ${session?.user?.name ?? "member"}.` }
 }
