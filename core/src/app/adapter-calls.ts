@@ -1,5 +1,4 @@
 import { loadOnce } from "./load-once.ts"
-import { keepMatching } from "./matching-rows.ts"
 import { AdapterError, MissingAdapter, MissingAdapterMethods } from "../errors.ts"
 import { collectSecrets, toCleanError } from "./log/redact.ts"
 import type { Adapter, AdapterMethod, AdapterUser } from "./adapter.ts"
@@ -136,16 +135,15 @@ const wrapMethod =
   async (...args: unknown[]): Promise<unknown> => {
     let outcome: unknown = "an error"
     try {
-      const { checkAnswer } = await loadAnswers()
-      const found = await callAdapter(
+      const { readAnswer } = await loadAnswers()
+      const answer = await callAdapter(
         method,
         () => (adapter[method] as (...args: unknown[]) => unknown).apply(adapter, args.map(copyArgument)),
         "adapter",
         args,
-      ) ?? null
-      checkAnswer(method, found)
-      const result = keepMatching(method, found, args, logger)
-      outcome = describeResult(result)
+      )
+      const result = readAnswer(method, answer ?? null, args, logger)
+      if (debug) outcome = describeResult(result)
       return result
     } finally {
       if (debug) logger.debug("adapter", { method, ...nameArguments(method, args), gave: outcome })

@@ -1,6 +1,9 @@
 import { isObject } from "../web/json.ts"
 import { AdapterError } from "../errors.ts"
-import type { AdapterMethod } from "./adapter.ts"
+import type { Adapter, AdapterMethod } from "./adapter.ts"
+import type { LoggerInstance } from "../types.ts"
+import { warnOnce } from "./warnings.ts"
+import { toEmail } from "../web/address.ts"
 
 /** Describes the fault in an adapter's result, or returns `undefined`. @param path of the member, or `""` for the whole result */
 type Check = (answer: unknown, path: string) => string | undefined
@@ -96,13 +99,63 @@ const answers: { readonly [M in AdapterMethod]?: Check } = {
   replaceFactors: flag,
 }
 
+type Method<K extends AdapterMethod> = NonNullable<Adapter[K]>
+type Found<K extends AdapterMethod> = NonNullable<Awaited<ReturnType<Method<K>>>>
+type Matches<K extends AdapterMethod> = (row: Found<K>, ...args: Parameters<Method<K>>) => boolean
+
+/** Returns true if two keys are equal as text, because an adapter may use other types for its keys. */
+const equals = (stored: unknown, expected: unknown): boolean =>
+  stored !== undefined && stored !== null && String(stored) === String(expected)
+
 /**
- * Checks an adapter's result. A row without an id would not belong to any user, and a session whose date is in seconds would have ended in 1970.
+ * Return true if a row has the key that the method was called with. `getUserByAccount` is missing because it returns a user without the
+ * account's key, so `findOwner` also reads the account.
+ */
+const matches: { readonly [K in AdapterMethod]?: Matches<K> } = {
+  getUser: ({ id }, key) => equals(id, key),
+  getUserByEmail: ({ email }, key) => Boolean(email) && toEmail(email) === toEmail(key),
+  getAccount: (row, id, provider) => equals(row.providerAccountId, id) && equals(row.provider, provider),
+  getAuthenticator: ({ credentialID }, key) => equals(credentialID, key),
+  getSessionAndUser: ({ session }, key) => equals(session?.sessionToken, key),
+  useVerificationToken: (row, key) => equals(row.identifier, key.identifier) && equals(row.token, key.token),
+}
+
+/**
+ * Returns an adapter's result, checked. A row without an id would not belong to any user, and a session whose date is in seconds would have ended
+ * in 1970. A row with another key than the method was called with becomes `null`.
  * @throws {AdapterError} which names the method and the member
  */
-export function checkAnswer(method: AdapterMethod, answer: unknown): void {
+export function readAnswer(
+  method: AdapterMethod,
+  answer: unknown,
+  args: readonly unknown[],
+  logger: LoggerInstance,
+): unknown {
   const fault = answers[method]?.(answer, "")
   if (fault) throw new AdapterError(`${method} returned ${fault}`)
+  return keepMatching(method, answer, args, logger)
+}
+
+/**
+ * Returns the adapter's result, with `null` in place of any row whose key is not the one that the method was called with. Many databases ignore case,
+ * accents or trailing spaces when they compare text. Without this check, a user could sign in as another user with a similar key.
+ */
+function keepMatching(
+  method: AdapterMethod,
+  found: unknown,
+  args: readonly unknown[],
+  logger: LoggerInstance,
+): unknown {
+  if (method === "getSessionsAndUsers" && Array.isArray(found) && Array.isArray(args[0])) {
+    const [tokens] = args as [readonly string[]]
+    return found.map((row, i) => keepMatching("getSessionAndUser", row, [tokens[i]], logger))
+  }
+  const check = matches[method] as ((row: unknown, ...args: readonly unknown[]) => boolean) | undefined
+  if (!check || found === null || found === undefined || check(found, ...args)) return found
+  const text = `adapter.${method} returned a row with another key than it was called with, and the row was ignored. ` +
+    "If the database ignores case or accents, set a binary collation for the columns of keys"
+  warnOnce(logger, "adapter-wrong-row", text)
+  return null
 }
 
 const hit = row({ count: key, key: text, takenAt: date })
