@@ -10,7 +10,7 @@ import { checkLimits } from "./app/limits/limit-check.ts"
 import { loadOnce } from "./app/load-once.ts"
 import type { FlowTable } from "./app/provider-settings.ts"
 import { type AuthFunction, createAuth } from "./http/auth.ts"
-import { createSettingsReader, type ReadSettings } from "./app/settings.ts"
+import { createSettingsReader, type ReadSettings } from "./app/create-settings.ts"
 
 /** The flows of providers that are plain objects, by their type. */
 export const allFlows: FlowTable = {

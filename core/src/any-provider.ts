@@ -1,7 +1,7 @@
 import { allProxyFlows } from "./oauth/redirect-proxy-flows.ts"
 import type { AuthConfig } from "./app/config.ts"
 import { bringsOAuthFlows } from "./app/provider-settings.ts"
-import { createSettingsLoader, createSettingsReader } from "./app/settings.ts"
+import { createSettingsLoader, createSettingsReader } from "./app/create-settings.ts"
 import { type AuthFunction, createAuth } from "./http/auth.ts"
 import { createEndSessions, type EndSessions } from "./http/end-sessions.ts"
 

@@ -6,7 +6,7 @@
  */
 import { type AuthFunction, createAuth } from "./http/auth.ts"
 import { createEndSessions, type EndSessions } from "./http/end-sessions.ts"
-import { createSettingsReader } from "./app/settings.ts"
+import { createSettingsReader } from "./app/create-settings.ts"
 
 export { withRedirectProxy } from "./oauth/redirect-proxy-flows.ts"
 export { createActionURL } from "./http/action-url.ts"

@@ -1,6 +1,6 @@
 import type { RevocationStore } from "../app/revocation.ts"
 import { revocationFlows } from "../app/symbols.ts"
-import type { RevocationFlows } from "../session/revocation-settings.ts"
+import type { RevocationFlows } from "../app/revocation-settings.ts"
 import { readRevocation } from "../session/revocation-options.ts"
 import { sessionRoutes } from "../account/routes.ts"
 import { loadOnce } from "../app/load-once.ts"

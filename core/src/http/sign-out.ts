@@ -1,6 +1,6 @@
 import type { ReportedFacts, RequestContext } from "../app/context.ts"
 import { fireEvent } from "../app/events.ts"
-import type { SessionToken } from "../session/jwt.ts"
+import type { SessionToken } from "../session/token.ts"
 import { clearSession } from "../session/cookie.ts"
 import { endSession } from "../session/session.ts"
 import type { Ended } from "../app/session-strategy.ts"

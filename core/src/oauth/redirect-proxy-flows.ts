@@ -1,6 +1,7 @@
 import type { AuthConfig } from "../app/config.ts"
 import { redirectProxy } from "../app/symbols.ts"
-import { type ProxyFlows, readRedirectProxy } from "./redirect-proxy-settings.ts"
+import type { ProxyFlows } from "../app/redirect-proxy.ts"
+import { readRedirectProxy } from "./redirect-proxy-settings.ts"
 
 /** The code that runs only with a redirect proxy. */
 export const allProxyFlows: ProxyFlows = {

@@ -1,4 +1,4 @@
-import type { RedirectProxy } from "./redirect-proxy-settings.ts"
+import type { RedirectProxy } from "../app/redirect-proxy.ts"
 import { keysOf, type RequestContext } from "../app/context.ts"
 import { InvalidCheck, OAuthSignInError } from "../errors.ts"
 import { open, seal } from "../seal/seal.ts"

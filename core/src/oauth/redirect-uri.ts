@@ -2,7 +2,7 @@ import type { RequestContext } from "../app/context.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { isSealed } from "../seal/seal.ts"
 import { createState, readStateTime } from "../seal/state.ts"
-import type { RedirectProxy } from "./redirect-proxy-settings.ts"
+import type { RedirectProxy } from "../app/redirect-proxy.ts"
 import { type ReturnAction, routeUrl, toRedirectUri } from "../app/target.ts"
 
 /** Loads the functions of redirect proxies, if the app has one. */

@@ -1,30 +1,16 @@
-import { type RequestContext, sessionSecrets } from "../app/context.ts"
-import { JWTSessionError, SessionTooLarge } from "../errors.ts"
+import type { RequestContext } from "../app/context.ts"
+import { SessionTooLarge } from "../errors.ts"
 import type { AdapterUser } from "../app/adapter.ts"
 import type { JWTParams } from "../app/config.ts"
 import type { JWT, Session, User } from "../types.ts"
 import { fireEvent } from "../app/events.ts"
-import { toMessage } from "../app/log/redact.ts"
 import { withSecrets } from "../app/secrets.ts"
-import { getKeyring, type Keyring } from "../seal/keyring.ts"
-import { open, seal } from "../seal/seal.ts"
 import { toProofTime } from "../app/adapter-calls.ts"
-import type { SessionSettings } from "../app/session.ts"
 import { warnOnce } from "../app/warnings.ts"
 import { trace } from "../app/trace.ts"
 import { createRandomToken } from "../web/bytes.ts"
 import { isObject, toJson } from "../web/json.ts"
-import {
-  clearSession,
-  hasSessionCookie,
-  isSignedOut,
-  markSignedOut,
-  maxSession,
-  readSessionValues,
-  sealedForm,
-  type TokenForm,
-  writeSession,
-} from "./cookie.ts"
+import { clearSession, isSignedOut, markSignedOut } from "./cookie.ts"
 import { chooseSession, none, unavailable } from "./strategy.ts"
 import type {
   CurrentSession,
@@ -34,12 +20,16 @@ import type {
   SignInFacts,
   Update,
 } from "../app/session-strategy.ts"
-
-/** The content of a session cookie, with its dates in seconds. */
-export type SessionToken = JWT & { iat: number; exp: number }
-
-/** Cookies from the app's own `jwt.encode`. Their form is unknown, so only their length is checked. */
-const anyForm: TokenForm = { ...sealedForm, matches: (value) => value !== "" && value.length <= maxSession * 2 }
+import {
+  openToken,
+  readToken,
+  readValues,
+  type SessionToken,
+  toSessionError,
+  toStart,
+  warnIfUnreadable,
+  writeToken,
+} from "./token.ts"
 
 /** Sessions that are sealed into the cookie. The cookie is re-issued only if the claims changed or `updateAge` has passed. */
 export const jwtSessions: SessionStrategy = {
@@ -141,12 +131,6 @@ export async function accessToken(
   }
 }
 
-/** Returns the error with its reason in the message, because the logs of many apps contain only that. */
-const toSessionError = (what: string, thrown: unknown): JWTSessionError =>
-  thrown instanceof JWTSessionError
-    ? thrown
-    : new JWTSessionError(thrown instanceof Error ? `${what}: ${toMessage(thrown)}` : what, { cause: thrown })
-
 /** Re-issues the token and returns it. If it has become too large, a read returns the old token, and an update throws. */
 async function reissue(
   context: RequestContext,
@@ -164,14 +148,6 @@ async function reissue(
   }
 }
 
-/**
- * Re-issues the token of the current session, so that it stays valid when the user's sessions that started before this time are ended.
- * @param keptFrom in milliseconds
- * @throws {SessionTooLarge} without writing anything
- */
-export const keepToken = async (context: RequestContext, token: SessionToken, keptFrom: number): Promise<void> =>
-  void await writeToken(context, { ...token, started_at: toStart(token), kept_from: keptFrom })
-
 /** The claims that stay the same from sign-in to sign-out, whatever `callbacks.jwt` returns. */
 const pickConstants = (
   { sid, session_user, started_at, signed_in_by, provider_session, kept_from, proven_at }: JWT,
@@ -184,17 +160,6 @@ const pickConstants = (
   kept_from,
   ...(proven_at !== undefined && { proven_at }),
 })
-
-/**
- * Returns the time at which the session started, in milliseconds since the epoch. A token without it, such as one from the app's own `jwt.encode`,
- * counts as started when it was issued. This is the beginning of that second, so the session never appears younger than it is.
- */
-export const toStart = ({ started_at, iat }: Pick<SessionToken, "iat" | "started_at">): number =>
-  typeof started_at === "number" ? started_at : iat * 1000
-
-/** Returns the time at which the session ends even if it is in use, in seconds since the epoch. */
-const toLastEnd = ({ absoluteMaxAge }: SessionSettings, token: Pick<SessionToken, "iat" | "started_at">): number =>
-  Math.floor(toStart(token) / 1000) + absoluteMaxAge
 
 /**
  * Returns the time at which the user's address was last verified, as far as is known in this session, in seconds; `undefined` without an adapter. A
@@ -280,141 +245,4 @@ async function exposeToken(context: RequestContext, token: SessionToken, update?
   // every read passes through here, and most apps have no handler
   if (context.settings.events.session) await fireEvent(context.settings, "session", { session, token })
   return session
-}
-
-/**
- * Returns the token of the current session, or `undefined` if no cookie contains a valid one. Sessions that this browser has ended are
- * ignored, and their cookies are cleared.
- * @param isRevoked returns true if the session has ended elsewhere, so that it is also ignored. Default: none has
- */
-export async function readToken(
-  context: RequestContext,
-  isRevoked?: (token: SessionToken) => Promise<boolean>,
-): Promise<SessionToken | undefined> {
-  const { jar, cookies } = context
-  let ended = false
-  for (const value of readValues(context)) {
-    const token = await openToken(context, value)
-    if (!token) continue
-    if (await isSignedOut(jar.all(cookies.signedOut.name), token)) {
-      trace(context, "session ignored: this browser has ended it")
-    } else if (!isRevoked || !await isRevoked(token)) {
-      if (!context.skipRenewal) context.settings.takeover?.clearCookies(context)
-      return token
-    }
-    ended = true
-  }
-  if (ended) clearSession(jar, cookies.sessionToken)
-  return await findForeign(context, isRevoked)
-}
-
-/** Returns the token of another library's session that this browser has not ended, or `undefined`. */
-async function findForeign(
-  context: RequestContext,
-  isRevoked: ((token: SessionToken) => Promise<boolean>) | undefined,
-): Promise<SessionToken | undefined> {
-  const takeover = context.settings.takeover
-  for await (const token of takeover?.openTokens(context) ?? []) {
-    const { settings: { session }, now } = context
-    // `started_at` is the time at which it was issued. An entry in the store that ends it is kept for at most maxAge
-    const ends = Math.min(toStart(token) / 1000 + session.maxAge, toLastEnd(session, token))
-    const isOver = ends * 1000 <= now.getTime() ||
-      await isSignedOut(context.jar.all(context.cookies.signedOut.name), token)
-    if (!isOver && !await isRevoked?.(token) && await takeover?.mayOpen(context, token)) return token
-  }
-  return undefined
-}
-
-/** Returns the values from the browser that may be session tokens. */
-function readValues(context: RequestContext): readonly string[] {
-  const { jar, cookies: { sessionToken: { name } }, settings: { jwt } } = context
-  const values = readSessionValues(jar, name, jwt.decode ? anyForm : sealedForm)
-  if (values.length === 0) {
-    trace(
-      context,
-      hasSessionCookie(jar, name) ? "cookie ignored: it cannot be decrypted, or has expired" : "session: no cookie",
-      {
-        name,
-      },
-    )
-  }
-  if (jar.all(name).length > 1) trace(context, "cookie ignored: two of that name", { name })
-  return values
-}
-
-/** Writes the token to the session cookie, dated now. @returns it with its new dates */
-async function writeToken(context: RequestContext, claims: JWT): Promise<SessionToken> {
-  const { settings, now, jar, cookies } = context
-  const { session } = settings
-  const iat = Math.floor(now.getTime() / 1000)
-  const exp = Math.min(iat + session.maxAge, toLastEnd(session, { started_at: claims.started_at, iat }))
-  const token = { ...claims, iat, exp }
-  writeSession(jar, cookies.sessionToken, await encode(context, token), exp - iat)
-  return token
-}
-
-/** Warns if the app's `jwt.encode` and `jwt.decode` do not match, because the sign-in would succeed without a session. */
-async function warnIfUnreadable(context: RequestContext): Promise<void> {
-  const { jwt: { encode, decode }, logger } = context.settings
-  if (!encode && !decode) return
-  for (const value of readValues(context)) if (await openToken(context, value)) return
-  const text = "`jwt.decode` must return the claims that `jwt.encode` got, with `iat` and `exp`; users have no session"
-  warnOnce(logger, "jwt-unreadable", text)
-}
-
-/** Returns the keys that encrypt the session tokens of the request's origin. @throws {MissingSecretError} in production */
-const sessionKeys = ({ settings, boundOrigin }: RequestContext): Keyring =>
-  getKeyring(sessionSecrets(settings), undefined, boundOrigin)
-
-/** Returns the value of the session cookie. @throws {JWTSessionError} if the app's claims or its `jwt.encode` do not produce a value */
-async function encode(context: RequestContext, token: SessionToken): Promise<string> {
-  const { settings: { jwt, session: { maxAge } }, cookies, now, boundOrigin } = context
-  const keys = jwt.encode ? undefined : sessionKeys(context)
-  const secret = [...sessionSecrets(context.settings)]
-  // not every encoder uses the parameter, so the token itself also contains its origin
-  const bound = boundOrigin && { origin: boundOrigin }
-  const params = { token: { ...token, ...bound }, secret, salt: cookies.sessionToken.name, maxAge, ...bound }
-  try {
-    const value: unknown = keys
-      ? await seal(keys, "session", token, { lifetime: maxAge, now })
-      : await jwt.encode?.(params)
-    if (typeof value === "string") return value
-  } catch (thrown) {
-    throw toSessionError(keys ? "the claims that callbacks.jwt returned cannot be stored" : "jwt.encode threw", thrown)
-  }
-  throw new JWTSessionError("jwt.encode returned nothing; return the value of the session cookie")
-}
-
-/** Returns the token in this value, even if this browser has ended its session, or `undefined`. */
-async function openToken(context: RequestContext, value: string): Promise<SessionToken | undefined> {
-  const { settings: { jwt, session }, cookies: { sessionToken: { name } }, now } = context
-  const token = jwt.decode
-    ? await decode(context, value)
-    : await open(sessionKeys(context), "session", value, { lifetime: session.maxAge, now })
-  // the option may be newer than the token
-  if (token && toLastEnd(session, token) * 1000 > now.getTime()) return token
-  trace(context, "cookie ignored: it cannot be decrypted, or has expired", { name })
-  return undefined
-}
-
-/** Returns the result of the app's own `jwt.decode`. */
-async function decode(context: RequestContext, value: string): Promise<SessionToken | undefined> {
-  const { settings, cookies, now, boundOrigin } = context
-  const { jwt, session } = settings
-  try {
-    const token = await jwt.decode?.({
-      token: value,
-      secret: [...sessionSecrets(settings)],
-      salt: cookies.sessionToken.name,
-      ...(boundOrigin && { origin: boundOrigin }),
-    })
-    if (!token || typeof token.exp !== "number" || typeof token.iat !== "number") return undefined
-    if (boundOrigin && token["origin"] !== boundOrigin) return undefined
-    const ends = Math.min(token.exp, token.iat + session.maxAge)
-    return ends * 1000 > now.getTime() ? token as SessionToken : undefined
-  } catch (thrown) {
-    const error = new JWTSessionError("jwt.decode threw", { cause: thrown })
-    withSecrets(context).settings.logger.error("JWTSessionError", error)
-    return undefined
-  }
 }

@@ -1,11 +1,11 @@
 import { InvalidConfig } from "../errors.ts"
-import type { AuthConfig } from "../app/config.ts"
-import type { RevocationOptions, RevocationStore } from "../app/revocation.ts"
-import type { AppRoutes } from "../app/route.ts"
-import type { EndAtProvider, SessionStrategy } from "../app/session-strategy.ts"
-import type { EndUserSessions } from "../app/settings.ts"
-import type { LoadStepUp } from "../app/step-up.ts"
-import { revocationFlows } from "../app/symbols.ts"
+import type { AuthConfig } from "./config.ts"
+import type { RevocationOptions, RevocationStore } from "./revocation.ts"
+import type { AppRoutes } from "./route.ts"
+import type { EndAtProvider, SessionStrategy } from "./session-strategy.ts"
+import type { EndUserSessions } from "./settings.ts"
+import type { LoadStepUp } from "./step-up.ts"
+import { revocationFlows } from "./symbols.ts"
 
 /** The revocation options, checked and completed. */
 export interface CheckedRevocation {
