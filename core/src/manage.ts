@@ -42,7 +42,7 @@ export async function manage(
   config: Omit<AuthConfig<DefaultSession>, "raw">,
 ): Promise<Manager> {
   const common = getSettings(config)
-  const context = openContext(request, common.lookup ? await withProviders(common, request) : common)
+  const context = openContext(request, await withProviders(common, request))
   const headers = new Headers({ "cache-control": "private, no-store" })
   async function collect<T>(running: Promise<T>): Promise<T> {
     try {

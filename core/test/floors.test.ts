@@ -72,7 +72,6 @@ const pending: Readonly<Record<string, readonly string[]>> = {
   "app/provider.ts": ["credentials/provider.ts", "mail/provider.ts", "oauth/provider.ts", "passkey/provider.ts"],
   "app/create-settings.ts": ["mail/settings.ts"],
   "app/settings.ts": ["mail/settings.ts"],
-  "http/auth.ts": ["tenants/provider-lookup.ts"],
   "http/verbs.ts": ["oauth/access-token-verb.ts"],
   "kit/index.ts": ["account/session-verbs.ts", "account/own-sessions.ts", "account/account-verbs.ts"],
   "kit/scope.ts": ["all-flows.ts"],

@@ -1,3 +1,4 @@
+import type { IncomingRequest } from "../web/incoming-request.ts"
 import type { CookieTable } from "./cookies.ts"
 import type { AuthError } from "../errors.ts"
 import type { LimitSource } from "./limits/settings.ts"
@@ -114,6 +115,11 @@ export interface ProviderLookup {
   readonly find: FindProviders
   /** @throws {InvalidConfig} if a provider is invalid */
   toSettings(origin: string, providers: readonly Provider[]): Settings
+  /**
+   * Returns the settings of the origin that the request names. If they cannot be created, returns settings without providers, with which every use
+   * of the request's context throws the error. Never throws.
+   */
+  findSettings(settings: Settings, request: IncomingRequest): Promise<Settings>
 }
 
 /** The option `origins`, checked. */

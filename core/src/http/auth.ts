@@ -40,7 +40,6 @@ export interface InParts {
 
 const loadChecks = /* @__PURE__ */ loadOnce(() => import("./checks.ts"))
 /** Only apps whose `providers` is a function need it. */
-const loadLookup = /* @__PURE__ */ loadOnce(() => import("../tenants/provider-lookup.ts"))
 /** Only apps with a choice of languages need it. */
 const loadLanguages = /* @__PURE__ */ loadOnce(() => import("./language.ts"))
 const loadFaults = /* @__PURE__ */ loadOnce(() => import("./fault.ts"))
@@ -87,7 +86,7 @@ async function serve(
   let answer: Answer
   try {
     const common = progress.settings = await getSettings()
-    const settings = progress.settings = common.lookup ? await withProviders(common, request) : common
+    const settings = progress.settings = await withProviders(common, request)
     if (settings.development) await loadHelp(settings)
     answer = await toAnswer(await open(progress, settings, jar))
   } catch (thrown) {
@@ -98,8 +97,8 @@ async function serve(
 }
 
 /** Returns the settings of the request's origin, for an app that finds its providers by origin. Never throws. */
-export const withProviders = async (settings: Settings, request: IncomingRequest): Promise<Settings> =>
-  await (await loadLookup()).findSettings(settings, request)
+export const withProviders = (settings: Settings, request: IncomingRequest): Awaitable<Settings> =>
+  settings.lookup?.findSettings(settings, request) ?? settings
 
 /** Returns the look of the pages, even if there are no settings. */
 function getLook(request: IncomingRequest, settings: Partial<Settings> = {}): AppLook {

@@ -40,7 +40,7 @@ export function createScopes<Event extends object, S extends DefaultSession, A e
     const config = typeof source === "function" ? await source(via.request(given), event) : source
     try {
       const common = prepare(config)
-      const settings = common.lookup ? await findOwnSettings(common, via, given) : common
+      const settings = await findOwnSettings(common, via, given)
       if (settings.development) await loadHelp(settings)
       // the session that the guard gets has the type that this configuration's own callback returns
       return new RequestScope(via, given, settings, config.callbacks?.authorized as RequestScope["authorized"])

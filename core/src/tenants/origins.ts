@@ -6,7 +6,8 @@ import { InvalidConfig, InvalidHost } from "../errors.ts"
 import type { AuthConfig } from "../app/config.ts"
 import type { Provider } from "../app/provider.ts"
 import { completeProvider } from "../app/symbols.ts"
-import type { OriginParts, OriginSettings, Settings } from "../app/settings.ts"
+import { loadOnce } from "../app/load-once.ts"
+import type { OriginParts, OriginSettings, ProviderLookup, Settings } from "../app/settings.ts"
 import { findPatternFault } from "../web/origin-pattern.ts"
 import { toOrigin } from "../web/url.ts"
 import { readOrigin } from "../app/context.ts"
@@ -80,6 +81,11 @@ interface Completed {
   readonly [completeProvider]?: (provider: Provider) => Provider
 }
 
+const loadLookup = /* @__PURE__ */ loadOnce(() => import("./provider-lookup.ts"))
+
+const findSettings: ProviderLookup["findSettings"] = async (...given) =>
+  await (await loadLookup()).findSettings(...given)
+
 /** Code for apps with several origins. */
 export const originParts: OriginParts = {
   read: readOrigins,
@@ -96,6 +102,6 @@ export const originParts: OriginParts = {
       if (!Array.isArray(providers)) throw new InvalidConfig("`providers` must return an array of providers, or null")
       return Object.freeze({ ...create({ ...config, providers: providers.map(complete) }), origin })
     }
-    return Object.freeze({ ...base, lookup: { find, toSettings } })
+    return Object.freeze({ ...base, lookup: { find, toSettings, findSettings } })
   },
 }
