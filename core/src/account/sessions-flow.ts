@@ -68,8 +68,8 @@ async function requireOwner(
   const current = await requireCurrent(context, what)
   requireEndable(context, what)
   assertFreshSession(context, current, what)
-  const { userId } = current
-  if (userId !== undefined) return { current, userId }
+  const { endedBy: userId } = current
+  if (userId) return { current, userId }
   throw new InvalidConfig(`${what} needs the claim \`sub\` in the session token; keep it in \`callbacks.jwt\``)
 }
 

@@ -22,6 +22,8 @@ export interface CurrentSession {
   /** Identifies the session for its whole lifetime. It is a secret. */
   readonly key: string
   readonly userId: string | undefined
+  /** The id by which the user's sessions end. It differs from `userId` if `callbacks.jwt` replaced that. */
+  readonly endedBy: string | undefined
   /** The user's name and address in the session. The store may have newer values. */
   readonly named: Pick<User, "name" | "email">
   /** When the session started, which is when the user signed in, in milliseconds since the epoch. `undefined` if it is unknown. */

@@ -80,6 +80,7 @@ export const databaseSessions: SessionStrategy = {
     return {
       key: session.sessionToken,
       userId: user.id,
+      endedBy: user.id,
       named: user,
       user,
       startedAt,

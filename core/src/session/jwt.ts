@@ -44,10 +44,20 @@ export const jwtSessions: SessionStrategy = {
 
 export function toCurrent(token: SessionToken | undefined): CurrentSession | undefined {
   if (!token?.sid) return undefined
-  const { sid, sub, name, email, proven_at, signed_in_by: signedInBy, provider_session: providerSession } = token
+  const {
+    sid,
+    sub,
+    session_user: endedBy = sub,
+    name,
+    email,
+    proven_at,
+    signed_in_by: signedInBy,
+    provider_session: providerSession,
+  } = token
   return {
     key: sid,
     userId: sub,
+    endedBy,
     named: { name, email },
     provenAt: proven_at ?? 0,
     // a token from before this claim existed may have been re-issued since its session started
@@ -112,7 +122,8 @@ export async function accessToken(
       await end(context)
       return none
     }
-    const claims = chosen === token ? token : { ...chosen, ...pickConstants(token) }
+    const { session_user = chosen.sub === token.sub ? undefined : token.sub } = token
+    const claims = chosen === token ? token : { ...chosen, ...pickConstants({ ...token, session_user }) }
     const due = findReason(context, token, claims)
     if (due) context.skipRenewal?.(due)
     const reason = context.skipRenewal ? undefined : due
@@ -153,7 +164,7 @@ const pickConstants = (
   { sid, session_user, started_at, signed_in_by, provider_session, kept_from, proven_at }: JWT,
 ): JWT => ({
   sid,
-  ...(session_user !== undefined && { session_user }),
+  session_user,
   started_at,
   signed_in_by,
   provider_session,

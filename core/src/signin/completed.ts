@@ -28,6 +28,11 @@ export interface ResumedSignIn {
   readonly isNewUser: boolean
   /** True if the user has just provided a second factor. A trusted device does not count. */
   readonly hasSecondFactor: boolean
+  /**
+   * Returns false if all of the user's sessions have ended since the second factor was accepted. Called before anything is written. It is not called
+   * afterwards, because the app may itself end the user's other sessions when one begins.
+   */
+  readonly mayBegin: () => Promise<boolean>
   /** Returns true if everything that the second factor was accepted for is unchanged. Called after the session has begun. */
   readonly verify: () => Promise<boolean>
 }

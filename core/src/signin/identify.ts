@@ -14,7 +14,7 @@ import type { RequestContext } from "../app/context.ts"
 import type { Current } from "./current-user.ts"
 import { type Admission, admit, type Candidate, ownedByOther } from "./second-factor.ts"
 
-/** The user who signs in, and whether they may have a session now. */
+/** The user who signs in, and the result of their admission. */
 type Identified = LinkedUser & { readonly admission: Admission }
 
 /** Returns the user, to whom the account is linked unless they need a second factor first. A new user is created before that. */

@@ -15,7 +15,7 @@ import { dropPending, type PendingSignIn, takeWaiting } from "./pending.ts"
 export async function resumeSignIn(
   context: RequestContext,
   pending: PendingSignIn,
-  accepted: Pick<ResumedSignIn, "hasSecondFactor" | "verify">,
+  accepted: Pick<ResumedSignIn, "hasSecondFactor" | "mayBegin" | "verify">,
 ): Promise<Outcome> {
   const { settings } = context
   const { id, userId, isNewUser, provider } = pending

@@ -20,7 +20,7 @@ export interface Candidate {
   readonly demanded: boolean
 }
 
-/** Whether a user may have a session now. */
+/** Result of {@link admit}. */
 export interface Admission {
   /** The step that is missing. Nothing may be written before it. */
   readonly need?: SecondFactorNeed | undefined
@@ -45,6 +45,7 @@ export async function admit(
   const { account, profile, userVerified = false } = claim
   if (resumed) {
     if (userId !== resumed.userId) throw ownedByOther(account)
+    if (!await resumed.mayBegin()) throw changed(account)
     return resumed
   }
   const { secondFactor } = context.settings

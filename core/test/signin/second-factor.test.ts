@@ -31,7 +31,11 @@ function createWorld(strategy: "jwt" | "database", change: Partial<AuthConfig> =
       if (!pending) return json({ error: "none" }, 401)
       if (context.body.get("drop")) return dropPending(context), json({ dropped: pending.bound })
       if (context.body.get("word") !== "open") return json({ error: "wrong", kind: pending.kind }, 401)
-      return await resumeSignIn(context, pending, { hasSecondFactor: true, verify: () => Promise.resolve(true) })
+      return await resumeSignIn(context, pending, {
+        hasSecondFactor: true,
+        mayBegin: () => Promise.resolve(true),
+        verify: () => Promise.resolve(true),
+      })
     }),
   }
   const flows: SecondFactorFlows<unknown, AppRoutes> = {

@@ -22,8 +22,10 @@ export interface TotpFactor {
 
 /** The second factors of a user, as stored. */
 export interface Factors {
-  /** Changes each time a factor is added, changed or removed, and if all of the user's sessions end. A pending sign-in is bound to it. Initially empty. */
+  /** Changes each time a factor is added, changed or removed. A pending sign-in is bound to it. Initially empty. */
   readonly version: string
+  /** Changes each time all of the user's sessions end. A pending sign-in is bound to it. */
+  readonly ended?: string | undefined
   readonly totp?: TotpFactor | undefined
   /** The hashes of the unused recovery codes. */
   readonly recoveryCodes: readonly string[]
@@ -69,13 +71,21 @@ export function readFactors(text: string): Factors {
   }
   if (
     isRecord(read) && (isText(read["version"]) || read["version"] === "" && read["totp"] === undefined) &&
+    (read["ended"] === undefined || isText(read["ended"])) &&
     isList(read["recoveryCodes"], isText) &&
     isList(read["devices"], isDevice) &&
     (read["totp"] === undefined || isTotp(read["totp"])) &&
     (read["kept"] === undefined || isList(read["kept"], isKept))
   ) {
-    const { version, totp, recoveryCodes, devices, kept } = read
-    return { version, ...totp && { totp }, recoveryCodes, devices, ...kept && { kept } }
+    const { version, ended, totp, recoveryCodes, devices, kept } = read
+    return {
+      version,
+      ...ended !== undefined && { ended },
+      ...totp && { totp },
+      recoveryCodes,
+      devices,
+      ...kept && { kept },
+    }
   }
   throw new TypeError("the stored second factors cannot be read")
 }
@@ -106,7 +116,7 @@ function fit(kept: readonly KeptText[]): readonly KeptText[] {
 export function dropKept({ kept: all = [], ...factors }: Factors, id: string): Factors | null {
   const kept = all.filter((one) => one.id !== id)
   if (kept.length > 0) return { ...factors, kept }
-  return factors.version === "" ? null : factors
+  return factors.version === "" && factors.ended === undefined ? null : factors
 }
 
 /** Returns the factors after a change, which also ends the trust in all devices. */
@@ -120,6 +130,17 @@ export const changeFactors = (
   version: createNonce(),
   devices: [],
 })
+
+/** Returns the record after all of the user's sessions have ended, which also ends the trust in all devices. */
+export const endAll = (factors: Factors | undefined): Factors => ({
+  ...factors ?? { version: "", recoveryCodes: [] },
+  devices: [],
+  ended: createNonce(),
+})
+
+/** Returns the record without factors. Pending sign-ins that have ended stay ended. */
+export const removeFactors = (factors: Factors | undefined): Factors | null =>
+  factors?.ended === undefined ? null : { version: "", ended: factors.ended, recoveryCodes: [], devices: [] }
 
 /** Returns the factors after a code of the authenticator app was accepted. */
 export const acceptStep = (factors: Factors, step: number): Factors =>
@@ -169,15 +190,19 @@ export function restore(
   changed: Factors | null,
   now: Factors | undefined,
 ): Factors | null {
-  const kept = now?.kept && { kept: now.kept }
+  const { kept, ended } = now ?? {}
+  const stays = { ...kept && { kept }, ...ended !== undefined && { ended } }
   const { version = "", totp, recoveryCodes = [] } = before ?? {}
-  if (!totp) return version === "" && !kept ? null : { version, recoveryCodes: [], devices: [], ...kept }
+  if (!totp) {
+    const isEmpty = version === "" && !kept && ended === undefined
+    return isEmpty ? null : { version, recoveryCodes: [], devices: [], ...stays }
+  }
   return {
     version,
     // codes can have been used since only if the change has kept them
     totp: now && changed?.totp === totp ? now.totp : totp,
     recoveryCodes: now && changed?.recoveryCodes === recoveryCodes ? now.recoveryCodes : recoveryCodes,
     devices: [],
-    ...kept,
+    ...stays,
   }
 }

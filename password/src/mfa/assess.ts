@@ -59,7 +59,9 @@ export async function findVersion(
   userId: string,
 ): Promise<string | undefined> {
   const factors = await findFactors(context, userId)
-  return factors && `${factors.version} ${await isTrustedHere(context, settings, userId, factors)}`
+  return factors && factors.version !== ""
+    ? `${factors.version} ${await isTrustedHere(context, settings, userId, factors)}`
+    : undefined
 }
 
 /** Returns true if this sign-in verifies the user's address for the first time, by a mailed link or a provider that is linked by the address. */

@@ -12,7 +12,7 @@ import {
 } from "@svc-auth/core/flow-tools"
 import { toFilledText } from "../context.ts"
 import { requireFreshUser } from "../fresh-user.ts"
-import { changeFactors, distrust, type Factors, hasFactor } from "../factors/record.ts"
+import { changeFactors, distrust, type Factors, hasFactor, removeFactors } from "../factors/record.ts"
 import { tellOwner } from "../tell-owner.ts"
 import { endOthers, verifyChange } from "../verify-change.ts"
 import { toDeviceId, toSeconds } from "./device.ts"
@@ -113,11 +113,11 @@ async function showCodes(context: RouteContext, recoveryCodes: readonly string[]
 /** `POST remove-totp`: removes the authenticator app and the recovery codes. */
 export const removeTotp: Flow<undefined> = changingFactor(
   async (context, { user }, hadFactor) => {
-    const removed = await changeOwn(context, user.id, hadFactor, () => null)
-    if (removed === null && hadFactor) {
+    const removed = await changeOwn(context, user.id, hadFactor, removeFactors)
+    if (removed !== undefined && hadFactor) {
       await tellOwner(context, user, "factor-removed")
     }
-    return context.json ? json({ removed: removed === null }) : undefined
+    return context.json ? json({ removed: removed !== undefined }) : undefined
   },
 )
 

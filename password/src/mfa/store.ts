@@ -1,16 +1,24 @@
 import { AdapterError, MissingAdapterMethods } from "@svc-auth/core/errors"
-import { type AdapterUser, type App, findById, type KeptText, type RequestContext } from "@svc-auth/core/flow-tools"
+import {
+  type AdapterUser,
+  type App,
+  findById,
+  findMethod,
+  type KeptText,
+  type RequestContext,
+} from "@svc-auth/core/flow-tools"
 import { hashParts } from "../context.ts"
 import { findTexts, type TextStore } from "../text-store.ts"
 import { toSeconds } from "./device.ts"
 import {
-  changeFactors,
   distrust,
   dropKept,
+  endAll,
   type Factors,
   hasFactor,
   keep,
   readFactors,
+  removeFactors,
   restore,
   writeFactors,
 } from "../factors/record.ts"
@@ -90,13 +98,22 @@ function mayHaveFactor(text: string): boolean {
   }
 }
 
+function removeReadable(text: string): Factors | null {
+  try {
+    return removeFactors(readFactors(text))
+  } catch {
+    return null
+  }
+}
+
 /** Deletes the second factors of a user, even if they cannot be read. Returns true if there were any. @throws {AdapterError} */
 export async function deleteStored(app: App, userId: string): Promise<boolean> {
   const { getFactors, replaceFactors } = requireFactors(app)
   for (let tries = 0; tries < maxTries; tries++) {
     const text = await getFactors(userId)
     if (text === null) return tries > 0
-    if (await replaceFactors(userId, text, null)) return mayHaveFactor(text)
+    const next = removeReadable(text)
+    if (await replaceFactors(userId, text, next && writeFactors(next))) return mayHaveFactor(text)
   }
   throw new AdapterError(alwaysChanging)
 }
@@ -107,13 +124,18 @@ export const endTrust = (app: App, userId: string): Promise<void> =>
 
 /** Ends the user's pending sign-ins and the trust in all of their devices. @throws {AdapterError} */
 export const endPending = (app: App, userId: string): Promise<void> =>
-  changeIfReadable(app, userId, (factors) => changeFactors(factors, {}))
+  changeIfReadable(
+    app,
+    userId,
+    // a user who is not stored has no pending sign-in
+    async (factors) => (factors ?? await findMethod(app.settings, "getUser")?.(userId)) ? endAll(factors) : undefined,
+  )
 
 /** Factors that cannot be read do not let the user sign in, and must not prevent sessions from ending. */
 async function changeIfReadable(
   app: App,
   userId: string,
-  decide: (factors: Factors | undefined) => Factors | undefined,
+  decide: (factors: Factors | undefined) => Promise<Factors | undefined> | Factors | undefined,
 ): Promise<void> {
   try {
     await changeStored(app, userId, decide)
@@ -156,4 +178,5 @@ export const toBound = (
   { userId, provider }: Bound,
   factors: Factors | undefined,
   password: string | undefined,
-): Promise<string> => hashParts("pending", provider, userId, factors?.version ?? "", password ?? "")
+): Promise<string> =>
+  hashParts("pending", provider, userId, factors?.version ?? "", factors?.ended ?? "", password ?? "")

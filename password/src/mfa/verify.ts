@@ -130,6 +130,7 @@ const complete = (
 ): Promise<Outcome> =>
   resumeSignIn(context, pending, {
     hasSecondFactor: true,
+    mayBegin: async () => (await findFactors(context, pending.userId))?.ended === factors.ended,
     verify: async () =>
       await findPasswordText(context, pending.userId) === password &&
       (await findFactors(context, pending.userId))?.version === factors.version,
