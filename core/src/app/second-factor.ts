@@ -1,7 +1,7 @@
 import type { AccountSection, AccountSectionContext } from "./account-info.ts"
 import type { FactorStore } from "./adapter.ts"
 import type { CheckedApp } from "./app.ts"
-import type { RequestContext } from "./context.ts"
+import type { RequestContext, RouteContext } from "./context.ts"
 import type { AppRoutes } from "./route.ts"
 import type { secondFactorFlows } from "./symbols.ts"
 import type { Account, Profile } from "../types.ts"
@@ -38,23 +38,23 @@ export interface KeptText {
   readonly until: number
 }
 
-/** The code of second factors, which the option `mfa` provides. `C` and `R` are the types of request and routes. */
-export interface SecondFactorFlows<C = RequestContext, R = AppRoutes> {
+/** The code of second factors, which the option `mfa` provides. */
+export interface SecondFactorFlows {
   /**
    * Returns the step that this sign-in needs. If it is complete, returns true if a second factor was verified.
    * @throws {AdapterError} if that cannot be read
    */
-  assess(context: C, first: FirstFactor): Promise<SecondFactorNeed | boolean>
+  assess(context: RequestContext, first: FirstFactor): Promise<SecondFactorNeed | boolean>
   /** Returns a text that changes with each change of the user's factors, and when the trust in this browser ends. @throws {AdapterError} */
-  findVersion?(context: C, userId: string): Promise<string | undefined>
+  findVersion?(context: RequestContext, userId: string): Promise<string | undefined>
   /** Returns true if an account at this provider would count as a second factor for the user, who already has one. @throws {AdapterError} */
-  guards(context: C, userId: string, account: Pick<Account, "provider" | "type">): Promise<boolean>
+  guards(context: RequestContext, userId: string, account: Pick<Account, "provider" | "type">): Promise<boolean>
   /** Stores the text with the user's factors. If there is not enough room, earlier ones are dropped. @throws {AdapterError} */
-  keepText(context: C, userId: string, kept: KeptText): Promise<void>
+  keepText(context: RequestContext, userId: string, kept: KeptText): Promise<void>
   /** Deletes the text of this pending sign-in. Returns it, or `undefined` if it does not exist. @throws {AdapterError} */
-  takeText(context: C, userId: string, id: string): Promise<string | undefined>
+  takeText(context: RequestContext, userId: string, id: string): Promise<string | undefined>
   /** The routes on which users enter and manage second factors. */
-  readonly routes: R
+  readonly routes: AppRoutes
   /** The store of the factors, if the adapter does not store them. */
   readonly store?: FactorStore | undefined
   /** Ends the user's pending sign-ins and the trust in their devices, when all of their sessions end. @param app has the settings @throws {AdapterError} */
@@ -62,7 +62,7 @@ export interface SecondFactorFlows<C = RequestContext, R = AppRoutes> {
   /** @throws {InvalidConfig} {@linkcode MissingAdapterMethods} if the app lacks what second factors need */
   checkApp(app: CheckedApp): void
   /** Returns the sections of the account page for this user. */
-  toSections(context: C, shown: AccountSectionContext): Promise<readonly AccountSection[]>
+  toSections(context: RouteContext, shown: AccountSectionContext): Promise<readonly AccountSection[]>
 }
 
 /** The option `mfa`. Created by a function of another package. */

@@ -10,7 +10,7 @@ export interface EndSessions {
    * Ends all sessions that the user has at this moment, in every browser. A session that begins afterwards is valid, even in the same
    * second. Under the `database` strategy it deletes the rows; under `jwt` it needs the option `session.revocation`. With the option `mfa`,
    * it also ends the trust in all of the user's devices, and sign-ins that wait for a second factor.
-   * @param userId the id of the user; under `jwt` also the `sub` that `callbacks.jwt` returned
+   * @param userId the id of the user, even if `callbacks.jwt` has replaced `sub`
    * @throws {InvalidConfig} under `jwt` without `session.revocation`
    * @throws {MissingAdapterMethods} under `database`, if the adapter has neither `deleteSessions` nor `listSessions` and `deleteSession`
    * @throws {AdapterError} if the store failed; some of the sessions may then still be valid

@@ -38,7 +38,7 @@ function createWorld(strategy: "jwt" | "database", change: Partial<AuthConfig> =
       })
     }),
   }
-  const flows: SecondFactorFlows<unknown, AppRoutes> = {
+  const flows: SecondFactorFlows = {
     assess: (_, { userId, isNewUser }) => {
       calls.push(`assess ${isNewUser ? "new" : "known"}`)
       const kind = needs.get(userId) ?? (isNewUser ? needsNew : undefined)
@@ -52,7 +52,7 @@ function createWorld(strategy: "jwt" | "database", change: Partial<AuthConfig> =
     toSections: () => Promise.resolve([]),
     routes,
   }
-  const mfa: SecondFactor = { [secondFactorFlows]: flows as SecondFactorFlows }
+  const mfa: SecondFactor = { [secondFactorFlows]: flows }
   const config: AuthConfig = {
     secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
     origin,

@@ -1,19 +1,5 @@
-import {
-  checked,
-  emptyPage,
-  type Flow,
-  lazy,
-  type ProviderRoutes,
-  type RouteContext,
-  unchecked,
-} from "@svc-auth/core/flows"
-import {
-  type App,
-  type RequestContext,
-  type SecondFactor,
-  type SecondFactorFlows,
-  secondFactorFlows,
-} from "@svc-auth/core/flow-tools"
+import { checked, emptyPage, type Flow, lazy, type ProviderRoutes, unchecked } from "@svc-auth/core/flows"
+import { type SecondFactor, type SecondFactorFlows, secondFactorFlows } from "@svc-auth/core/flow-tools"
 import type { MfaOptions, MfaSettings } from "./options.ts"
 import { checkApp, readOptions } from "./settings.ts"
 
@@ -32,7 +18,7 @@ export { removeSecondFactor } from "./remove.ts"
  */
 export function mfa(options?: MfaOptions): SecondFactor {
   const settings = readOptions(options)
-  const flows: SecondFactorFlows<RequestContext, ProviderRoutes<undefined>> = {
+  const flows: SecondFactorFlows = {
     assess: async (context, first) => await (await import("./assess.ts")).assess(context, settings, first),
     findVersion: async (context, userId) => await (await import("./assess.ts")).findVersion(context, settings, userId),
     guards: async (context, userId, account) =>
@@ -42,11 +28,10 @@ export function mfa(options?: MfaOptions): SecondFactor {
     routes: createRoutes(settings),
     store: settings.store,
     checkApp: (app) => checkApp(settings, app),
-    endPending: async (app, userId) => await (await import("./store.ts")).endPending(app as App, userId),
-    toSections: async (context, shown) =>
-      await (await import("./manage.ts")).toSections(context as RouteContext, settings, shown),
+    endPending: async (app, userId) => await (await import("./store.ts")).endPending(app, userId),
+    toSections: async (context, shown) => await (await import("./manage.ts")).toSections(context, settings, shown),
   }
-  return { [secondFactorFlows]: flows as SecondFactorFlows }
+  return { [secondFactorFlows]: flows }
 }
 
 type Module<T> = (flows: T) => Flow<undefined>

@@ -90,19 +90,11 @@ export const revertStored = async (
     (now) => (now?.version ?? "") === (changed?.version ?? "") ? restore(before, changed, now) : undefined,
   )
 
-function mayHaveFactor(text: string): boolean {
+const readIfValid = (text: string): Factors | undefined => {
   try {
-    return hasFactor(readFactors(text))
+    return readFactors(text)
   } catch {
-    return true
-  }
-}
-
-function removeReadable(text: string): Factors | null {
-  try {
-    return removeFactors(readFactors(text))
-  } catch {
-    return null
+    return undefined
   }
 }
 
@@ -112,8 +104,9 @@ export async function deleteStored(app: App, userId: string): Promise<boolean> {
   for (let tries = 0; tries < maxTries; tries++) {
     const text = await getFactors(userId)
     if (text === null) return tries > 0
-    const next = removeReadable(text)
-    if (await replaceFactors(userId, text, next && writeFactors(next))) return mayHaveFactor(text)
+    const factors = readIfValid(text)
+    const next = removeFactors(factors)
+    if (await replaceFactors(userId, text, next && writeFactors(next))) return !factors || hasFactor(factors)
   }
   throw new AdapterError(alwaysChanging)
 }
