@@ -1,23 +1,23 @@
-import { allProxyFlows } from "./oauth/redirect-proxy-flows.ts"
+import { redirectProxyFeature } from "./oauth/redirect-proxy-feature.ts"
 import type { AuthConfig } from "./app/config.ts"
-import { bringsOAuthFlows } from "./app/provider-settings.ts"
+import { hasOAuthFeature } from "./app/provider-settings.ts"
 import { createSettingsLoader, createSettingsReader } from "./app/create-settings.ts"
 import { type AuthFunction, createAuth } from "./http/auth.ts"
 import { createEndSessions, type EndSessions } from "./http/end-sessions.ts"
 
-let allFlows: typeof import("./all-flows.ts") | undefined
-const loadAllFlows = async () => allFlows ??= await import("./all-flows.ts")
+let allFeatures: typeof import("./all-features.ts") | undefined
+const loadAllFeatures = async () => allFeatures ??= await import("./all-features.ts")
 
-const getOAuthSettings = /* @__PURE__ */ createSettingsReader({ proxyFlows: allProxyFlows })
+const getOAuthSettings = /* @__PURE__ */ createSettingsReader({ use: [redirectProxyFeature] })
 
-/** Returns true if the app only needs OAuth at one origin, and its providers contain the flows for that. */
-const isOAuthOnly = ({ adapter, limits, origins, providers, session }: AuthConfig): boolean =>
-  !adapter && limits === undefined && origins === undefined && session?.revocation === undefined &&
+/** Returns true if the app only needs OAuth at one origin, and its providers contain the features for that. */
+const isOAuthOnly = ({ adapter, limits, origins, providers, session, use }: AuthConfig): boolean =>
+  !adapter && limits === undefined && origins === undefined && session?.revocation === undefined && use === undefined &&
   Array.isArray(providers) &&
-  providers.every(bringsOAuthFlows)
+  providers.every(hasOAuthFeature)
 
 const getSettings = /* @__PURE__ */ createSettingsLoader(async (config) =>
-  isOAuthOnly(config) ? getOAuthSettings(config) : (await loadAllFlows()).getSettings(config)
+  isOAuthOnly(config) ? getOAuthSettings(config) : (await loadAllFeatures()).getSettings(config)
 )
 
 /** Returns the response to a request for one of the auth routes. The providers and the adapter may be plain objects. */

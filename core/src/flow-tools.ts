@@ -30,9 +30,7 @@ export { changing } from "./http/change.ts"
 export { askSignInCallback } from "./signin/callback.ts"
 export { dropPending, findPending, type PendingSignIn } from "./signin/pending.ts"
 export { resumeSignIn } from "./signin/resume.ts"
-export { secondFactorFlows } from "./app/symbols.ts"
-export type { FirstFactor, KeptText, SecondFactor, SecondFactorFlows, SecondFactorNeed } from "./app/second-factor.ts"
-export type { CheckedApp } from "./app/app.ts"
+export type { FirstFactor, KeptText, SecondFactor, SecondFactorNeed } from "./app/second-factor.ts"
 export type { CredentialsConfig } from "./credentials/provider.ts"
 
 // Limits
@@ -72,6 +70,6 @@ export type App = Pick<RequestContext, "settings">
 
 /** Returns the app of a configuration, for functions that operators call. */
 export async function openApp(config: Omit<AuthConfig, "raw">): Promise<App> {
-  const { getSettings } = await import("./all-flows.ts")
+  const { getSettings } = await import("./all-features.ts")
   return { settings: getSettings(config as AuthConfig) }
 }

@@ -3,16 +3,17 @@
  * See docs/write-provider-flows.md.
  *
  * ```ts
- * import { checkedAndCounted, finishSignIn, type ProviderFlows, providerFlows } from "@svc-auth/core/flows"
+ * import { checkedAndCounted, feature, finishSignIn, type ProviderFeature } from "@svc-auth/core/flows"
  * ```
  * @module
  */
-export { credentialsFlows } from "./credentials/flows.ts"
-export { emailFlows } from "./email/flows.ts"
-export { oauthFlows } from "./oauth/flows.ts"
-export { oidcFlows } from "./oauth/oidc-flows.ts"
-export { passkeyFlows } from "./passkey/flows.ts"
-export { providerFlows } from "./app/symbols.ts"
+export { credentialsFeature } from "./credentials/feature.ts"
+export { emailFeature } from "./email/feature.ts"
+export { oauthFeature } from "./oauth/feature.ts"
+export { oidcFeature } from "./oauth/oidc-feature.ts"
+export { passkeyFeature } from "./passkey/feature.ts"
+export { type CheckedApp, defineFeature, type Feature, type FormLink, type ProviderFeature } from "./app/feature.ts"
+export { feature } from "./app/symbols.ts"
 export { countAccount } from "./app/limits/account-names.ts"
 export { type FinishedSignIn, finishSignIn } from "./signin/finish-custom.ts"
 export { type Flow, json, type Outcome, redirect } from "./app/outcome.ts"
@@ -31,4 +32,4 @@ export {
 export type { RouteContext, Taken } from "./app/context.ts"
 export type { ProviderRoutes, Route, RouteName } from "./app/route.ts"
 export { type IncomingRequest, toWholeRequest } from "./web/incoming-request.ts"
-export type { FormLink, ProviderFlows, ProviderSettings } from "./app/provider-settings.ts"
+export type { ProviderSettings } from "./app/provider-settings.ts"

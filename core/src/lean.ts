@@ -1,14 +1,14 @@
 /**
- * The same as `@svc-auth/core`, but an app's bundle contains only the flows of the app's providers and adapter. Providers that are plain objects do
- * not contain flows, so they need `@svc-auth/core`. Adapters of Auth.js, and your own, need `withFlows` of `@svc-auth/core/adapters`, redirect
- * proxies need {@link withRedirectProxy}, and several origins `withOrigins` of `@svc-auth/core/origins`.
+ * The same as `@svc-auth/core`, but an app's bundle contains only the features of the app's providers and adapter. Providers that are plain objects
+ * do not contain theirs, so they need `@svc-auth/core`. The option `use` takes what else the app needs: `storeFeature` of `@svc-auth/core/adapters`
+ * for adapters of Auth.js and your own, {@link redirectProxyFeature}, and `originsFeature` of `@svc-auth/core/origins`.
  * @module
  */
 import { type AuthFunction, createAuth } from "./http/auth.ts"
 import { createEndSessions, type EndSessions } from "./http/end-sessions.ts"
 import { createSettingsReader } from "./app/create-settings.ts"
 
-export { withRedirectProxy } from "./oauth/redirect-proxy-flows.ts"
+export { redirectProxyFeature } from "./oauth/redirect-proxy-feature.ts"
 export { createActionURL } from "./http/action-url.ts"
 export type { AuthFunction } from "./http/auth.ts"
 export type { EndSessions } from "./http/end-sessions.ts"

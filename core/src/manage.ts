@@ -5,7 +5,7 @@
 import type { AuthConfig } from "./app/config.ts"
 import type { DefaultSession } from "./types.ts"
 import { openContext, type RequestContext } from "./app/context.ts"
-import { getSettings } from "./all-flows.ts"
+import { getSettings } from "./all-features.ts"
 import { withProviders } from "./http/auth.ts"
 import { type AccountVerbs, createAccountVerbs } from "./account/account-verbs.ts"
 import { createSessionVerbs, type SessionVerbs } from "./account/session-verbs.ts"

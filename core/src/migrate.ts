@@ -2,16 +2,12 @@
  * Converts the sessions of another library, so that switching does not sign users out.
  * @module
  */
-import { jwtDecrypt } from "jose/jwt/decrypt"
 import { InvalidConfig } from "./errors.ts"
-import type { JWT } from "./app/jwt.ts"
-import { takeover } from "./app/symbols.ts"
-import { getPrimitives } from "./seal/runtime-crypto.ts"
-import { toUtf8 } from "./web/bytes.ts"
+import { defineFeature, type Feature } from "./app/feature.ts"
+import { createAuthJsSource } from "./takeover/auth-js.ts"
 import { createTakeover } from "./takeover/takeover.ts"
-import type { SessionSource } from "./app/session-source.ts"
 
-export type { SessionSource } from "./app/session-source.ts"
+export type { Feature }
 
 /** Options of {@link fromAuthJs}. */
 export interface FromAuthJsOptions {
@@ -19,71 +15,21 @@ export interface FromAuthJsOptions {
   until?: Date | string | undefined
 }
 
-/** The cookies of Auth.js 5 and of `next-auth` 4. */
-const cookieNames = ["authjs.session-token", "next-auth.session-token"]
-/** Maximum difference between the clocks of two servers, in seconds, as in Auth.js. */
-const clockTolerance = 15
-/** Maximum length of a token, in characters: four times as much as browsers store for a site in practice. */
-const maxToken = 32_768
-
 /**
- * Returns the source of sessions that Auth.js has started: rows with raw tokens and, under the `jwt` strategy, encrypted cookies of Auth.js
+ * Returns the feature that converts the sessions of Auth.js when they are first used, so that switching does not sign users out. It converts rows with raw tokens and, under the `jwt` strategy, encrypted cookies of Auth.js
  * 5 and `next-auth` 4, whole or in chunks. `secret` must be that of Auth.js, or contain it.
  *
  * ```ts
  * import { fromAuthJs } from "@svc-auth/core/migrate"
  *
- * const config = { providers, adapter, migrateFrom: [fromAuthJs({ until: "2027-03-01" })] }
+ * const config = { providers, adapter, use: [fromAuthJs({ until: "2027-03-01" })] }
  * ```
  * @throws {InvalidConfig} if `until` is not a date
  */
-export function fromAuthJs({ until }: FromAuthJsOptions = {}): SessionSource {
+export function fromAuthJs({ until }: FromAuthJsOptions = {}): Feature {
   const end = until === undefined ? undefined : new Date(until)
   if (end && Number.isNaN(end.getTime())) {
     throw new InvalidConfig('`until` of `fromAuthJs` must be a date, such as "2027-03-01"')
   }
-  const source: SessionSource = {
-    name: "Auth.js",
-    until: end,
-    cookieNames: (secure) => secure ? cookieNames.map((name) => `__Secure-${name}`) : cookieNames,
-    async openToken(token, { cookieName, secrets, now }) {
-      if (token.length > maxToken) return undefined
-      for (const secret of secrets) {
-        const claims = await decrypt(token, cookieName, secret, now)
-        if (claims) return toClaims(claims)
-      }
-      return undefined
-    },
-  }
-  return Object.assign(source, { [takeover]: createTakeover })
-}
-
-/** Returns the claims of a token that was encrypted with this secret and has not expired, or `undefined`. */
-async function decrypt(token: string, cookieName: string, secret: string, currentDate: Date): Promise<JWT | undefined> {
-  try {
-    const { payload } = await jwtDecrypt(token, ({ enc }) => deriveKey(enc, cookieName, secret), {
-      clockTolerance,
-      currentDate,
-      keyManagementAlgorithms: ["dir"],
-      contentEncryptionAlgorithms: ["A256CBC-HS512", "A256GCM"],
-      requiredClaims: ["exp"],
-    })
-    return payload as JWT
-  } catch {
-    return undefined
-  }
-}
-
-/** Returns the key of Auth.js 5, which encrypts with A256CBC-HS512, or of `next-auth` 4, which encrypts with A256GCM. */
-async function deriveKey(enc: unknown, cookieName: string, secret: string): Promise<Uint8Array> {
-  const [length, salt, name] = enc === "A256GCM"
-    ? [32, "", "NextAuth.js Generated Encryption Key"] as const
-    : [64, cookieName, `Auth.js Generated Encryption Key (${cookieName})`] as const
-  const material = await getPrimitives().toMaterial(toUtf8(secret))
-  return await material.deriveBytes(toUtf8(name), length, toUtf8(salt))
-}
-
-/** Returns the claims under this library's names. The user's picture is `picture` there and `image` here. */
-function toClaims({ picture, image = picture as JWT["image"], ...claims }: JWT): JWT {
-  return { ...claims, ...(image !== undefined && { image }) }
+  return defineFeature({ id: "from-auth-js", takeover: createTakeover(createAuthJsSource(end)) })
 }

@@ -14,7 +14,9 @@ import type { Provider } from "./app/provider.ts"
 import type { TokenSet } from "./types.ts"
 import { redeemRefreshToken, type RefreshedTokens } from "./oauth/refresh.ts"
 import { readOAuthSettings } from "./oauth/settings.ts"
-import { createCheckProvider, type ProviderFlows, type ProviderSettings } from "./app/provider-settings.ts"
+import type { ProviderConfig } from "./app/provider.ts"
+import { createReadProvider, type ProviderSettings } from "./app/provider-settings.ts"
+import type { OAuthConfig } from "./oauth/provider.ts"
 
 export type { DpopRequest, Env, RefreshedTokens }
 
@@ -34,11 +36,12 @@ export interface RefreshOptions {
   now?: Date | undefined
 }
 
-const noRoutes = { routes: () => ({}), signIn: "GET signin" } as const
-const oauth: ProviderFlows = { ...noRoutes, check: readOAuthSettings }
+const withoutRoutes = (provider: ProviderSettings) =>
+  ({ id: provider.id, provider, routes: {}, signIn: "GET signin" }) as const
+const oauth = (config: OAuthConfig) => withoutRoutes(readOAuthSettings(config))
 /** Providers of other types are not checked, because they are rejected. */
-const others: ProviderFlows = { ...noRoutes, check: (config) => config as ProviderSettings }
-const checkProvider = createCheckProvider({ oauth, oidc: oauth, email: others, credentials: others, webauthn: others })
+const other = (config: ProviderConfig) => withoutRoutes(config as ProviderSettings)
+const readProvider = createReadProvider({ oauth, oidc: oauth, email: other, credentials: other, webauthn: other })
 
 /**
  * Returns new tokens for a refresh token (RFC 6749 §6), with the refresh token to use next, which is the old one if the provider did not
@@ -58,7 +61,7 @@ export async function refreshTokens(
   refreshToken: string,
   { env, scope, params, sub, dpopKey, now = new Date() }: RefreshOptions = {},
 ): Promise<RefreshedTokens> {
-  const { settings } = checkProvider(env ? withClient(provider, env) : provider)
+  const { provider: settings } = readProvider(env ? withClient(provider, env) : provider)
   if (settings.type !== "oauth" && settings.type !== "oidc") {
     throw new InvalidProvider(
       `Provider "${settings.id}": it has no tokens to refresh; expected an OAuth or OIDC provider`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { Auth } from "../src/all-flows.ts"
+import { Auth } from "../src/all-features.ts"
 import type { AuthConfig } from "../src/app/config.ts"
 import { raw } from "../src/app/symbols.ts"
 

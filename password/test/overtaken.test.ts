@@ -63,7 +63,7 @@ function createServers(strategy: Strategy, hasTenants = false) {
   const toConfig = (skew: number): AuthConfig => ({
     secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
     adapter: adapter as Adapter,
-    mfa: mfa({ rememberDevice: true }),
+    use: [mfa({ rememberDevice: true })],
     async mail({ url }) {
       if (url) links.push(new URL(url))
       await sent()

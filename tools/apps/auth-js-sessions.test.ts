@@ -5,6 +5,7 @@ import { Auth, type AuthConfig, endSessions } from "@svc-auth/core"
 import { memoryRevocations } from "@svc-auth/core/adapters/memory"
 import { clock } from "@svc-auth/core/kit"
 import { fromAuthJs } from "@svc-auth/core/migrate"
+import { createAuthJsSource } from "../../core/src/takeover/auth-js.ts"
 import { describe, expect, it } from "vitest"
 import { Agent } from "../../conformance/src/agent.ts"
 import { authJsCookie, nextAuthCookie, toAuthJsToken } from "../../conformance/src/auth-js-tokens.ts"
@@ -23,7 +24,7 @@ function openBrowser(app: { now: (request: Request) => Promise<Response> }): Age
 }
 
 const own = (config: Partial<AuthConfig>) => (request: Request): Promise<Response> =>
-  Auth(request, { secret, trustHost: true, providers: [], migrateFrom: [fromAuthJs()], ...config })
+  Auth(request, { secret, trustHost: true, providers: [], use: [fromAuthJs()], ...config })
 
 const quiet = { warn: () => {} }
 
@@ -44,7 +45,7 @@ describe("a user whom Auth.js has signed in", () => {
     expect((await sessionOf(browser))?.user?.["name"]).toBe("Ada")
     await sessionOf(browser)
     expect(sessionCookiesOf(browser)).toMatch(/^__Host-svc\.session-token=[^;]*$/)
-    app.now = own({ migrateFrom: [] })
+    app.now = own({ use: [] })
     expect((await sessionOf(browser))?.user?.["name"]).toBe("Ada")
   })
 
@@ -66,13 +67,13 @@ describe("a user whom Auth.js has signed in", () => {
     app.now = own({ adapter, logger: quiet })
     expect((await sessionOf(browser))?.user?.["name"]).toBe("Ada")
     expect(await adapter.getSessionAndUser!(sessionToken)).toBe(null)
-    app.now = own({ adapter, migrateFrom: [] })
+    app.now = own({ adapter, use: [] })
     expect((await sessionOf(browser))?.user?.["name"]).toBe("Ada")
   })
 })
 
 describe("a token of Auth.js", () => {
-  const source = fromAuthJs()
+  const source = createAuthJsSource(undefined)
   const now = new Date()
   const open = (token: string, cookieName: string, secrets: readonly string[] = [secret]) =>
     source.openToken(token, { cookieName, secrets, now })
@@ -154,7 +155,7 @@ it("the first session that is taken over is logged, and then one line an hour te
   const lines: unknown[][] = []
   let time = Date.now()
   const config: AuthConfig = {
-    ...{ secret, trustHost: true, providers: [], migrateFrom: [fromAuthJs()], [clock]: () => new Date(time) },
+    ...{ secret, trustHost: true, providers: [], use: [fromAuthJs()], [clock]: () => new Date(time) },
     logger: { warn: (...line: unknown[]) => void lines.push(line) },
   }
   const read = async () => {

@@ -12,7 +12,7 @@ const name = "__Secure-authjs.session-token"
 
 test("the code in docs/migrate-from-auth-js.md keeps users signed in", async () => {
   const page = "docs/migrate-from-auth-js.md"
-  const block = readBlocks(page, readPage(page)).find(({ text }) => text.includes("migrateFrom: [fromAuthJs("))
+  const block = readBlocks(page, readPage(page)).find(({ text }) => text.includes("use: [fromAuthJs("))
   const { moving } = runBlock(block!.text, { "@svc-auth/core/migrate": migrate })
   const read = async (value: string, cookie = name) => {
     const headers = { cookie: `${cookie}=${value}` }

@@ -1,3 +1,4 @@
+import { accountPage } from "@svc-auth/core/account-page"
 import type { AuthConfig } from "@svc-auth/core"
 import { Auth, customFetch } from "@svc-auth/core"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
@@ -72,7 +73,7 @@ export async function walkCallback(): Promise<Path> {
 /** Completes a sign-in with the code of an authenticator app, with sessions in the store. */
 export async function walkSecondFactor(): Promise<Path> {
   const begin = async () => {
-    const { adapter, browser, now, wait } = createApp({ accountPage: true, mfa: mfa(), mail: () => undefined })
+    const { adapter, browser, now, wait } = createApp({ use: [mfa(), accountPage()], mail: () => undefined })
     await adapter.createUser({ id: "1", name: "Ada", email: "ada@app.test", emailVerified: now() })
     const send = async (path: string, fields: object = {}) => {
       const { csrfToken } = await (await browser.fetch("csrf")).json() as { csrfToken: string }

@@ -110,7 +110,7 @@ describe("the core", () => {
 
   test.each<[app: string, options: string, files: string[]]>([
     ["OAuth alone", "{}", []],
-    ["limits", "{ limits: false }", ["chunks/all-flows.js", "chunks/rolldown-runtime.js"]],
+    ["limits", "{ limits: false }", ["chunks/all-features.js", "chunks/rolldown-runtime.js"]],
   ])("loads for the first session read of an app with %s what it needs", async (_, options, files) => {
     const output = await runNode(`
       import { registerHooks } from "node:module"

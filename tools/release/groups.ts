@@ -19,7 +19,7 @@ export interface Roots {
 export const chunkNames = [
   "seal",
   "core",
-  "all-flows",
+  "all-features",
   "checks",
   "sign-in",
   "accounts",
@@ -91,11 +91,11 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["http/checks", "checks"],
   ["http/fault", "checks"],
   ["http/decision", "decision"],
-  ["all-flows", "all-flows"],
+  ["all-features", "all-features"],
   ["app/limits", "limits"],
 ]
 /** Chunks that several flows load before they run. They keep the modules that topics share with them. */
-const early: readonly ChunkName[] = ["all-flows", "checks", "limits"]
+const early: readonly ChunkName[] = ["all-features", "checks", "limits"]
 /** Chunks that leave what they share to the other chunk. */
 const guests: readonly ChunkName[] = [
   ...["strict", "oidc-start", "access-token", "dpop", "declared", "account-page", "back-channel", "code-page"] as const,
@@ -119,7 +119,7 @@ const toTopic = (flow: string): ChunkName => topics.find(([start]) => flow.start
 
 /**
  * Returns the chunk of each module that is not left to its entry. What `Auth` needs for the first response is in two
- * chunks: "seal" is all that `getToken` needs, "core" what the lean entry and a provider need in addition. "all-flows" is
+ * chunks: "seal" is all that `getToken` needs, "core" what the lean entry and a provider need in addition. "all-features" is
  * what plain objects, adapters and limits need in addition. A bundler keeps all that an `import()` in a chunk names, so
  * "core" loads no flow that a provider brings. It keeps the whole chunk of each flow that the app can load, so the chunk
  * of a flow contains only what its topic needs, and "sign-in" what several topics need, but no flow.

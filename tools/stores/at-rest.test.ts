@@ -109,7 +109,7 @@ describe.each<[string, () => Promise<Opened>, (string | undefined)?]>([
       text,
     ) => [text, locator + text, `${locator}~${text}`])
     expect(thefts.length).toBeGreaterThan(10)
-    for (const more of [{}, { migrateFrom: [fromAuthJs()] }]) {
+    for (const more of [{}, { use: [fromAuthJs()] }]) {
       for (const stolen of thefts) {
         for (const name of [sessionCookie, authJsCookie]) {
           expect(await read(`${name}=${encodeURIComponent(stolen)}`, more), stolen).toBe(null)

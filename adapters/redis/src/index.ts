@@ -8,8 +8,10 @@ import {
   type AdapterAuthenticator,
   type AdapterMethod,
   type AdapterUser,
+  feature,
   type SessionColumn,
-  withFlows,
+  storeFeature,
+  type WithFeature,
 } from "@svc-auth/core/adapters"
 import { assertTrackable, type RedisClient } from "./client.ts"
 import { type Counters, createCounters } from "./counters.ts"
@@ -72,6 +74,7 @@ export type RedisAdapter =
     ) => Promise<Awaited<ReturnType<NonNullable<Adapter[M]>>>>
   }
   & { readonly sessionColumns: readonly SessionColumn[] }
+  & WithFeature
 
 /**
  * Returns an adapter for Redis that uses a connected client of `@upstash/redis`, `redis`, `ioredis` or Bun. Reading a session takes one request.
@@ -87,7 +90,8 @@ export function RedisAdapter(
   const store = kept ? forgetting(bare, kept.drop) : bare
   const accounts = createOwned<AdapterAccount>(store, keys, "a:", "account")
   const passkeys = createOwned<AdapterAuthenticator>(store, keys, "k:", "passkey")
-  return withFlows<RedisAdapter>({
+  return {
+    [feature]: storeFeature,
     ...createUsers(store, keys, accounts),
     sessionColumns: ["createdAt", "lastUsedAt", "userAgent", "network", "providerSession"],
     ...createSessions(store, keys, clock, kept),
@@ -124,7 +128,7 @@ export function RedisAdapter(
       if (!passkey) throw new Error("no passkey has this id")
       return passkey
     },
-  })
+  }
 }
 
 /**

@@ -18,10 +18,12 @@ import {
   type AdapterSession,
   type AdapterUser,
   type ExpectedTokens,
+  feature,
   type Hit,
   type HitBound,
+  storeFeature,
   type VerificationToken,
-  withFlows,
+  type WithFeature,
 } from "@svc-auth/core/adapters"
 import { AdapterError } from "@svc-auth/core/errors"
 import type { DatabaseSync } from "node:sqlite"
@@ -42,7 +44,7 @@ export interface SqliteAdapterOptions {
 }
 
 /** An adapter with every method. */
-export type SqliteAdapter = Required<Adapter> & {
+export type SqliteAdapter = Required<Adapter> & WithFeature & {
   /** Closes the file. The next call opens it again. A given database stays open. */
   close(): void
 }
@@ -66,7 +68,8 @@ export function SqliteAdapter(
   const store: Store = { connection, now: () => clock().getTime() }
   const users = createUsers(store)
   const accounts = createAccounts(store)
-  return withFlows<SqliteAdapter>({
+  return {
+    [feature]: storeFeature,
     ...users,
     ...accounts,
     createUserWithAccount: (user, account) =>
@@ -83,7 +86,7 @@ export function SqliteAdapter(
     ...createAuthenticators(store),
     ...createTexts(store),
     close: connection.close,
-  })
+  }
 }
 
 /**

@@ -1,10 +1,10 @@
-import { type RevocationStore, withRevocationFlows } from "@svc-auth/core/adapters"
+import { feature, revocationFeature, type RevocationStore, type WithFeature } from "@svc-auth/core/adapters"
 import type { Connection } from "./connection.ts"
 import { sweep } from "./rows.ts"
 import { toText } from "./values.ts"
 
 /** A store of revocations. */
-export type SqliteRevocations = RevocationStore & {
+export type SqliteRevocations = RevocationStore & WithFeature & {
   /** Closes the file. The next call opens it again. A given database stays open. */
   close(): void
 }
@@ -22,7 +22,8 @@ export const createRevocations = ({ run, atomically, close }: Connection, now: (
     const dates = new Map(rows.map((row) => [row["name"], row["notBefore"] as number]))
     return names.map((name) => dates.has(name) ? new Date(dates.get(name)!) : null)
   }
-  return withRevocationFlows<SqliteRevocations>({
+  return {
+    [feature]: revocationFeature,
     revoke: (key, notBefore, expires) =>
       atomically(() => {
         sweep(run, "svc_revocations", now())
@@ -32,5 +33,5 @@ export const createRevocations = ({ run, atomically, close }: Connection, now: (
       }),
     findRevocations,
     close,
-  })
+  }
 }

@@ -1,4 +1,4 @@
-import type { AdapterUser, Hit } from "@svc-auth/core/adapters"
+import type { AdapterUser, feature, Hit } from "@svc-auth/core/adapters"
 import { AdapterError } from "@svc-auth/core/errors"
 import { SqliteAdapter } from "@svc-auth/sqlite"
 import { chmodSync, existsSync, statSync } from "node:fs"
@@ -262,7 +262,9 @@ test("every call finds its rows by an index, without a table scan", async () => 
     ...{ credentialDeviceType: "singleDevice", credentialBackedUp: true },
   }
   const token = { identifier: "ada", token: "t", expires: at(10) }
-  const calls: Readonly<Record<Exclude<keyof typeof store, "close" | "sessionColumns">, () => unknown>> = {
+  const calls: Readonly<
+    Record<Exclude<keyof typeof store, "close" | "sessionColumns" | typeof feature>, () => unknown>
+  > = {
     createUser: () => store.createUser(user),
     createUserWithAccount: () =>
       store.createUserWithAccount({ ...user, id: "bob", email: "bob@app.test" }, {

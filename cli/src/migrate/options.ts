@@ -119,8 +119,8 @@ export function convertOptions(context: Context, source: Source, hasShared: bool
   for (const { object, isArgument } of configurations) {
     const isSpread = object.properties.some(({ type }) => type === "SpreadElement")
     // the configuration that is spread into this one has the option
-    if (!(isArgument && isSpread && hasShared) && !findProperty(object, "migrateFrom")) {
-      addOption(source, object, `migrateFrom: [fromAuthJs({ until: ${toQuoted(source, context.until)} })]`)
+    if (!(isArgument && isSpread && hasShared) && !findProperty(object, "use")) {
+      addOption(source, object, `use: [fromAuthJs({ until: ${toQuoted(source, context.until)} })]`)
       isMoving = true
     }
     convertObject(context, source, object)

@@ -62,7 +62,7 @@ describe("a configuration without a type", () => {
     const { texts, findings } = convert(files)
     expect(texts["auth.config.js"]).toBe(`import { fromAuthJs } from "@svc-auth/core/migrate"
 export const authConfig = {
-  migrateFrom: [fromAuthJs({ until: "2027-03-01" })],
+  use: [fromAuthJs({ until: "2027-03-01" })],
   // the page of the app
   pages: { signIn: "/login" },
   callbacks: { authorized: ({ auth, request }) => new URL(request.url).pathname === "/" || !!auth },
@@ -77,12 +77,12 @@ export const authConfig = {
       "auth.js":
         'import NextAuth from "next-auth"\nimport config from "./auth.config.js"\nexport const { auth } = NextAuth({ debug: true, ...config })\n',
     })
-    expect(texts["auth.config.js"]).toContain("migrateFrom")
-    expect(texts["auth.js"]).not.toContain("migrateFrom")
+    expect(texts["auth.config.js"]).toContain("fromAuthJs(")
+    expect(texts["auth.js"]).not.toContain("fromAuthJs(")
   })
   it("is found in an app with next-auth 4", () => {
     const { texts } = convert(auth4, version4)
-    expect(texts["lib/auth.js"]).toContain("migrateFrom: ")
+    expect(texts["lib/auth.js"]).toContain("fromAuthJs(")
     expect(texts["lib/auth.js"]).toContain("= Svc(authOptions)")
   })
 })

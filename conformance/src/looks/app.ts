@@ -1,3 +1,4 @@
+import { accountPage } from "@svc-auth/core/account-page"
 import { once } from "node:events"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -101,13 +102,13 @@ export async function startLooks(executablePath: string): Promise<LooksApp> {
   const store = { adapter, session: { strategy: "database" } } as const
   const counts = memoryLimits({ clock: now })
   const passwords = {
-    ...{ ...store, accountPage: true, mail: (sent: Letter) => post.take(sent) },
+    ...{ ...store, mail: (sent: Letter) => post.take(sent) },
     // with `limits: false`, passwords and codes are counted by the adapter
     limits: { store: counts },
     providers: [Password({ checkPassword: ({ password }) => password !== refusedPassword }), GitHub(client)],
-    mfa: mfa({ rememberDevice: true }),
+    use: [mfa({ rememberDevice: true }), accountPage()],
   } satisfies AuthConfig
-  const passkeys = { ...store, experimental: { enableWebAuthn: true }, accountPage: true } as const
+  const passkeys = { ...store, experimental: { enableWebAuthn: true }, use: [accountPage()] }
   const apps: Readonly<Record<string, AuthConfig>> = {
     usual: { ...passkeys, providers: [GitHub(client), Google(client), Email(mail), Passkey] },
     many: { ...store, providers: [...many, Email(mail)] },
@@ -124,7 +125,7 @@ export async function startLooks(executablePath: string): Promise<LooksApp> {
     },
     setup: { providers: [GitHub, GitLab], development: true },
     passwords,
-    "passwords-required": { ...passwords, mfa: mfa({ required: true }) },
+    "passwords-required": { ...passwords, use: [mfa({ required: true }), accountPage()] },
     "passwords-de": { ...passwords, languages: [de], theme: { name: longName } },
     "passwords-fr": { ...passwords, languages: [fr], theme: { name: longName } },
     "passwords-ar": { ...passwords, languages: [ar] },

@@ -20,11 +20,10 @@ import { findScript } from "../http/pages/passkey-script.ts"
 import { toPublicProviders } from "../http/providers.ts"
 import { homeUrl, pageUrl, routeUrl } from "../app/target.ts"
 
-/** `GET account`: shows the user's own sessions, accounts and passkeys, or redirects to the app's own page. */
+/** `GET account`: shows the user's own sessions, accounts and passkeys. */
 export const accountPage: Flow = async (context) => {
   const { settings, query } = context
   const [done, error] = ["done", "error"].map((name) => query.get(name) ?? undefined)
-  if (settings.pages.account) return redirect(pageUrl(context, "account", { done, error }))
   try {
     const current = await findCurrentSession(context)
     if (!current) return redirect(pageUrl(context, "signIn", { callbackUrl: routeUrl(context, "account") }))
@@ -85,12 +84,6 @@ async function toAccountPage(context: RouteContext, current: CurrentSession): Pr
   }
 }
 
-/** Returns the sections that providers and the option `mfa` provide. */
-async function toSections(context: RouteContext, shown: AccountSectionContext): Promise<readonly AccountSection[]> {
-  const { routes, secondFactor } = context.settings
-  const own = await Promise.all(
-    [...routes.values()].map(({ toSection }) => toSection?.(shown, context)),
-  )
-  const factors = await secondFactor?.toSections(context, shown)
-  return [...own.filter((section) => section !== undefined), ...factors ?? []]
-}
+/** Returns the sections that features provide. */
+const toSections = async (context: RouteContext, shown: AccountSectionContext): Promise<readonly AccountSection[]> =>
+  (await Promise.all(context.settings.sections.map((one) => one.toSections?.(context, shown) ?? []))).flat()

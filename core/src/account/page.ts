@@ -82,7 +82,7 @@ export interface AccountPage {
   readonly passkeys?: readonly ShownPasskey[] | undefined
   readonly renames: boolean
   readonly deletes: boolean
-  /** The sections that providers and the option `mfa` provide. */
+  /** The sections that features provide. */
   readonly sections: readonly AccountSection[]
   /** The providers that register passkeys. */
   readonly registering: readonly AddableProvider[]
@@ -300,7 +300,7 @@ function toAdding({ basePath, language }: PageLook, { csrfToken, url, passkeys, 
   })
 }
 
-/** Returns a section that a provider or the option `mfa` provides. Its changes need a new sign-in. */
+/** Returns a section that a feature provides. Its changes need a new sign-in. */
 function toSection(look: PageLook, page: AccountPage, { title, items, empty, links }: AccountSection): Html {
   const { language } = look
   const isFresh = page.freshUrl === undefined

@@ -1,5 +1,5 @@
 import type { Flow } from "../app/outcome.ts"
-import { checked, emptyJson, emptyPage, lazy, unchecked } from "../http/route.ts"
+import { checked, emptyJson, lazy, unchecked } from "../http/route.ts"
 import type { AppRoutes, Route } from "../app/route.ts"
 
 const accounts = (choose: (flows: typeof import("./accounts-flow.ts")) => Flow) =>
@@ -8,23 +8,24 @@ const passkeys = (choose: (flows: typeof import("../passkey/routes.ts")) => Flow
   lazy(async () => choose(await import("../passkey/routes.ts")))
 const sessions = (choose: (flows: typeof import("./sessions-flow.ts")) => Flow) =>
   lazy(async () => choose(await import("./sessions-flow.ts")))
-const page = lazy(async () => (await import("./page-flow.ts")).accountPage)
 
 /** Returns a route that only programs call, and that does not change anything. */
 const list = (flow: Flow): Route => ({ ...unchecked(flow, emptyJson), program: true })
 
 /** Returns the session routes. It is a function, so that a bundler can leave out all of them and the code that they load. */
 const createSessionRoutes = (): AppRoutes => ({
-  "GET account": unchecked(page, emptyPage),
   "GET sessions": list(sessions((flows) => flows.sessions)),
   "POST end-session": checked(sessions((flows) => flows.endOne)),
   "POST end-other-sessions": checked(sessions((flows) => flows.endOthers)),
   "POST end-all-sessions": checked(sessions((flows) => flows.endAll)),
 })
 
+/** The routes with which users manage their own sessions. */
+export const sessionRoutes: AppRoutes = /* @__PURE__ */ createSessionRoutes()
+
 /** Returns the routes for sessions, accounts and passkeys. */
 const createManageRoutes = (): AppRoutes => ({
-  ...createSessionRoutes(),
+  ...sessionRoutes,
   "GET accounts": list(accounts((flows) => flows.accounts)),
   "POST unlink-account": checked(accounts((flows) => flows.unlinkOwn)),
   "GET passkeys": list(passkeys((flows) => flows.passkeys)),
@@ -32,7 +33,5 @@ const createManageRoutes = (): AppRoutes => ({
   "POST delete-passkey": checked(passkeys((flows) => flows.deleteOwn)),
 })
 
-/** The routes with which users manage their own sessions. Stores of ended sessions provide them. */
-export const sessionRoutes: AppRoutes = /* @__PURE__ */ createSessionRoutes()
-/** The routes with which users manage their own sessions, accounts and passkeys. Adapters provide them. */
+/** The routes with which users manage their own sessions, accounts and passkeys. */
 export const manageRoutes: AppRoutes = /* @__PURE__ */ createManageRoutes()

@@ -56,7 +56,7 @@ export async function endOtherSessions(context: RequestContext): Promise<void> {
 async function endAllSessions(context: RequestContext): Promise<void> {
   const { current, userId } = await requireOwner(context, "end-all-sessions")
   const { settings } = context
-  await endPendingAndSessions(settings, (settings.revocation ?? settings.storeFlows)!.endSessions, userId)
+  await endPendingAndSessions(settings, settings.sessions!.endSessions, userId)
   await signOutHere(context, current.stored)
 }
 

@@ -1,9 +1,11 @@
 /**
- * The interface of adapters, which store users, accounts and sessions, the interface of revocation stores, and the functions that add the
- * code that `@svc-auth/core/lean` needs to them.
+ * The interface of adapters, which store users, accounts and sessions, the interface of revocation stores, and their features, which
+ * `@svc-auth/core/lean` needs.
  * @module
  */
 export type * from "../app/adapter.ts"
 export type { RevocationStore } from "../app/revocation.ts"
-export { withRevocationFlows } from "./revocation-flows.ts"
-export { withFlows } from "./store-flows.ts"
+export type { Feature, WithFeature } from "../app/feature.ts"
+export { feature } from "../app/symbols.ts"
+export { revocationFeature } from "./revocation-feature.ts"
+export { storeFeature } from "./store-feature.ts"

@@ -14,8 +14,10 @@ import type {
   VerificationToken,
 } from "../app/adapter.ts"
 import { alive, createMemoryCounters, type Expiring, sweep } from "../app/limits/memory-limits.ts"
-import { withRevocationFlows } from "./revocation-flows.ts"
-import { withFlows } from "./store-flows.ts"
+import { revocationFeature } from "./revocation-feature.ts"
+import { storeFeature } from "./store-feature.ts"
+import type { WithFeature } from "../app/feature.ts"
+import { feature } from "../app/symbols.ts"
 import type { RevocationStore } from "../app/revocation.ts"
 import { copyRow } from "../app/row.ts"
 import * as table from "./memory-tables.ts"
@@ -30,7 +32,7 @@ export interface MemoryAdapterOptions {
 }
 
 /** A revocation store in memory. */
-export type MemoryRevocations = RevocationStore & {
+export type MemoryRevocations = RevocationStore & WithFeature & {
   /** Number of entries, of which some may have expired. */
   readonly size: number
 }
@@ -65,7 +67,7 @@ export interface MemoryCounter {
 }
 
 /** An adapter with every method, and `snapshot`, which returns its rows. */
-export type MemoryAdapter = Required<Adapter> & { snapshot(): MemorySnapshot }
+export type MemoryAdapter = Required<Adapter> & WithFeature & { snapshot(): MemorySnapshot }
 
 const toKey = (...parts: readonly string[]): string => JSON.stringify(parts)
 const keyOf = ({ provider, providerAccountId }: AccountKey) => toKey(provider, providerAccountId)
@@ -75,7 +77,8 @@ export function MemoryAdapter({ clock = () => new Date() }: MemoryAdapterOptions
   const tables = table.createTables(clock)
   const users = createUserMethods(tables)
   const accounts = createAccountMethods(tables)
-  return withFlows<MemoryAdapter>({
+  return {
+    [feature]: storeFeature,
     ...users,
     ...accounts,
     createUserWithAccount(user, account) {
@@ -92,7 +95,7 @@ export function MemoryAdapter({ clock = () => new Date() }: MemoryAdapterOptions
     ...createAuthenticatorMethods(tables),
     ...createTextMethods(tables),
     snapshot: () => createSnapshot(tables),
-  })
+  }
 }
 
 /**
@@ -103,7 +106,8 @@ export function MemoryAdapter({ clock = () => new Date() }: MemoryAdapterOptions
 export function memoryRevocations({ clock = () => new Date() }: MemoryRevocationsOptions = {}): MemoryRevocations {
   const entries = new Map<string, { readonly notBefore: Date; readonly expires: Date }>()
   const later = (one: Date, other: Date | undefined) => new Date(Math.max(one.getTime(), other?.getTime() ?? 0))
-  return withRevocationFlows<MemoryRevocations>({
+  return {
+    [feature]: revocationFeature,
     revoke(key, notBefore, expires) {
       const now = clock().getTime()
       const known = alive(entries, key, now)
@@ -118,7 +122,7 @@ export function memoryRevocations({ clock = () => new Date() }: MemoryRevocation
     get size() {
       return entries.size
     },
-  })
+  }
 }
 
 function createUserMethods(

@@ -31,7 +31,7 @@ export interface PasskeyInfo {
   readonly isLast: boolean
 }
 
-/** A section that a provider, or the option `mfa`, brings. Its texts are in the page's language. */
+/** A section that a feature provides. Its texts are in the page's language. */
 export interface AccountSection {
   readonly title: string
   readonly items: readonly {

@@ -1,4 +1,6 @@
-import type { providerFlows } from "./symbols.ts"
+import type { ProviderFeature } from "./feature.ts"
+import type { ProviderConfig } from "./provider.ts"
+import type { feature } from "./symbols.ts"
 import type { ProviderType } from "../types.ts"
 
 /** Fields that every provider has. */
@@ -7,6 +9,6 @@ export interface CommonProviderOptions {
   id: string
   name: string
   type: ProviderType
-  /** The `ProviderFlows` that serve the provider. Set by the functions that create providers. */
-  readonly [providerFlows]?: object | undefined
+  /** Returns the feature that serves the provider, or `undefined` if it cannot. Set by the functions that create providers. */
+  [feature]?(config: ProviderConfig): ProviderFeature | undefined
 }

@@ -1,9 +1,8 @@
 import type { Decision } from "./decision.ts"
+import type { Feature, WithFeature } from "./feature.ts"
 import type { Adapter, AdapterSession, AdapterUser } from "./adapter.ts"
-import type { SessionSource } from "./session-source.ts"
 import type { EmailConfig } from "../mail/provider.ts"
 import type { SendMail } from "./mail.ts"
-import type { SecondFactor } from "./second-factor.ts"
 import type { Language } from "./texts/language.ts"
 import type { RevocationOptions } from "./revocation.ts"
 import type { FindProviders, Provider } from "./provider.ts"
@@ -274,27 +273,17 @@ export interface AuthOptions {
    */
   devPanel?: boolean | undefined
   /** The store of users, accounts and sessions. Without one, sessions are in the cookie. */
-  adapter?: Adapter | undefined
+  adapter?: (Adapter & WithFeature) | undefined
   /** Storage of accounts by the adapter. */
   account?: AccountOptions | undefined
   /** Storage and lifetime of sessions. */
   session?: SessionOptions | undefined
-  /**
-   * Libraries whose sessions are converted when they are first used, so that switching does not sign users out: `[fromAuthJs()]` with
-   * `fromAuthJs` of `@svc-auth/core/migrate`. Default: none.
-   */
-  migrateFrom?: readonly SessionSource[] | undefined
   /** Encryption of session tokens under the `jwt` strategy. */
   jwt?: Partial<JWTOptions> | undefined
   /** Event handlers, for audit logs. */
   events?: Events | undefined
   /** Paths or URLs of your own pages in place of the built-in ones. */
   pages?: Partial<PagesOptions> | undefined
-  /**
-   * True if the account page is served at `account` under {@link AuthOptions.basePath}. On it, users see and end their sessions, and link
-   * and unlink accounts and passkeys. Requires {@link AuthOptions.adapter} or `session.revocation`. Default `false`.
-   */
-  accountPage?: boolean | undefined
   /**
    * True if a cookie remembers for 180 days which provider the user last signed in with, so that the built-in sign-in page shows that
    * provider first. `false` also deletes the cookie. Default `true`. The cookie is not set if the app has its own sign-in page.
@@ -305,8 +294,11 @@ export interface AuthOptions {
    * provider in `providers`, if it is the only one and built-in.
    */
   mail?: EmailConfig | SendMail | undefined
-  /** Requires a second factor: `mfa({ totp: true })` of `@svc-auth/password`. Default: none. */
-  mfa?: SecondFactor | undefined
+  /**
+   * Features in addition to those of the providers and the adapter: `[mfa(), accountPage()]` with `mfa` of `@svc-auth/password` and `accountPage` of
+   * `@svc-auth/core/account-page`. Default: none.
+   */
+  use?: readonly Feature[] | undefined
   /** Name, logo and colours of the built-in pages and mails. */
   theme?: Theme | undefined
   /**

@@ -2,48 +2,29 @@ import { toBasePath, toConfiguredOrigin, toPages, toTrustedProxies } from "./add
 import { type CookieTable, toCookieTable } from "./cookies.ts"
 import { ExperimentalFeatureNotEnabled, InvalidConfig } from "../errors.ts"
 import { createLogger } from "./log/logger.ts"
-import type { FactorStore, PasswordStore } from "./adapter.ts"
 import type { AuthConfig } from "./config.ts"
+import type { CheckedApp, Feature, ProviderFeature } from "./feature.ts"
+import { collectFeatures, findPart, joinRoutes, joinStores } from "./join-features.ts"
 import type { Provider } from "./provider.ts"
+import { createReadProvider, type FeatureTable, type ProviderSettings, type ReadProvider } from "./provider-settings.ts"
 import { chooseLanguage, type Language } from "./texts/language.ts"
-import { callPaths, clock, devServer, home, originParts, raw, skipCSRFCheck } from "./symbols.ts"
+import { callPaths, clock, devServer, home, raw, skipCSRFCheck } from "./symbols.ts"
 import { checkTheme, noTheme } from "./theme.ts"
 import type { Awaitable, DefaultSession } from "../types.ts"
 import { checkOptions, isSymbol } from "./option-names.ts"
-import {
-  type CheckedProvider,
-  type CheckLimits,
-  type CheckProvider,
-  createCheckProvider,
-  type FlowTable,
-  type ProviderSettings,
-} from "./provider-settings.ts"
-import { findRedirectProxy, type ProxyFlows } from "./redirect-proxy.ts"
-import { findRevocation, type RevocationFlows } from "./revocation-settings.ts"
+import { readOwnUrls } from "./redirect-proxy.ts"
+import type { AppRoutes } from "./route.ts"
 import { findMail } from "../mail/settings.ts"
-import { readSecrets, readSessionSettings, readTakeover, toFlag } from "./session.ts"
-import { findSecondFactor } from "./second-factor-settings.ts"
-import { findStoreFlows, type StoreFlows } from "./store-flows.ts"
-import type { LoadStepUp } from "./step-up.ts"
+import { readSecrets, readSessionSettings, toFlag } from "./session.ts"
 import { warnOfSetup } from "./warnings.ts"
 import type { DevServer, LanguageSettings, OriginParts, Settings } from "./settings.ts"
 
-/** Code in an entry of the core, in addition to the code in providers and adapters. */
-export interface EntryParts {
-  /** The flows of providers that are plain objects. */
-  readonly flows?: FlowTable
-  /** Flows for every adapter. */
-  readonly storeFlows?: StoreFlows
-  /** Flows for every revocation store. */
-  readonly revocationFlows?: RevocationFlows
-  /** Code for redirect proxies. */
-  readonly proxyFlows?: ProxyFlows
-  /** Code for apps with several origins. */
-  readonly origins?: OriginParts
-  /** Checks the limits, even for apps whose providers do not count attempts. */
-  readonly checkLimits?: CheckLimits
-  /** Step-up sign-ins, for every configuration. */
-  readonly loadStepUp?: LoadStepUp
+/** Features of an entry of the core, in addition to those that the configuration contains. */
+export interface EntryFeatures {
+  /** The features of providers that are plain objects. */
+  readonly providers?: FeatureTable
+  /** Features of every app. */
+  readonly use?: readonly Feature[]
 }
 
 /**
@@ -52,34 +33,35 @@ export interface EntryParts {
  */
 export type ReadSettings = <S extends DefaultSession>(config: AuthConfig<S>) => Settings
 
-/**
- * Returns the function that makes settings.
- * @param own the entry's own code, in addition to that of providers and adapters
- */
-export function createSettingsReader(own: EntryParts): ReadSettings {
+/** Returns the function that makes settings. */
+export function createSettingsReader({ providers: table = {}, use = [] }: EntryFeatures): ReadSettings {
   const made = new WeakMap<object, Settings>()
-  const checkProvider = createCheckProvider(own.flows ?? {})
+  const readProvider = createReadProvider(table)
   return (config) => {
     const known = made.get(config)
     if (known) return known
     const given = config as unknown as AuthConfig
     const { providers } = given
+    const features = collectFeatures(given, use)
+    const create = (config: AuthConfig) => createSettings(config, features, readProvider)
     const settings = typeof providers === "function"
-      ? findOriginParts(given, own).findByOrigin(given, providers, (each) => createSettings(each, checkProvider, own))
-      : createSettings(given, checkProvider, own)
+      ? requireOrigins(features).findByOrigin(given, providers, create)
+      : create(given)
     made.set(config, settings)
     return settings
   }
 }
 
-/** @throws {InvalidConfig} if neither the entry nor the configuration contains them */
-function findOriginParts(config: AuthConfig, own: EntryParts): OriginParts {
-  const parts = own.origins ?? (config as { readonly [originParts]?: OriginParts })[originParts]
+/** @throws {InvalidConfig} if no feature provides it */
+function requireOrigins(features: readonly Feature[]): OriginParts {
+  const parts = findPart(features, "origins")
   if (parts) return parts
-  throw new InvalidConfig(
-    "with @svc-auth/core/lean, `origins` and `providers` as a function need `withOrigins` of @svc-auth/core/origins around the configuration",
-  )
+  throw new InvalidConfig(toMissing("`origins` and `providers` as a function need", "originsFeature", "origins"))
 }
+
+/** Returns the error text for an option that needs a feature that the entry does not contain. */
+const toMissing = (need: string, name: string, module: string) =>
+  `with @svc-auth/core/lean, ${need} \`use: [${name}]\`, with \`${name}\` of @svc-auth/core/${module}`
 
 /**
  * Returns a function that creates settings and may load code to do so. The same configuration always returns the same settings.
@@ -97,114 +79,140 @@ export function createSettingsLoader(
   return (config) => made.get(config) ?? loadOnce(config)
 }
 
-function createSettings(
-  config: AuthConfig,
-  checkProvider: CheckProvider,
-  own: EntryParts,
-): Settings {
+function createSettings(config: AuthConfig, features: readonly Feature[], readProvider: ReadProvider): Settings {
   checkOptions(config)
   if (!Array.isArray(config.providers)) {
     throw new InvalidConfig("`providers` must be an array of providers, such as `[GitHub]`")
   }
-  const { origin, origins } = readOrigins(config, own)
   const theme = config.theme ?? noTheme
   checkTheme(theme)
+  const addresses = readAddresses(config, features)
+  const providerFeatures = readProviders(config, readProvider)
+  const providers = new Map([...providerFeatures].map(([id, { provider }]) => [id, provider]))
   const secrets = readSecrets(config.secret, "secret")
-  const checked = checkProviders(config, checkProvider)
-  const providers = new Map([...checked].map(([id, { settings }]) => [id, settings]))
   const jwtSecrets = readSecrets(config.jwt?.secret, "jwt.secret")
-  const hidden = collectHiddenValues([...secrets, ...jwtSecrets], providers)
-  const toLogger = (hidden: readonly string[]) =>
-    createLogger(config.logger, config.debug === true, hidden, config.development === true)
-  const logger = toLogger(hidden)
-  const basePath = toBasePath(config.basePath)
-  const cookies = createCookieTables(config, basePath, origins ? config.origins! : origin ? [origin] : [])
+  const log = createLog(config, collectHiddenValues([...secrets, ...jwtSecrets], providers))
   // apps with the same secret accept each other's sessions, so they count as one app unless their `basePath` differs
-  const limitSource = { limits: config.limits, adapter: config.adapter, app: JSON.stringify([secrets, basePath]) }
-  const limitChecks = [own.checkLimits, ...[...checked.values()].map(({ checkLimits }) => checkLimits)]
-  for (const checkLimits of new Set(limitChecks)) checkLimits?.({ limitSource, providers, logger })
-  warnOfSetup(config, providers, logger)
+  const app = JSON.stringify([secrets, addresses.basePath])
+  const limitSource = { limits: config.limits, adapter: config.adapter, app }
+  warnOfSetup(config, providers, log.logger)
   const session = readSessionSettings(config, new Set([...providers.values()].map(({ type }) => type)))
-  const revocation = findRevocation(config, session.strategy, own.revocationFlows)
-  const secondFactor = findSecondFactor(config.mfa)
+  const joined = joinFeatures(config, features, session.strategy, providers)
   const mail = findMail(config, providers)
-  const { adapter } = config
-  checkRequirements(config, checked, { session, revocation, secondFactor, mail })
-  const storeFlows = findStoreFlows(adapter, own.storeFlows)
-  const stores = [...[...checked.values()].map(({ store }) => store), secondFactor?.store]
+  const all = [...providerFeatures.values(), ...features]
+  checkFeatures(all, config, {
+    ...{ providers, limitSource, adapter: config.adapter, logger: log.logger },
+    ...{ strategy: session.strategy, revokes: joined.revocation !== undefined, mails: mail !== undefined },
+  })
   return Object.freeze<Settings>({
+    ...addresses,
+    ...log,
+    ...joined,
+    development: config.development === true,
+    devPanel: config.devPanel,
+    devServer: (config as { [devServer]?: DevServer })[devServer],
+    secrets,
+    sessionSecrets: jwtSecrets.length ? jwtSecrets : secrets,
+    providers,
+    providerFeatures,
+    adapter: config.adapter,
+    sections: all.filter(({ toSections }) => toSections),
+    ownMethods: joinStores(all),
+    encryptTokens: toFlag(config.account?.encryptTokens, "account.encryptTokens"),
+    limitSource,
+    session,
+    mail,
+    jwt: config.jwt ?? {},
+    callbacks: config.callbacks ?? {},
+    events: config.events ?? {},
+    pages: toPages(config.pages, addresses.basePath),
+    lastUsed: toFlag(config.lastUsed ?? true, "lastUsed") && !config.pages?.signIn && providers.size > 1,
+    theme,
+    languages: toLanguages(config),
+    csrf: !isSymbol(config.skipCSRFCheck, skipCSRFCheck, "skipCSRFCheck"),
+    raw: isSymbol(config.raw, raw, "raw"),
+    clock: config[clock] ?? (() => new Date()),
+  })
+}
+
+/** Returns where the app is, and its cookies, which depend on that. @throws {InvalidConfig} */
+function readAddresses(config: AuthConfig, features: readonly Feature[]) {
+  const basePath = toBasePath(config.basePath)
+  const origin = toConfiguredOrigin(config.origin)
+  const origins = config.origins && requireOrigins(features).read(config)
+  if (origin && origins && !origins.match(origin)) {
+    throw new InvalidConfig(
+      `\`origins\` does not list ${origin} (AUTH_URL, option \`origin\`); add it, or remove the other`,
+    )
+  }
+  return {
     basePath,
     home: config[home] ?? "/",
     origin: origins ? undefined : origin,
     origins,
     trustHost: config.trustHost === true,
     trustedProxies: toTrustedProxies(config.trustedProxies),
-    redirectProxy: findRedirectProxy(config, providers, own.proxyFlows),
-    development: config.development === true,
-    devPanel: config.devPanel,
-    devServer: (config as { [devServer]?: DevServer })[devServer],
-    debug: config.debug === true || config.logger?.debug !== undefined,
-    secrets,
-    sessionSecrets: jwtSecrets.length ? jwtSecrets : secrets,
-    hidden,
-    providers,
-    routes: checked,
-    adapter,
-    ownMethods: Object.assign({}, ...stores.map(bindMethods)),
-    encryptTokens: toFlag(config.account?.encryptTokens, "account.encryptTokens"),
-    storeFlows,
-    loadStepUp: own.loadStepUp ?? (storeFlows ?? revocation)?.loadFresh,
-    limitSource,
-    takeover: readTakeover(config.migrateFrom),
-    session,
-    revocation,
-    mail,
-    secondFactor,
-    jwt: config.jwt ?? {},
-    callbacks: config.callbacks ?? {},
-    events: config.events ?? {},
-    pages: toPages(config.pages, basePath),
-    accountPage: hasAccountPage(config),
-    lastUsed: toFlag(config.lastUsed ?? true, "lastUsed") && !config.pages?.signIn && providers.size > 1,
-    theme,
-    languages: toLanguages(config),
     useSecureCookies: config.useSecureCookies,
-    csrf: !isSymbol(config.skipCSRFCheck, skipCSRFCheck, "skipCSRFCheck"),
-    raw: isSymbol(config.raw, raw, "raw"),
-    logger,
-    toLogger,
-    cookies,
-    clock: config[clock] ?? (() => new Date()),
-  })
-}
-
-/** Returns the app's only origin or the list of its origins. @throws {InvalidConfig} if the list lacks the origin */
-function readOrigins(config: AuthConfig, own: EntryParts): Pick<Settings, "origin" | "origins"> {
-  const origin = toConfiguredOrigin(config.origin)
-  const origins = config.origins && findOriginParts(config, own).read(config)
-  if (!origin || !origins || origins.match(origin)) return { origin, origins }
-  throw new InvalidConfig(
-    `\`origins\` does not list ${origin} (AUTH_URL, option \`origin\`); add it, or remove the other`,
-  )
-}
-
-/** Checks that the app has what its providers and second factors need. @throws {InvalidConfig} {@linkcode MissingAdapterMethods} */
-function checkRequirements(
-  { adapter, limits }: AuthConfig,
-  checked: ReadonlyMap<string, CheckedProvider>,
-  { session, revocation, secondFactor, mail }: Pick<Settings, "session" | "revocation" | "secondFactor" | "mail">,
-): void {
-  const { strategy } = session
-  const endedBy = strategy === "jwt" ? revocation !== undefined : adapter
-  for (const { settings, checkSessions } of checked.values()) checkSessions?.(settings, endedBy)
-  const checks = [...checked.values()].map(({ checkApp }) => checkApp).filter((check) => check !== undefined)
-  if (secondFactor) checks.push((app) => secondFactor.checkApp(app))
-  if (checks.length === 0) return
-  const counts = typeof adapter?.hit === "function" || Boolean(limits && limits.store)
-  const types = new Map([...checked].map(([id, { settings }]) => [id, settings.type]))
-  for (const check of checks) {
-    check({ types, adapter, strategy, revokes: revocation !== undefined, counts, mails: mail !== undefined })
+    cookies: createCookieTables(config, basePath, origins ? config.origins! : origin ? [origin] : []),
   }
+}
+
+/** Returns the logger, and what it hides. */
+function createLog({ logger, debug, development }: AuthConfig, hidden: readonly string[]) {
+  const toLogger = (hidden: readonly string[]) => createLogger(logger, debug === true, hidden, development === true)
+  return { hidden, toLogger, logger: toLogger(hidden), debug: debug === true || logger?.debug !== undefined }
+}
+
+/** Returns what the features provide. @throws {InvalidConfig} if an option needs a feature that is missing, or two provide the same */
+function joinFeatures(
+  config: AuthConfig,
+  features: readonly Feature[],
+  strategy: "jwt" | "database",
+  providers: Settings["providers"],
+) {
+  const routes = joinRoutes(features)
+  const loadAccounts = findPart(features, "loadAccounts")
+  if (config.adapter && !loadAccounts) throw new InvalidConfig(toMissing("`adapter` needs", "storeFeature", "adapters"))
+  return {
+    routes,
+    loadAccounts,
+    sessions: findPart(features.filter(({ sessions }) => sessions?.strategy === strategy), "sessions"),
+    revocation: readRevocation(config, features, strategy),
+    redirectProxy: readRedirectProxy(config, features, providers),
+    loadStepUp: findPart(features, "loadStepUp"),
+    secondFactor: findPart(features, "secondFactor"),
+    takeover: findPart(features, "takeover"),
+    accountPage: hasAccountPage(config, routes),
+  }
+}
+
+/** Returns the revocation options, checked. @throws {InvalidConfig} if one is invalid */
+function readRevocation({ session }: AuthConfig, features: readonly Feature[], strategy: "jwt" | "database") {
+  if (session?.revocation === undefined) return undefined
+  const read = findPart(features, "readRevocation")
+  if (read) return read(session.revocation, strategy)
+  throw new InvalidConfig(toMissing("`session.revocation` needs", "revocationFeature", "adapters"))
+}
+
+/** Returns the options of redirect proxies, checked. @throws {InvalidConfig} if one is invalid */
+function readRedirectProxy(config: AuthConfig, features: readonly Feature[], providers: Settings["providers"]) {
+  const read = findPart(features, "readRedirectProxy")
+  if (read) return read(config, providers)
+  if (config.redirectProxyUrl || config.redirectProxyOrigins?.length || readOwnUrls(providers).length > 0) {
+    const names = "`redirectProxyUrl` and `redirectProxyOrigins` need"
+    throw new InvalidConfig(toMissing(names, "redirectProxyFeature", "lean"))
+  }
+  return undefined
+}
+
+/** Checks that the app has what its features need. @throws {InvalidConfig} {@linkcode MissingAdapterMethods} */
+function checkFeatures(
+  features: readonly Pick<Feature, "check">[],
+  { adapter, limits }: AuthConfig,
+  app: Omit<CheckedApp, "counts">,
+): void {
+  const counts = typeof adapter?.hit === "function" || Boolean(limits && limits.store)
+  for (const one of features) one.check?.({ ...app, counts })
 }
 
 /** Returns the function for cookie tables. The tables for the configured origins are made beforehand. @throws {InvalidConfig} */
@@ -230,15 +238,6 @@ function createCookieTables(
   return find
 }
 
-/** Returns the methods of a `store` option, bound to it because it may be a class instance. */
-const bindMethods = (store: Partial<PasswordStore & FactorStore> | undefined) =>
-  store &&
-  Object.fromEntries(
-    (["getPassword", "replacePassword", "getFactors", "replaceFactors"] as const)
-      .filter((name) => typeof store[name] === "function")
-      .map((name) => [name, (...args: [string, string | null, string | null]) => store[name]!(...args)]),
-  )
-
 /** @throws {InvalidConfig} if an entry is not a language, two have the same tag, or the list is empty or missing */
 function toLanguages({ languages, language: find }: AuthConfig): LanguageSettings | undefined {
   if (languages === undefined && find === undefined) return undefined
@@ -257,31 +256,30 @@ function toLanguages({ languages, language: find }: AuthConfig): LanguageSetting
   return { list, find, choose: list[0][chooseLanguage]! }
 }
 
-/** Returns true if the app has an account page. @throws {InvalidConfig} if it has one without a store */
-function hasAccountPage({ accountPage, pages, adapter, session }: AuthConfig): boolean {
-  const [isOn, own] = [toFlag(accountPage, "accountPage"), pages?.account !== undefined]
-  if ((isOn || own) && !adapter && !session?.revocation) {
-    throw new InvalidConfig(`\`${isOn ? "accountPage" : "pages.account"}\` needs \`adapter\` or \`session.revocation\``)
+/** Returns true if the app has an account page, or the library leads to its own. @throws {InvalidConfig} if it has no store for one */
+function hasAccountPage({ pages, adapter, session }: AuthConfig, routes: AppRoutes): boolean {
+  if (pages?.account !== undefined && !adapter && !session?.revocation) {
+    throw new InvalidConfig("`pages.account` needs `adapter` or `session.revocation`")
   }
-  return isOn || own
+  return pages?.account !== undefined || routes["GET account"] !== undefined
 }
 
-function checkProviders(config: AuthConfig, checkProvider: CheckProvider): ReadonlyMap<string, CheckedProvider> {
-  const providers = new Map<string, CheckedProvider>()
+function readProviders(config: AuthConfig, readProvider: ReadProvider): ReadonlyMap<string, ProviderFeature> {
+  const made = new Map<string, ProviderFeature>()
   for (const entry of config.providers as readonly Provider[]) {
-    const checked = checkProvider(entry)
-    const { id, type } = checked.settings
+    const one = readProvider(entry)
+    const { id, type } = one.provider
     if (type === "webauthn" && config.experimental?.enableWebAuthn !== true) {
       throw new ExperimentalFeatureNotEnabled(
         `Provider "${id}": passkeys are experimental; turn them on with \`experimental: { enableWebAuthn: true }\``,
       )
     }
-    if (providers.has(id)) {
+    if (made.has(id)) {
       throw new InvalidConfig(`\`providers\`: two providers have the id "${id}"; give one of them another \`id\``)
     }
-    providers.set(id, checked)
+    made.set(id, one)
   }
-  return providers
+  return made
 }
 
 function collectHiddenValues(secrets: readonly string[], providers: ReadonlyMap<string, ProviderSettings>): string[] {

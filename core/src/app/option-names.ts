@@ -17,7 +17,6 @@ export type Names<T> = Readonly<Record<Extract<keyof T, string>, true>>
 
 const options: Names<AuthConfig> = {
   account: true,
-  accountPage: true,
   adapter: true,
   basePath: true,
   callbacks: true,
@@ -27,7 +26,6 @@ const options: Names<AuthConfig> = {
   development: true,
   events: true,
   experimental: true,
-  migrateFrom: true,
   jwt: true,
   language: true,
   languages: true,
@@ -35,7 +33,6 @@ const options: Names<AuthConfig> = {
   limits: true,
   logger: true,
   mail: true,
-  mfa: true,
   origin: true,
   origins: true,
   pages: true,
@@ -49,6 +46,7 @@ const options: Names<AuthConfig> = {
   theme: true,
   trustHost: true,
   trustedProxies: true,
+  use: true,
   useSecureCookies: true,
 }
 /** `authorized` is only called by the bindings. */

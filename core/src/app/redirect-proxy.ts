@@ -1,7 +1,4 @@
-import { InvalidConfig } from "../errors.ts"
-import type { AuthConfig } from "./config.ts"
 import type { RequestContext } from "./context.ts"
-import { redirectProxy } from "./symbols.ts"
 import type { ProviderSettings } from "./provider-settings.ts"
 
 /** The options of redirect proxies, checked. The URLs have no trailing slash. */
@@ -28,40 +25,12 @@ export interface RedirectProxy {
   findRelayedStart(context: RequestContext, state: string): Promise<Date | undefined>
 }
 
-/** Code that runs only with a redirect proxy. */
-export interface ProxyFlows {
-  /** Returns the options, checked. @throws {InvalidConfig} if one is invalid */
-  read(config: AuthConfig, providers: Providers): ProxySettings
-  /** Loads the functions. */
-  load(): Promise<RedirectProxy>
-}
-
-/** The options of redirect proxies, and the functions that use them. */
+/** The options of redirect proxies, and what loads the functions that use them. */
 export interface RedirectProxySettings extends ProxySettings {
   load(): Promise<RedirectProxy>
 }
 
-/**
- * Returns the settings of redirect proxies, or `undefined` if the app has no code for them.
- * @param own the flows that serve every configuration, even one that contains none. `@svc-auth/core/lean` has none
- * @throws {InvalidConfig} if an option is invalid, or is set and there are no flows
- */
-export function findRedirectProxy(
-  config: AuthConfig,
-  providers: Providers,
-  own: ProxyFlows | undefined,
-): RedirectProxySettings | undefined {
-  const flows = own ?? (config as { readonly [redirectProxy]?: ProxyFlows })[redirectProxy]
-  if (flows) return { ...flows.read(config, providers), load: flows.load }
-  if (!config.redirectProxyUrl && !config.redirectProxyOrigins?.length && readOwnUrls(providers).length === 0) {
-    return undefined
-  }
-  throw new InvalidConfig(
-    "`redirectProxyUrl` and `redirectProxyOrigins` do not work without `withRedirectProxy`; wrap the configuration with it, " +
-      "or import `Auth` from @svc-auth/core in place of @svc-auth/core/lean",
-  )
-}
-
+/** Returns the URLs of redirect proxies that providers have as their own option. */
 export const readOwnUrls = (providers: Providers): (readonly [id: string, url: string])[] =>
   [...providers.values()].flatMap((provider) =>
     "config" in provider && provider.config.redirectProxyUrl

@@ -1,3 +1,4 @@
+import type { WithFeature } from "./feature.ts"
 import type { Awaitable } from "../types.ts"
 
 /**
@@ -25,7 +26,7 @@ export interface RevocationStore {
 /** Revocation of JWT sessions before they expire. */
 export interface RevocationOptions {
   /** The store of ended sessions. All processes of the app need the same store. */
-  store: RevocationStore
+  store: RevocationStore & WithFeature
   /**
    * Seconds for which a process may rely on its last look-up. Default 0: every session read queries the store, so revocation takes effect
    * immediately. With a higher value, other processes may accept an ended session for that many seconds.
@@ -36,4 +37,12 @@ export interface RevocationOptions {
    * are accepted without a check, and are not renewed.
    */
   whenDown?: "deny" | "allow" | undefined
+}
+
+/** The revocation options, checked and completed. */
+export interface CheckedRevocation {
+  readonly store: RevocationStore
+  /** Seconds. */
+  readonly checkAge: number
+  readonly whenDown: "deny" | "allow"
 }

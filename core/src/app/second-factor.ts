@@ -1,9 +1,4 @@
-import type { AccountSection, AccountSectionContext } from "./account-info.ts"
-import type { FactorStore } from "./adapter.ts"
-import type { CheckedApp } from "./app.ts"
-import type { RequestContext, RouteContext } from "./context.ts"
-import type { AppRoutes } from "./route.ts"
-import type { secondFactorFlows } from "./symbols.ts"
+import type { RequestContext } from "./context.ts"
 import type { Account, Profile } from "../types.ts"
 
 /** A sign-in whose first factor was accepted. */
@@ -38,8 +33,8 @@ export interface KeptText {
   readonly until: number
 }
 
-/** The code of second factors, which the option `mfa` provides. */
-export interface SecondFactorFlows {
+/** The step of a sign-in that may require a second factor. `mfa()` provides it. */
+export interface SecondFactor {
   /**
    * Returns the step that this sign-in needs. If it is complete, returns true if a second factor was verified.
    * @throws {AdapterError} if that cannot be read
@@ -53,19 +48,6 @@ export interface SecondFactorFlows {
   keepText(context: RequestContext, userId: string, kept: KeptText): Promise<void>
   /** Deletes the text of this pending sign-in. Returns it, or `undefined` if it does not exist. @throws {AdapterError} */
   takeText(context: RequestContext, userId: string, id: string): Promise<string | undefined>
-  /** The routes on which users enter and manage second factors. */
-  readonly routes: AppRoutes
-  /** The store of the factors, if the adapter does not store them. */
-  readonly store?: FactorStore | undefined
   /** Ends the user's pending sign-ins and the trust in their devices, when all of their sessions end. @param app has the settings @throws {AdapterError} */
   endPending(app: Pick<RequestContext, "settings">, userId: string): Promise<void>
-  /** @throws {InvalidConfig} {@linkcode MissingAdapterMethods} if the app lacks what second factors need */
-  checkApp(app: CheckedApp): void
-  /** Returns the sections of the account page for this user. */
-  toSections(context: RouteContext, shown: AccountSectionContext): Promise<readonly AccountSection[]>
-}
-
-/** The option `mfa`. Created by a function of another package. */
-export interface SecondFactor {
-  readonly [secondFactorFlows]: SecondFactorFlows
 }

@@ -110,3 +110,13 @@ export interface ProviderLogout {
  * @throws {AdapterError} if the store failed; the token can then be used again
  */
 export type EndAtProvider = (settings: Settings, logout: ProviderLogout) => Promise<boolean>
+
+/** Ends all sessions of a user. @throws {AdapterError} if the store failed; some sessions may then still be valid */
+export type EndUserSessions = (settings: Settings, userId: string) => Promise<void>
+
+/** Sessions that a store can end, for one strategy. */
+export interface StoredSessions extends SessionStrategy {
+  readonly strategy: "jwt" | "database"
+  readonly endSessions: EndUserSessions
+  readonly endAtProvider: EndAtProvider
+}

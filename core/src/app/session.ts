@@ -1,9 +1,6 @@
 import { checkMethods } from "./adapter-calls.ts"
 import { InvalidConfig, UnsupportedStrategy } from "../errors.ts"
 import type { AuthConfig } from "./config.ts"
-import type { SessionSource } from "./session-source.ts"
-import { takeover } from "./symbols.ts"
-import type { Takeover } from "./takeover.ts"
 import type { ProviderType } from "../types.ts"
 
 /** The session options, checked and completed. */
@@ -90,20 +87,6 @@ function readMaxPerUser(most: number | undefined, strategy: SessionSettings["str
   }
   if (most === Infinity || Number.isInteger(most) && most > 0) return most
   throw new InvalidConfig("`session.maxPerUser` must be a whole number, at least 1, or `Infinity`")
-}
-
-/** A source and the code that takes over its sessions, which comes with it, so that other apps do not contain it. */
-type Bringing = SessionSource & { readonly [takeover]: (sources: readonly SessionSource[]) => Takeover }
-
-/** Returns what takes over the sessions of these sources, or `undefined` without any. @throws {InvalidConfig} if it is no list of sources */
-export function readTakeover(sources: AuthConfig["migrateFrom"] = []): Takeover | undefined {
-  const list: unknown = sources
-  if (!Array.isArray(list) || !list.every((source: Partial<Bringing> | null) => source?.[takeover])) {
-    throw new InvalidConfig(
-      "`migrateFrom` must be a list of sources, such as `[fromAuthJs()]` with `fromAuthJs` of @svc-auth/core/migrate",
-    )
-  }
-  return (sources as readonly Bringing[])[0]?.[takeover](sources)
 }
 
 /** Returns the option's value. @throws {InvalidConfig} if it is neither `true` nor `false`, such as the text of an environment variable */

@@ -7,18 +7,17 @@ import type { AuthConfig, Callbacks, Events, JWTOptions } from "./config.ts"
 import type { FindProviders, Provider } from "./provider.ts"
 import type { ChooseLanguage, Language } from "./texts/language.ts"
 import type { LoggerInstance, PagesOptions, Theme } from "../types.ts"
-import type { ProviderSettings, ServedRoutes } from "./provider-settings.ts"
+import type { Feature, ProviderFeature } from "./feature.ts"
+import type { ProviderSettings } from "./provider-settings.ts"
 import type { RedirectProxySettings } from "./redirect-proxy.ts"
-import type { RevocationSettings } from "./revocation-settings.ts"
+import type { CheckedRevocation } from "./revocation.ts"
+import type { AppRoutes } from "./route.ts"
 import type { MailSender } from "../mail/settings.ts"
 import type { SessionSettings } from "./session.ts"
-import type { SecondFactorFlows } from "./second-factor.ts"
-import type { StoreFlows } from "./store-flows.ts"
+import type { SecondFactor } from "./second-factor.ts"
+import type { StoredSessions } from "./session-strategy.ts"
 import type { LoadStepUp } from "./step-up.ts"
 import type { Takeover } from "./takeover.ts"
-
-/** Ends all sessions of a user. @throws {AdapterError} if the store failed; some sessions may then still be valid */
-export type EndUserSessions = (settings: Settings, userId: string) => Promise<void>
 
 /** The configuration, checked, completed and frozen. Created once per configuration object. */
 export interface Settings {
@@ -54,28 +53,34 @@ export interface Settings {
   readonly lookup?: ProviderLookup
   /** The error that prevented the creation of settings for the request's origin. Requests cannot be answered with these settings. */
   readonly fault?: AuthError
-  /** The routes of each provider, by its id. */
-  readonly routes: ReadonlyMap<string, ServedRoutes>
+  /** The feature of each provider, by its id. */
+  readonly providerFeatures: ReadonlyMap<string, ProviderFeature>
+  /** Routes of features, without a provider in their path. */
+  readonly routes: AppRoutes
+  /** The features that have sections of the account page, in their order. */
+  readonly sections: readonly Pick<Feature, "toSections">[]
   readonly adapter: Adapter | undefined
   /** The methods of the options `store`, which take precedence over those of the adapter. */
   readonly ownMethods: Partial<PasswordStore & FactorStore>
   /** True if tokens are encrypted before the adapter receives them. */
   readonly encryptTokens: boolean
-  /** Flows that use the adapter's users and sessions. Exists if and only if there is an adapter. */
-  readonly storeFlows: StoreFlows | undefined
-  /** Loads step-up sign-ins. Absent: neither the entry, the adapter nor `session.revocation` provides them, so the app cannot demand one. */
+  /** Loads what finds and links the accounts of users. Exists if and only if there is an adapter. */
+  readonly loadAccounts: Feature["loadAccounts"]
+  /** Sessions that can be ended from anywhere: rows, or JWT sessions with `session.revocation`. Absent: sessions are in cookies alone. */
+  readonly sessions: StoredSessions | undefined
+  /** Loads step-up sign-ins. Absent: no feature provides them, so the app cannot require one. */
   readonly loadStepUp: LoadStepUp | undefined
   /** Source of the limits. Only code that counts reads it. */
   readonly limitSource: LimitSource
   readonly session: SessionSettings
   /** Takes over the sessions of other libraries. */
   readonly takeover: Takeover | undefined
-  /** How sessions in cookies are ended before they expire. */
-  readonly revocation: RevocationSettings | undefined
+  /** The option `session.revocation`, which ends sessions in cookies before they expire. */
+  readonly revocation: CheckedRevocation | undefined
   /** Sends mails other than sign-in mails. */
   readonly mail: MailSender | undefined
   /** Decides whether a sign-in needs a second factor. */
-  readonly secondFactor: SecondFactorFlows | undefined
+  readonly secondFactor: SecondFactor | undefined
   readonly jwt: Partial<JWTOptions>
   readonly callbacks: Callbacks
   readonly events: Events

@@ -42,7 +42,7 @@ export interface FreshOptions {
    * OpenID Connect providers can satisfy the demand.
    */
   readonly acr?: readonly string[] | undefined
-  /** True if the user must have given a second factor at that sign-in, even in a trusted browser. Needs the option `mfa`. Default `false`. */
+  /** True if the user must have given a second factor at that sign-in, even in a trusted browser. Needs `mfa()`. Default `false`. */
   readonly secondFactor?: boolean | undefined
 }
 

@@ -18,19 +18,9 @@ export const callPaths: unique symbol = Symbol("svc-auth call-paths")
 export const devServer: unique symbol = Symbol("svc-auth dev-server")
 /** Key on the configuration: completes a provider from the environment, if `providers` is a function. */
 export const completeProvider: unique symbol = Symbol("svc-auth complete-provider")
-/** Key on a provider: the flows that serve it. Set by the functions that create providers. */
-export const providerFlows: unique symbol = Symbol.for("svc-auth provider-flows")
+/** Key on a provider: the function that returns its feature. Key on an adapter and a revocation store: the feature of those like it. */
+export const feature: unique symbol = Symbol.for("svc-auth feature")
+/** Key on a feature: the copy of the core that made it. */
+export const madeBy: unique symbol = Symbol.for("svc-auth made-by")
 /** Key on an e-mail provider: set if it can also send mails with a given text. Set by the functions that create providers. */
 export const sendsWords: unique symbol = Symbol.for("svc-auth sends-words")
-/** Key on the configuration: the code for redirect proxies. `withRedirectProxy` sets it. */
-export const redirectProxy: unique symbol = Symbol.for("svc-auth redirect-proxy")
-/** Key on a revocation store: the code that uses it. `withRevocationFlows` sets it. */
-export const revocationFlows: unique symbol = Symbol.for("svc-auth revocation-flows")
-/** Key on an adapter: the code that uses its users and sessions. `withFlows` sets it. */
-export const storeFlows: unique symbol = Symbol.for("svc-auth store-flows")
-/** Key on a session source: the code that converts its sessions. `fromAuthJs` sets it. */
-export const takeover: unique symbol = Symbol.for("svc-auth takeover")
-/** Key on the option `mfa`: the code of the second factor. Set by the function that creates the option. */
-export const secondFactorFlows: unique symbol = Symbol.for("svc-auth second-factor-flows")
-/** Key on the configuration: the code for several origins. `withOrigins` sets it. */
-export const originParts: unique symbol = Symbol.for("svc-auth origins")

@@ -44,7 +44,7 @@ export function toDemand(
     )
   }
   if (typeof secondFactor !== "boolean" || (secondFactor && !context.settings.secondFactor)) {
-    throw new InvalidConfig("`secondFactor` of requireFresh must be `true` or `false`, and needs the option `mfa`")
+    throw new InvalidConfig("`secondFactor` of requireFresh must be `true` or `false`, and needs `use: [mfa()]`")
   }
   assertTellsStart(context, "requireFresh")
   return { maxAge, acr, ...secondFactor && { secondFactor } }

@@ -2,13 +2,14 @@ import { InvalidConfig } from "../errors.ts"
 import type { RequestContext } from "../app/context.ts"
 import type { AuthConfig } from "../app/config.ts"
 import type { Awaitable, DefaultSession } from "../types.ts"
-import type { EndUserSessions, Settings } from "../app/settings.ts"
+import type { EndUserSessions } from "../app/session-strategy.ts"
+import type { Settings } from "../app/settings.ts"
 
 /** The function that apps call, created by `createEndSessions`. */
 export interface EndSessions {
   /**
    * Ends all sessions that the user has at this moment, in every browser. A session that begins afterwards is valid, even in the same
-   * second. Under the `database` strategy it deletes the rows; under `jwt` it needs the option `session.revocation`. With the option `mfa`,
+   * second. Under the `database` strategy it deletes the rows; under `jwt` it needs the option `session.revocation`. With `mfa()`,
    * it also ends the trust in all of the user's devices, and sign-ins that wait for a second factor.
    * @param userId the id of the user, even if `callbacks.jwt` has replaced `sub`
    * @throws {InvalidConfig} under `jwt` without `session.revocation`
@@ -29,9 +30,8 @@ export const endUserSessions = ({ settings }: Pick<RequestContext, "settings">, 
   requireEnd(settings)(settings, String(userId))
 
 /** Returns the function that ends a user's sessions. @throws {InvalidConfig} if the app has none */
-function requireEnd({ session, revocation, storeFlows }: Settings): EndUserSessions {
-  const flows = session.strategy === "jwt" ? revocation : storeFlows
-  if (flows) return flows.endSessions
+function requireEnd({ sessions }: Settings): EndUserSessions {
+  if (sessions) return sessions.endSessions
   throw new InvalidConfig(
     'endSessions() needs the option `session.revocation`, because sessions of the strategy "jwt" are in cookies; set its ' +
       "`store`, such as `redisRevocations(client)`",

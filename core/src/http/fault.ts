@@ -21,7 +21,7 @@ import { findReason } from "../app/log/redact.ts"
 import type { AuthConfig } from "../app/config.ts"
 import type { ProviderSettings } from "../app/provider-settings.ts"
 import type { Settings } from "../app/settings.ts"
-import { isBrought } from "./routes.ts"
+import { isOfFeature } from "./routes.ts"
 import { trace } from "../app/trace.ts"
 import type { IncomingRequest } from "../web/incoming-request.ts"
 
@@ -107,7 +107,7 @@ function handleRouteFailure(context: FailedRequest, failure: unknown): Outcome {
   const isSignOut = error.type === "MissingCSRF" && context.action === "signout"
   // `second-factor` completes a sign-in; the other routes of stores and `mfa` change what a signed-in user has
   const isOwn = settings.accountPage && open && error.type !== "SignInRequired" &&
-    context.action !== "second-factor" && isBrought(settings, context.action)
+    context.action !== "second-factor" && isOfFeature(settings, context.action)
   // without a cookie, the account page would only lead to the sign-in page
   if (isOwn && code !== "no_cookie") return redirect(pageUrl(context, "account", { error: name }))
   // the page with the code form needs the provider that sent the code

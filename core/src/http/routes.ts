@@ -1,10 +1,12 @@
 import type { RouteContext } from "../app/context.ts"
 import { InvalidProvider, UnknownAction } from "../errors.ts"
-import type { Flow } from "../app/outcome.ts"
+import { type Flow, redirect } from "../app/outcome.ts"
+import { pageUrl } from "../app/target.ts"
 import { checked, emptyJson, emptyPage, lazy, showForm, signInPage, unchecked } from "./route.ts"
-import type { AppRoutes, Route, RouteName } from "../app/route.ts"
+import type { Route, RouteName } from "../app/route.ts"
 import { session, update } from "./session.ts"
-import type { ProviderSettings, ServedRoutes } from "../app/provider-settings.ts"
+import type { ProviderFeature } from "../app/feature.ts"
+import type { ProviderSettings } from "../app/provider-settings.ts"
 import type { Settings } from "../app/settings.ts"
 
 type Method = "GET" | "POST"
@@ -58,16 +60,19 @@ function createAppRoutes(): Readonly<Record<AppRoute, Route>> {
 }
 const appRoutes = /* @__PURE__ */ createAppRoutes()
 
-/** Returns the routes of the adapter or the revocation store, and those of the second factor. */
-function broughtRoutes({ storeFlows, revocation, secondFactor }: Settings): AppRoutes {
-  const routes = (storeFlows ?? revocation)?.routes ?? {}
-  return secondFactor ? { ...routes, ...secondFactor.routes } : routes
-}
+/** Redirects to the app's own account page. */
+const ownAccountPage = /* @__PURE__ */ unchecked((context) => {
+  const [done, error] = ["done", "error"].map((name) => context.query.get(name) ?? undefined)
+  return redirect(pageUrl(context, "account", { done, error }))
+}, emptyPage)
 
-/** Returns true if the adapter or the revocation store contains a route with this action. */
-export const isBrought = (settings: Settings, action: string): boolean =>
-  (action !== "account" || settings.accountPage) &&
-  methods.some((method) => Object.hasOwn(broughtRoutes(settings), `${method} ${action}`))
+/** Returns the route of a feature, if the app has one with this name. */
+const findFeatureRoute = ({ routes, pages }: Settings, name: RouteName): Route | undefined =>
+  name === "GET account" && pages.account ? ownAccountPage : Object.hasOwn(routes, name) ? routes[name] : undefined
+
+/** Returns true if a feature has a route with this action. */
+export const isOfFeature = (settings: Settings, action: string): boolean =>
+  methods.some((method) => findFeatureRoute(settings, `${method} ${action}`))
 
 const providerActions: ReadonlySet<string> = new Set(["callback", "signin", "webauthn-options"] satisfies AuthAction[])
 
@@ -77,8 +82,9 @@ function createActions(): ReadonlySet<string> {
 }
 const actions = /* @__PURE__ */ createActions()
 
-/** Returns the routes of a provider. */
-const routesOf = ({ routes }: Settings, { id }: ProviderSettings): ServedRoutes => routes.get(id)!
+/** Returns the feature of a provider. */
+const featureOf = ({ providerFeatures }: Settings, { id }: ProviderSettings): ProviderFeature =>
+  providerFeatures.get(id)!
 
 /** Returns true if this is the name of a built-in route. */
 export const isAuthAction = (action: string): action is AuthAction =>
@@ -112,10 +118,10 @@ export function matchRoute(settings: Settings, pathname: string): RouteMatch {
   const [action = "", id, ...more] = decodeSegments(pathname.slice(base.length).replace(/\/$/, ""))
   const provider = id === undefined ? undefined : settings.providers.get(id)
   const isOwn = provider !== undefined && methods.some((method) => hasRoute(settings, provider, `${method} ${action}`))
-  const known = isOwn || isAuthAction(action) || isServedScript(settings, action) || isBrought(settings, action)
+  const known = isOwn || isAuthAction(action) || isServedScript(settings, action) || isOfFeature(settings, action)
   if (!known || more.length > 0 || id === "") {
     const isPage = action === "account" && id === undefined
-    throw new UnknownAction(isPage ? "the account page needs `accountPage: true`" : "no such route")
+    throw new UnknownAction(isPage ? "the account page needs `use: [accountPage()]`" : "no such route")
   }
   if (id === undefined) return { settings, action, provider }
   if (!isOwn && !providerActions.has(action)) throw new UnknownAction(`${action} is not a route of a provider`)
@@ -127,7 +133,7 @@ export function matchRoute(settings: Settings, pathname: string): RouteMatch {
 }
 
 const hasRoute = (settings: Settings, provider: ProviderSettings, name: RouteName): boolean =>
-  Object.hasOwn(routesOf(settings, provider).routes, name)
+  Object.hasOwn(featureOf(settings, provider).routes, name)
 
 function decodeSegments(path: string): string[] {
   try {
@@ -144,18 +150,18 @@ export type FoundRoute = Route<ProviderSettings | undefined>
 export function findRoute(method: Method, { settings, action, provider }: RouteMatch): FoundRoute | undefined {
   const name: RouteName = `${method} ${action}`
   const find = (routes: object) => (routes as Readonly<Record<string, FoundRoute>>)[name]
-  return provider ? find(routesOf(settings, provider).routes) : find(appRoutes) ?? find(broughtRoutes(settings))
+  return provider ? find(featureOf(settings, provider).routes) : find(appRoutes) ?? findFeatureRoute(settings, name)
 }
 
 /** Returns the route that the server-side `signIn` runs for this provider. */
 export function findSignIn<P extends ProviderSettings>(settings: Settings, provider: P): Route<P> | undefined {
-  const { routes, signIn } = routesOf(settings, provider)
+  const { routes, signIn } = featureOf(settings, provider)
   return routes[signIn as RouteName]
 }
 
 /** Returns the action of the route that {@link findSignIn} returns, or `undefined` if it only shows the sign-in page. */
 export function toSignInAction(settings: Settings, provider: ProviderSettings): string | undefined {
-  const [method, action] = routesOf(settings, provider).signIn.split(" ")
+  const [method, action] = featureOf(settings, provider).signIn.split(" ")
   return method === "POST" ? action : undefined
 }
 

@@ -32,7 +32,7 @@ export function clearOthers({ jar, cookies }: RequestContext): void {
 
 /** Clears the cookies of sign-ins in progress. */
 export async function forgetSignIns(context: RequestContext): Promise<void> {
-  const all = new Set([...context.settings.routes.values()].map(({ forget }) => forget))
+  const all = new Set([...context.settings.providerFeatures.values()].map(({ forget }) => forget))
   for (const forget of all) await forget?.(context)
 }
 

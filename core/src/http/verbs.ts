@@ -93,7 +93,7 @@ export function signIn(
 }
 
 /**
- * Posts the form of a provider or of the option `mfa`, such as `signup/password`. Called by the app's own code through a binding.
+ * Posts the form of a provider or another feature, such as `signup/password`. Called by the app's own code through a binding.
  * @param action the path of the form's route below the base path
  * @param fields of the form
  * @returns the route's JSON response for programs, or `{ url }` with the absolute URL to redirect to

@@ -41,7 +41,7 @@ export interface Verbs<S extends DefaultSession = Session, Id extends string = s
    */
   signOut(options?: VerbOptions): Promise<string>
   /**
-   * Posts the form of a provider or of the option `mfa` in server code, such as `submit("signup/password", { email })`. It never redirects.
+   * Posts the form of a provider or another feature in server code, such as `submit("signup/password", { email })`. It never redirects.
    * @param action the path of the form's route below the base path
    * @param fields a submitted form, or an object with its fields; `redirectTo` is where the user goes afterwards
    * @returns the route's response to programs, such as `{ sent: true }` or `{ error: "InvalidEmail" }`, or `{ url }` with the URL to open

@@ -65,8 +65,7 @@ function report(context: RouteContext, { id }: OAuthSettings, thrown: unknown): 
 /** Ends the sessions that the token names. @throws {Error} if it was used before */
 async function end({ settings, now }: RouteContext, provider: OAuthSettings, claims: LogoutClaims): Promise<void> {
   const { iss, sub, sid, jti, iat } = claims
-  const flows = settings.session.strategy === "jwt" ? settings.revocation : settings.storeFlows
-  const isFirst = await flows!.endAtProvider(settings, {
+  const isFirst = await settings.sessions!.endAtProvider(settings, {
     token: await toProviderHash(settings, "jti", iss, jti),
     seconds: longestUseSeconds,
     session: sid && await toProviderHash(settings, "sid", iss, sid),

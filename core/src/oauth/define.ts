@@ -7,10 +7,10 @@ import type {
   OIDCProvider,
   OIDCUserConfig,
 } from "./provider.ts"
-import { providerFlows } from "../app/symbols.ts"
+import { feature } from "../app/symbols.ts"
 import type { Profile } from "../types.ts"
-import { oauthFlows } from "./flows.ts"
-import { oidcFlows } from "./oidc-flows.ts"
+import { oauthFeature } from "./feature.ts"
+import { oidcFeature } from "./oidc-feature.ts"
 
 /**
  * Returns an OAuth 2.0 provider. Use it directly, or call it with options, which replace the facts.
@@ -21,7 +21,7 @@ export function oauth<P = Profile, const Id extends string = string>(
   facts: OAuth2Facts<P> & { id: Id },
 ): OAuthProvider<P, Id> {
   const create = (options?: OAuthUserConfig<P>) =>
-    mergeOptions({ ...facts, type: "oauth", [providerFlows]: oauthFlows }, options)
+    mergeOptions({ ...facts, type: "oauth", [feature]: oauthFeature }, options)
   return create as OAuthProvider<P, Id>
 }
 
@@ -35,6 +35,6 @@ export function oidc<P = Profile, const Id extends string = string>(
   facts: OIDCFacts<P> & { id: Id },
 ): OIDCProvider<P, Id> {
   const create = (options?: OIDCUserConfig<P>) =>
-    mergeOptions({ ...facts, type: "oidc", [providerFlows]: oidcFlows }, options)
+    mergeOptions({ ...facts, type: "oidc", [feature]: oidcFeature }, options)
   return create as OIDCProvider<P, Id>
 }

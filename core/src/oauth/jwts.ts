@@ -41,5 +41,5 @@ export interface Jwts {
  */
 export function requireJwts({ id }: OAuthSettings, jwts: Jwts | undefined): Jwts {
   if (jwts) return jwts
-  throw new InvalidConfig(`Provider "${id}": its flows do not read JSON Web Tokens; set \`[providerFlows]: oidcFlows\``)
+  throw new InvalidConfig(`Provider "${id}": its feature does not read JSON Web Tokens; set \`[feature]: oidcFeature\``)
 }

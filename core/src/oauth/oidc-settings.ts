@@ -1,6 +1,6 @@
 import { fail } from "../app/fail.ts"
 import type { LogoutFacts, OAuthConfig } from "./provider.ts"
-import type { CheckSessions } from "../app/provider-settings.ts"
+import type { CheckedApp } from "../app/feature.ts"
 import { checkUrl, type OAuthSettings, readOAuthSettings } from "./settings.ts"
 
 /**
@@ -41,12 +41,15 @@ function readChoice<Usual extends string, Other extends string>(
  * selected one by one, which requires `listSessions`.
  * @throws {InvalidConfig} if the option `session.revocation`, or an adapter method, is missing
  */
-export const checkBackChannel: CheckSessions = (provider, endedBy) => {
-  if (!("backChannelLogout" in provider) || !provider.backChannelLogout || endedBy === true) return
-  const { listSessions, deleteSessions, claim, release } = endedBy || {}
+export function checkBackChannel(
+  { id, backChannelLogout }: OAuthSettings,
+  { adapter, revokes, strategy }: Pick<CheckedApp, "adapter" | "revokes" | "strategy">,
+): void {
+  if (!backChannelLogout || (strategy === "jwt" && revokes)) return
+  const { listSessions, deleteSessions, claim, release } = strategy === "database" && adapter || {}
   if (listSessions || (deleteSessions && claim && release)) return
   fail(
-    provider.id,
+    id,
     "backChannelLogout",
     "needs sessions that can be ended: set `session.revocation`, or use an adapter with `listSessions`",
   )

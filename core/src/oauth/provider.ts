@@ -1,4 +1,6 @@
-import type { allowInsecureRequests, customFetch, providerFlows } from "../app/symbols.ts"
+import type { ProviderFeature } from "../app/feature.ts"
+import type { ProviderConfig } from "../app/provider.ts"
+import type { allowInsecureRequests, customFetch, feature } from "../app/symbols.ts"
 import type { Awaitable, Profile, TokenSet, User } from "../types.ts"
 
 /** A check of the OAuth flow. `state` is always sent, even if it is not listed. */
@@ -222,8 +224,8 @@ export interface OAuthFacts<out P = Profile> {
    * at most 20,000 characters. `false`: none. Default: the name's first letter.
    */
   mark?: string | false | undefined
-  /** The `ProviderFlows` that serve the provider. The functions that create providers set it. */
-  readonly [providerFlows]?: object | undefined
+  /** Returns the feature that serves the provider, or `undefined` if it cannot. The functions that create providers set it. */
+  [feature]?(config: ProviderConfig): ProviderFeature | undefined
   clientId?: string | undefined
   clientSecret?: string | undefined
   /** The issuer identifier. If the endpoints are also given, it is only compared (RFC 9207). */

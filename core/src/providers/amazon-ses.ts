@@ -1,8 +1,8 @@
-import { emailFlows } from "../email/flows.ts"
+import { emailFeature } from "../email/feature.ts"
 import { createMailProvider } from "../mail/send.ts"
 import type { MailService, MailServiceOptions } from "../mail/service.ts"
 import type { EmailConfig } from "../mail/provider.ts"
-import { providerFlows } from "../app/symbols.ts"
+import { feature } from "../app/symbols.ts"
 import type { Awaitable } from "../types.ts"
 import { AwsV4Signer } from "aws4fetch"
 import { toEncodedSender } from "../mail/mailbox.ts"
@@ -75,5 +75,5 @@ const service: MailService<AmazonSESOptions> = {
 export default function AmazonSES<const Id extends string = "amazon-ses">(
   options: AmazonSESOptions & { id?: Id | undefined },
 ): EmailConfig<NoInfer<Id>> {
-  return { ...createMailProvider("amazon-ses" as Id, service, options), [providerFlows]: emailFlows }
+  return { ...createMailProvider("amazon-ses" as Id, service, options), [feature]: emailFeature }
 }

@@ -1,8 +1,8 @@
-import { emailFlows } from "../email/flows.ts"
+import { emailFeature } from "../email/feature.ts"
 import { createMailProvider } from "../mail/send.ts"
 import type { MailService, MailServiceOptions } from "../mail/service.ts"
 import type { EmailConfig } from "../mail/provider.ts"
-import { providerFlows } from "../app/symbols.ts"
+import { feature } from "../app/symbols.ts"
 import { InvalidConfig } from "../errors.ts"
 import { fromBase64, toBase64, toUtf8 } from "../web/bytes.ts"
 import { toMailbox } from "../mail/mailbox.ts"
@@ -69,5 +69,5 @@ const service: MailService<AzureCommunicationOptions> = {
 export default function AzureCommunication<const Id extends string = "azure-communication">(
   options: AzureCommunicationOptions & { id?: Id | undefined },
 ): EmailConfig<NoInfer<Id>> {
-  return { ...createMailProvider("azure-communication" as Id, service, options), [providerFlows]: emailFlows }
+  return { ...createMailProvider("azure-communication" as Id, service, options), [feature]: emailFeature }
 }

@@ -1,8 +1,8 @@
-import { emailFlows } from "../email/flows.ts"
+import { emailFeature } from "../email/feature.ts"
 import { createMailProvider } from "../mail/send.ts"
 import type { MailService, MailServiceOptions } from "../mail/service.ts"
 import type { EmailConfig } from "../mail/provider.ts"
-import { providerFlows } from "../app/symbols.ts"
+import { feature } from "../app/symbols.ts"
 import { toMailbox } from "../mail/mailbox.ts"
 
 /** Options of {@link Brevo}. */
@@ -45,5 +45,5 @@ const service: MailService<BrevoOptions> = {
 export default function Brevo<const Id extends string = "brevo">(
   options: BrevoOptions & { id?: Id | undefined },
 ): EmailConfig<NoInfer<Id>> {
-  return { ...createMailProvider("brevo" as Id, service, options), [providerFlows]: emailFlows }
+  return { ...createMailProvider("brevo" as Id, service, options), [feature]: emailFeature }
 }

@@ -1,6 +1,6 @@
-import { credentialsFlows } from "../credentials/flows.ts"
+import { credentialsFeature } from "../credentials/feature.ts"
 import type { CredentialsConfig } from "../credentials/provider.ts"
-import { providerFlows } from "../app/symbols.ts"
+import { feature } from "../app/symbols.ts"
 import type { Awaitable, CredentialInput, User } from "../types.ts"
 
 /** Options of {@link Credentials}. */
@@ -50,7 +50,7 @@ export default function Credentials<
     id,
     name,
     type: "credentials",
-    [providerFlows]: credentialsFlows,
+    [feature]: credentialsFeature,
     credentials: credentials ?? {},
     authorize,
     ...(account && { account }),

@@ -1,6 +1,6 @@
-import { emailFlows } from "../email/flows.ts"
+import { emailFeature } from "../email/feature.ts"
 import type { EmailConfig } from "../mail/provider.ts"
-import { providerFlows } from "../app/symbols.ts"
+import { feature } from "../app/symbols.ts"
 
 export { type Mail, type MailContents, toMail } from "../mail/mail.ts"
 export type { MailWords } from "../mail/words.ts"
@@ -27,5 +27,5 @@ export interface EmailOptions extends Partial<Omit<EmailConfig, "type" | "sendVe
 export default function Email<const Id extends string = "email">(
   { id = "email" as Id, name = "E-mail", ...options }: EmailOptions & { id?: Id | undefined },
 ): EmailConfig<NoInfer<Id>> {
-  return { ...options, id, name, type: "email", [providerFlows]: emailFlows }
+  return { ...options, id, name, type: "email", [feature]: emailFeature }
 }

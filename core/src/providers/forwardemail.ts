@@ -1,8 +1,8 @@
-import { emailFlows } from "../email/flows.ts"
+import { emailFeature } from "../email/feature.ts"
 import { createMailProvider } from "../mail/send.ts"
 import type { MailService, MailServiceOptions } from "../mail/service.ts"
 import type { EmailConfig } from "../mail/provider.ts"
-import { providerFlows } from "../app/symbols.ts"
+import { feature } from "../app/symbols.ts"
 
 /** Options of {@link ForwardEmail}. */
 export interface ForwardEmailOptions extends MailServiceOptions {}
@@ -41,5 +41,5 @@ const service: MailService<ForwardEmailOptions> = {
 export default function ForwardEmail<const Id extends string = "forwardemail">(
   options: ForwardEmailOptions & { id?: Id | undefined },
 ): EmailConfig<NoInfer<Id>> {
-  return { ...createMailProvider("forwardemail" as Id, service, options), [providerFlows]: emailFlows }
+  return { ...createMailProvider("forwardemail" as Id, service, options), [feature]: emailFeature }
 }

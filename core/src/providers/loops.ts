@@ -1,8 +1,8 @@
-import { emailFlows } from "../email/flows.ts"
+import { emailFeature } from "../email/feature.ts"
 import { createMailProvider } from "../mail/send.ts"
 import type { MailService, MailServiceOptions } from "../mail/service.ts"
 import type { EmailConfig } from "../mail/provider.ts"
-import { providerFlows } from "../app/symbols.ts"
+import { feature } from "../app/symbols.ts"
 
 /** Options of {@link Loops}. */
 export interface LoopsOptions extends MailServiceOptions {
@@ -44,5 +44,5 @@ const service: MailService<LoopsOptions> = {
 export default function Loops<const Id extends string = "loops">(
   options: LoopsOptions & { id?: Id | undefined },
 ): EmailConfig<NoInfer<Id>> {
-  return { ...createMailProvider("loops" as Id, service, options), [providerFlows]: emailFlows }
+  return { ...createMailProvider("loops" as Id, service, options), [feature]: emailFeature }
 }

@@ -1,8 +1,8 @@
-import { emailFlows } from "../email/flows.ts"
+import { emailFeature } from "../email/feature.ts"
 import { createMailProvider } from "../mail/send.ts"
 import type { MailService, MailServiceOptions } from "../mail/service.ts"
 import type { EmailConfig } from "../mail/provider.ts"
-import { providerFlows } from "../app/symbols.ts"
+import { feature } from "../app/symbols.ts"
 import { toMailbox } from "../mail/mailbox.ts"
 
 /** Options of {@link Mailgun}. */
@@ -54,5 +54,5 @@ const service: MailService<MailgunOptions> = {
 export default function Mailgun<const Id extends string = "mailgun">(
   options: MailgunOptions & { id?: Id | undefined },
 ): EmailConfig<NoInfer<Id>> {
-  return { ...createMailProvider("mailgun" as Id, service, options), [providerFlows]: emailFlows }
+  return { ...createMailProvider("mailgun" as Id, service, options), [feature]: emailFeature }
 }

@@ -1,8 +1,8 @@
 import { createTransport } from "nodemailer"
 import { InvalidConfig } from "../errors.ts"
-import { emailFlows } from "../email/flows.ts"
+import { emailFeature } from "../email/feature.ts"
 import type { EmailConfig } from "../mail/provider.ts"
-import { providerFlows, sendsWords } from "../app/symbols.ts"
+import { feature, sendsWords } from "../app/symbols.ts"
 import { type FaultyService, type MailFault, redactSaid, toMailError } from "../mail/fault.ts"
 import { toMail } from "../mail/mail.ts"
 import { toBase64, toUtf8 } from "../web/bytes.ts"
@@ -80,7 +80,7 @@ export default function Nodemailer<const Id extends string = "nodemailer">(
     name,
     type: "email",
     ...!options.sendVerificationRequest && { [sendsWords]: true },
-    [providerFlows]: emailFlows,
+    [feature]: emailFeature,
   }
 }
 

@@ -1,8 +1,8 @@
-import { emailFlows } from "../email/flows.ts"
+import { emailFeature } from "../email/feature.ts"
 import { createMailProvider } from "../mail/send.ts"
 import type { MailService, MailServiceOptions } from "../mail/service.ts"
 import type { EmailConfig } from "../mail/provider.ts"
-import { providerFlows } from "../app/symbols.ts"
+import { feature } from "../app/symbols.ts"
 
 /** Options of {@link Postmark}. */
 export interface PostmarkOptions extends MailServiceOptions {
@@ -51,5 +51,5 @@ const service: MailService<PostmarkOptions> = {
 export default function Postmark<const Id extends string = "postmark">(
   options: PostmarkOptions & { id?: Id | undefined },
 ): EmailConfig<NoInfer<Id>> {
-  return { ...createMailProvider("postmark" as Id, service, options), [providerFlows]: emailFlows }
+  return { ...createMailProvider("postmark" as Id, service, options), [feature]: emailFeature }
 }

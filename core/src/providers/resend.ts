@@ -1,8 +1,8 @@
-import { emailFlows } from "../email/flows.ts"
+import { emailFeature } from "../email/feature.ts"
 import { createMailProvider } from "../mail/send.ts"
 import type { MailService, MailServiceOptions } from "../mail/service.ts"
 import type { EmailConfig } from "../mail/provider.ts"
-import { providerFlows } from "../app/symbols.ts"
+import { feature } from "../app/symbols.ts"
 
 /** Options of {@link Resend}. */
 export interface ResendOptions extends MailServiceOptions {}
@@ -37,5 +37,5 @@ const service: MailService<ResendOptions> = {
 export default function Resend<const Id extends string = "resend">(
   options: ResendOptions & { id?: Id | undefined },
 ): EmailConfig<NoInfer<Id>> {
-  return { ...createMailProvider("resend" as Id, service, options), [providerFlows]: emailFlows }
+  return { ...createMailProvider("resend" as Id, service, options), [feature]: emailFeature }
 }

@@ -1,8 +1,8 @@
 import { InvalidConfig } from "../errors.ts"
 import { passkeyScript as script } from "../passkey/script-source.ts"
-import { passkeyFlows } from "../passkey/flows.ts"
+import { passkeyFeature } from "../passkey/feature.ts"
 import type { PasskeyResponse, PasskeyVerifier, WebAuthnConfig } from "../passkey/provider.ts"
-import { providerFlows } from "../app/symbols.ts"
+import { feature } from "../app/symbols.ts"
 
 /** Options of {@link WebAuthn}. */
 export interface WebAuthnOptions extends Partial<Omit<WebAuthnConfig, "type" | "verifier" | "script">> {}
@@ -100,6 +100,6 @@ export default function WebAuthn(
   return {
     ...{ residentKey: "preferred", userVerification: "preferred" },
     ...options,
-    ...{ id, name, type: "webauthn", [providerFlows]: passkeyFlows, verifier, script },
+    ...{ id, name, type: "webauthn", [feature]: passkeyFeature, verifier, script },
   }
 }

@@ -178,7 +178,8 @@ const pickConstants = (
  */
 function findProofTime({ settings, now }: RequestContext, user: User, { account }: SignInDetails): number | undefined {
   if (!settings.adapter) return undefined
-  const isUnread = account?.type === "credentials" && !settings.routes.get(account.provider)?.comparesPasswords
+  const isUnread = account?.type === "credentials" &&
+    !settings.providerFeatures.get(account.provider)?.comparesPasswords
   return isUnread ? Math.floor(now.getTime() / 1000) - 1 : toProofTime(user as AdapterUser)
 }
 

@@ -1,7 +1,6 @@
 import { InvalidConfig } from "../errors.ts"
-import type { RevocationOptions } from "../app/revocation.ts"
+import type { CheckedRevocation, RevocationOptions } from "../app/revocation.ts"
 import { checkNames, type Names } from "../app/option-names.ts"
-import type { CheckedRevocation } from "../app/revocation-settings.ts"
 import { readSeconds } from "../app/session.ts"
 
 const names: Names<RevocationOptions> = { store: true, checkAge: true, whenDown: true }

@@ -1,11 +1,10 @@
 import { AdapterError } from "../errors.ts"
-import type { RevocationStore } from "../app/revocation.ts"
+import type { CheckedRevocation, RevocationStore } from "../app/revocation.ts"
 import type { Awaitable, JWT } from "../types.ts"
 import type { RequestContext } from "../app/context.ts"
 import { trace } from "../app/trace.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import { isDate, toPreviousDate } from "../app/answers.ts"
-import type { RevocationSettings } from "../app/revocation-settings.ts"
 import type { Settings } from "../app/settings.ts"
 import { revocationCacheOf } from "./revocation-cache.ts"
 import { isLogDue } from "./strategy.ts"
@@ -45,7 +44,7 @@ const toUserIds = (...ids: readonly unknown[]): readonly string[] =>
   ids.filter((id) => id !== undefined && id !== null).map(String)
 
 /** Returns the settings. This module is only loaded by apps that have them. */
-const settingsOf = ({ revocation }: Settings): RevocationSettings => revocation!
+const settingsOf = ({ revocation }: Settings): CheckedRevocation => revocation!
 
 /**
  * When a session began, in milliseconds.

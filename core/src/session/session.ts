@@ -11,8 +11,7 @@ import type {
   SignInFacts,
 } from "../app/session-strategy.ts"
 
-const strategyOf = ({ settings: { session, storeFlows, revocation } }: RequestContext): SessionStrategy =>
-  session.strategy === "jwt" && !revocation ? jwtSessions : (revocation ?? storeFlows)!.sessions
+const strategyOf = ({ settings: { sessions } }: RequestContext): SessionStrategy => sessions ?? jwtSessions
 
 /** Returns the session, and extends it and its cookie if it is due. Never throws. */
 export const readSession = (context: RequestContext): Promise<SessionReading> => strategyOf(context).access(context)

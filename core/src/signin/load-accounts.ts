@@ -3,4 +3,4 @@ import type { Settings } from "../app/settings.ts"
 import type { Awaitable } from "../types.ts"
 
 /** Returns the functions that find and link accounts, for an app with an adapter. The first call loads them. */
-export const loadAccounts = ({ storeFlows }: Settings): Awaitable<Accounts> => storeFlows!.loadAccounts()
+export const loadAccounts = (settings: Settings): Awaitable<Accounts> => settings.loadAccounts!()

@@ -1,5 +1,5 @@
 /**
- * Pending sign-ins, which wait for a second factor. Apps without the option `mfa` do not load this module.
+ * Pending sign-ins, which wait for a second factor. Apps without `mfa()` do not load this module.
  * @module
  */
 import { InvalidCheck, SessionTooLarge } from "../errors.ts"

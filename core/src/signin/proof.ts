@@ -123,7 +123,7 @@ async function listAccounts(settings: Settings, userId: string): Promise<readonl
 /** Ends the user's sessions, including those in cookies if `session.revocation` is set. */
 async function endSessions({ settings }: RequestContext, { id }: AdapterUser): Promise<void> {
   await findMethod(settings, "deleteSessions")?.(id)
-  await settings.revocation?.endSessions(settings, String(id))
+  if (settings.revocation) await settings.sessions?.endSessions(settings, String(id))
 }
 
 async function clearProof({ settings }: RequestContext, { id }: AdapterUser): Promise<void> {

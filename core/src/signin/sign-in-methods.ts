@@ -24,7 +24,7 @@ export interface SignInMethods {
 /** Returns the user's current sign-in methods from the store. An adapter without `listAccounts` provides only the passkeys. */
 export async function readMethods({ settings }: RequestContext, user: AdapterUser): Promise<SignInMethods> {
   const hasAddress = toAddress(user.email) !== undefined
-  const comparesPasswords = hasAddress && [...settings.routes.values()].some((one) => one.comparesPasswords)
+  const comparesPasswords = hasAddress && [...settings.providerFeatures.values()].some((one) => one.comparesPasswords)
   const [rows, passkeys, password] = await Promise.all([
     findMethod(settings, "listAccounts")?.(user.id),
     listLinkedPasskeys(settings, user.id),

@@ -5,7 +5,7 @@ import type { FoundRow, Row, Rows } from "../app/takeover.ts"
 import { describe } from "../session/columns.ts"
 import { isStoredToken, toCookieValue, toTokenHash } from "../session/stored-token.ts"
 import { toBase64Url } from "../web/bytes.ts"
-import { askSignIn, count, findOpen, maxTried, readForeign, type Sources } from "./cookies.ts"
+import { askSignIn, count, isOpen, maxTried, type Migration, readForeign } from "./cookies.ts"
 import { bindToOrigin, grace } from "./first-use.ts"
 
 /** A raw token in a cookie. */
@@ -21,16 +21,16 @@ interface RawToken {
 const rawForm = /^[!-~]{16,512}$/
 
 const readRaw = async (
-  sources: Sources,
+  migration: Migration,
   context: RequestContext,
   own: readonly string[],
 ): Promise<readonly RawToken[]> =>
-  findOpen(sources, context).length > 0
-    ? await toRawTokens(context, [...own, ...readForeign(sources, context).map(({ value }) => value)])
+  isOpen(migration, context)
+    ? await toRawTokens(context, [...own, ...readForeign(migration, context).map(({ value }) => value)])
     : []
 
 async function replace(
-  sources: Sources,
+  migration: Migration,
   context: RequestContext,
   rows: Rows,
   { raw, next }: RawToken,
@@ -48,29 +48,29 @@ async function replace(
   const value = toCookieValue(next, hash, stored?.sessionToken)
   await rows.remove(context, raw)
   rows.writeCookie(context, value, expires)
-  count(sources, context)
+  count(migration, context)
   return { ...found, value, session: { sessionToken: stored?.sessionToken ?? hash, userId, expires } }
 }
 
 export async function takeOverRow(
-  sources: Sources,
+  migration: Migration,
   context: RequestContext,
   rows: Rows,
   own: readonly string[],
 ): Promise<Row | undefined> {
-  const tokens = await readRaw(sources, context, own)
+  const tokens = await readRaw(migration, context, own)
   const taken = await findTaken(context, rows, tokens)
   if (taken) return taken
   for (const token of tokens) {
     const { raw } = token
     const found = await findRaw(context, raw)
     if (
-      !found || !await askSignIn(sources, context, found.user) ||
+      !found || !await askSignIn(migration, context, found.user) ||
       !await bindToOrigin(context, raw, found.session.expires.getTime())
     ) continue
     if (context.skipRenewal) return { ...found, value: raw }
     try {
-      return await replace(sources, context, rows, token, found)
+      return await replace(migration, context, rows, token, found)
     } catch (thrown) {
       // some stores reject a second row for the same token
       const faster = await findTaken(context, rows, tokens)
@@ -83,13 +83,13 @@ export async function takeOverRow(
 }
 
 export async function endRows(
-  sources: Sources,
+  migration: Migration,
   context: RequestContext,
   rows: Rows,
   own: readonly string[],
 ): Promise<readonly AdapterSession[]> {
   const ended: AdapterSession[] = []
-  for (const { raw, values } of await readRaw(sources, context, own)) {
+  for (const { raw, values } of await readRaw(migration, context, own)) {
     const found = await findRaw(context, raw)
     if (found) {
       await rows.remove(context, raw)

@@ -7,6 +7,7 @@ import type { AuthConfig } from "../app/config.ts"
 import type { Provider } from "../app/provider.ts"
 import { completeProvider } from "../app/symbols.ts"
 import { loadOnce } from "../app/load-once.ts"
+import { defineFeature, type Feature } from "../app/feature.ts"
 import type { OriginParts, OriginSettings, ProviderLookup, Settings } from "../app/settings.ts"
 import { findPatternFault } from "../web/origin-pattern.ts"
 import { toOrigin } from "../web/url.ts"
@@ -86,8 +87,7 @@ const loadLookup = /* @__PURE__ */ loadOnce(() => import("./provider-lookup.ts")
 const findSettings: ProviderLookup["findSettings"] = async (...given) =>
   await (await loadLookup()).findSettings(...given)
 
-/** Code for apps with several origins. */
-export const originParts: OriginParts = {
+const origins: OriginParts = {
   read: readOrigins,
   findByOrigin(config, find, create) {
     const base = create({ ...config, providers: [] })
@@ -105,3 +105,16 @@ export const originParts: OriginParts = {
     return Object.freeze({ ...base, lookup: { find, toSettings, findSettings } })
   },
 }
+
+/**
+ * The feature for the option `origins`, and for `providers` as a function. `@svc-auth/core` and the bindings contain it. With
+ * `@svc-auth/core/lean`, add it:
+ *
+ * ```ts
+ * import { Auth } from "@svc-auth/core/lean"
+ * import { originsFeature } from "@svc-auth/core/origins"
+ *
+ * const config = { providers: [GitHub], secret, origins: ["https://a.example", "https://*.b.example"], use: [originsFeature] }
+ * ```
+ */
+export const originsFeature: Feature = /* @__PURE__ */ defineFeature({ id: "origins", origins })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { Auth, type AuthConfig } from "../../src/index.ts"
 import { callPaths } from "../../src/app/symbols.ts"
-import { getSettings } from "../../src/all-flows.ts"
+import { getSettings } from "../../src/all-features.ts"
 
 const config = (cookies: unknown, more: object = {}): AuthConfig =>
   ({ providers: [], secret: "0123456789-abcdefghijklmnopqrstuvwxyz", cookies, ...more }) as AuthConfig

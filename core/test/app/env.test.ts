@@ -6,7 +6,7 @@ import type { Provider } from "../../src/app/provider.ts"
 import GitHub from "../../src/providers/github.ts"
 import { customFetch } from "../../src/app/symbols.ts"
 import { InvalidConfig, InvalidHost } from "../../src/errors.ts"
-import { getSettings } from "../../src/all-flows.ts"
+import { getSettings } from "../../src/all-features.ts"
 
 function apply(env: Env, config: Partial<AuthConfig> = {}, suppress = false) {
   const warnings: string[] = []

@@ -1,4 +1,9 @@
 import { describe, expect, test } from "vitest"
+import { accountPage } from "../../src/account-page.ts"
+import { defineFeature } from "../../src/app/feature.ts"
+import { json } from "../../src/app/outcome.ts"
+import { madeBy } from "../../src/app/symbols.ts"
+import { unchecked } from "../../src/http/route.ts"
 import { fromAuthJs } from "../../src/migrate.ts"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { keysOf, openContext, sessionSecrets } from "../../src/app/context.ts"
@@ -10,7 +15,7 @@ import type { CredentialInput } from "../../src/types.ts"
 import Email from "../../src/providers/email.ts"
 import Passkey from "../../src/providers/passkey.ts"
 import WebAuthn from "../../src/providers/webauthn.ts"
-import { getSettings } from "../../src/all-flows.ts"
+import { getSettings } from "../../src/all-features.ts"
 
 const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
 const base: AuthConfig = { providers: [], secret }
@@ -98,9 +103,27 @@ describe("a malformed configuration is rejected by name (cases 73, 89, 100)", ()
       { adapter: MemoryAdapter(), session: { maxPerUser } },
       /session\.maxPerUser.*at least 1/,
     ]),
-    [{ migrateFrom: ["auth.js"] as never }, /`migrateFrom` must be a list of sources/],
-    [{ migrateFrom: fromAuthJs() as never }, /`migrateFrom` must be a list of sources/],
-    [{ migrateFrom: [null] as never }, /`migrateFrom` must be a list of sources/],
+    [{ use: fromAuthJs() }, /`use` must be a list of features/],
+    [{ use: ["auth.js"] }, /`use\[0\]` is not a feature; write what its function returns/],
+    [{ use: [fromAuthJs(), null] }, /`use\[1\]` is not a feature/],
+    [{ use: [{ totp: true }] }, /`use\[0\]` is not a feature/],
+    [{ use: [fromAuthJs(), fromAuthJs()] }, /`use` contains the feature "from-auth-js" twice; remove one/],
+    [
+      { use: [{ ...fromAuthJs(), [madeBy]: { version: 1 } }] },
+      /`use\[0\]` \("from-auth-js"\) was made with another copy of/,
+    ],
+    [
+      { use: [{ ...fromAuthJs(), [madeBy]: { version: 2 } }] },
+      /was made with another version of @svc-auth\/core; install one/,
+    ],
+    [
+      { use: ["one", "two"].map((id) => defineFeature({ id, routes: { "GET status": unchecked(() => json(id)) } })) },
+      /the features "one" and "two" both have the route GET status; remove one/,
+    ],
+    [
+      { use: [fromAuthJs(), { ...fromAuthJs(), id: "again" }] },
+      /the features "from-auth-js" and "again" both provide `takeover`, which an app has once; remove one/,
+    ],
     [{ session: { strategy: "database" } }, /database/],
     [{ adapter: {} }, /database/],
     [
@@ -136,8 +159,7 @@ describe("a malformed configuration is rejected by name (cases 73, 89, 100)", ()
       { providers: [oidc], adapter: endless, session: { strategy: "database" } },
       /"acme": `backChannelLogout` needs sessions that can be ended/,
     ],
-    [{ accountPage: true }, /`accountPage` needs `adapter` or `session\.revocation`/],
-    [{ accountPage: "yes" }, /`accountPage` must be `true` or `false`/],
+    [{ use: [accountPage()] }, /`accountPage\(\)` needs `adapter` or `session\.revocation`/],
     [{ pages: { account: "/settings" } }, /`pages\.account` needs `adapter` or `session\.revocation`/],
     [{ pages: { signin: "/login" } }, /Unknown option `pages\.signin`; did you mean `pages\.signIn`/],
     [{ session: { maxage: 1 } }, /did you mean `session\.maxAge`/],

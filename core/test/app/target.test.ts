@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { openContext } from "../../src/app/context.ts"
 import { chooseTarget } from "../../src/app/target.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
-import { getSettings } from "../../src/all-flows.ts"
+import { getSettings } from "../../src/all-features.ts"
 
 const origin = "https://app.test"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { AuthConfig } from "../../src/app/config.ts"
-import { Auth } from "../../src/all-flows.ts"
+import { Auth } from "../../src/all-features.ts"
 import { createBrowser } from "../http/browser.ts"
 
 const text =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { Auth } from "../../src/all-flows.ts"
+import { Auth } from "../../src/all-features.ts"
 import { toDuration } from "../../src/development/setup.ts"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import type { AuthConfig } from "../../src/app/config.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { Auth } from "../../src/index.ts"
-import { Auth as AuthWithAllFlows } from "../../src/all-flows.ts"
+import { Auth as AuthWithAllFlows } from "../../src/all-features.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import GitHub from "../../src/providers/github.ts"

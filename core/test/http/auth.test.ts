@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { AuthError } from "../../src/errors.ts"
-import { Auth } from "../../src/all-flows.ts"
+import { Auth } from "../../src/all-features.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import { skipCSRFCheck } from "../../src/app/symbols.ts"
 import type { DefaultSession } from "../../src/types.ts"

@@ -14,7 +14,7 @@ import { FlowFailure, json, page, redirect } from "../../src/app/outcome.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import type { Decision } from "../../src/app/decision.ts"
 import { clock, skipCSRFCheck } from "../../src/app/symbols.ts"
-import { Auth } from "../../src/all-flows.ts"
+import { Auth } from "../../src/all-features.ts"
 import { readError, readResult, toDecisionAction } from "../../src/http/decision.ts"
 
 const withCode = <E extends AuthError & { code?: unknown }>(error: E, code: E["code"]): E =>

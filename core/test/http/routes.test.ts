@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { isAuthAction, matchRoute, toAllowHeader } from "../../src/http/routes.ts"
-import { getSettings } from "../../src/all-flows.ts"
+import { getSettings } from "../../src/all-features.ts"
 
 const settings = getSettings({
   basePath: "/auth",
@@ -27,7 +27,7 @@ describe("paths are exact segments, decoded once (cases 84, 85)", () => {
     expect([match.action, match.provider?.id]).toEqual([action, id])
   })
 
-  test.each([["/auth/account", "accountPage: true"], ["/auth/account/x", "no such route"]])(
+  test.each([["/auth/account", "use: [accountPage()]"], ["/auth/account/x", "no such route"]])(
     "%s says: %s",
     (path, text) => {
       expect(() => matchRoute(settings, path)).toThrow(text)

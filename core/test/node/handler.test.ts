@@ -4,7 +4,8 @@ import { connect, createServer as createServer2, type IncomingHttpHeaders } from
 import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import { describe, expect, onTestFinished, test } from "vitest"
-import { type Flow, json, type ProviderFlows, providerFlows, toWholeRequest, unchecked } from "../../src/flows.ts"
+import { feature, type Flow, json, type ProviderFeature, toWholeRequest, unchecked } from "../../src/flows.ts"
+import type { CredentialsConfig } from "../../src/credentials/provider.ts"
 import { Auth, type AuthConfig } from "../../src/index.ts"
 import { clock } from "../../src/app/symbols.ts"
 import { createHandler, type NodeHandler, sendResponse, toRequest } from "../../src/node/index.ts"
@@ -13,9 +14,9 @@ import GitHub from "../../src/providers/github.ts"
 import { listen, sendRaw, serveNode, toBytes } from "./served.ts"
 
 /** A provider that answers with what its flow sees of the request. */
-const seeing = { id: "seeing", name: "Seeing", type: "credentials", authorize: () => null, [providerFlows]: toFlows() }
+const seeing = { id: "seeing", name: "Seeing", type: "credentials", authorize: () => null, [feature]: toFeature }
 
-function toFlows(): ProviderFlows {
+function toFeature(provider: CredentialsConfig): ProviderFeature<CredentialsConfig> {
   const see: Flow<unknown> = ({ request }) => {
     const whole = toWholeRequest(request)
     return json([
@@ -27,8 +28,9 @@ function toFlows(): ProviderFlows {
     ])
   }
   return {
-    check: (config) => config as never,
-    routes: () => ({ "GET callback": unchecked(see), "POST callback": unchecked(see) }),
+    id: provider.id,
+    provider,
+    routes: { "GET callback": unchecked(see), "POST callback": unchecked(see) },
     signIn: "POST callback",
   }
 }

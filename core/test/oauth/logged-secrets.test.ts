@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
-import { getSettings } from "../../src/all-flows.ts"
+import { getSettings } from "../../src/all-features.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import { openContext } from "../../src/app/context.ts"
 import { getAccessToken } from "../../src/http/verbs.ts"

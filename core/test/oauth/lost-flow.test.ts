@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest"
 import { oauth } from "../../src/providers.ts"
-import { Auth } from "../../src/all-flows.ts"
+import { Auth } from "../../src/all-features.ts"
 import { createBrowser } from "../http/browser.ts"
 
 const provider = oauth({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { Auth } from "../../src/index.ts"
-import { Auth as LeanAuth, withRedirectProxy } from "../../src/lean.ts"
+import { Auth as LeanAuth, redirectProxyFeature } from "../../src/lean.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import GitHub from "../../src/providers/github.ts"
 import { origin } from "../browser.ts"
@@ -19,7 +19,7 @@ const forms = [
   [
     "@svc-auth/core/lean",
     LeanAuth,
-    (config: Partial<AuthConfig>) => withRedirectProxy({ providers: [provider], ...config }),
+    (config: Partial<AuthConfig>) => ({ providers: [provider], use: [redirectProxyFeature], ...config }),
   ],
 ] as const
 
@@ -43,18 +43,20 @@ describe.each(forms)("%s", (_, auth, create) => {
   })
 })
 
-describe("@svc-auth/core/lean without withRedirectProxy", () => {
+describe("@svc-auth/core/lean without redirectProxyFeature", () => {
   test.each<[string, Partial<AuthConfig>]>([
     ["redirectProxyUrl", { redirectProxyUrl }],
     ["redirectProxyOrigins", { redirectProxyOrigins: [origin] }],
     ["redirectProxyUrl of a provider", {
       providers: [GitHub({ clientId: "id", clientSecret: "secret", redirectProxyUrl })],
     }],
-  ])("rejects %s, and the error names the function and the other entry", async (_, options) => {
+  ])("rejects %s, and the error names the feature", async (_, options) => {
     const { send, logged } = createBrowser(LeanAuth, { providers: [provider], ...options })
     expect((await send("session")).status).toBe(500)
     expect(logged).toEqual([
-      expect.stringMatching(/^InvalidConfig: .*`withRedirectProxy`.*import `Auth` from @svc-auth/),
+      expect.stringMatching(
+        /^InvalidConfig: with @svc-auth\/core\/lean, .*`use: \[redirectProxyFeature\]`.* of @svc-auth\/core\/lean/,
+      ),
     ])
   })
 
@@ -74,9 +76,4 @@ describe("@svc-auth/core/lean without withRedirectProxy", () => {
     })
     expect((await send("session")).status).toBe(200)
   })
-})
-
-test("withRedirectProxy returns the configuration itself", () => {
-  const config = { providers: [provider] }
-  expect(withRedirectProxy(config)).toBe(config)
 })

@@ -1,4 +1,4 @@
-import { Auth } from "../../src/all-flows.ts"
+import { Auth } from "../../src/all-features.ts"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import type { Adapter } from "../../src/app/adapter.ts"
 import type { AuthConfig } from "../../src/app/config.ts"

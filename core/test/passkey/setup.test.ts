@@ -3,7 +3,7 @@ import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import type { Adapter } from "../../src/app/adapter.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import Passkey from "../../src/providers/passkey.ts"
-import { getSettings } from "../../src/all-flows.ts"
+import { getSettings } from "../../src/all-features.ts"
 
 const base: AuthConfig = { providers: [Passkey], experimental: { enableWebAuthn: true }, logger: { warn() {} } }
 

@@ -6,7 +6,7 @@ import { customFetch } from "../../src/app/symbols.ts"
 import { setEnvDefaults } from "../../src/app/env.ts"
 import type { OAuthSettings } from "../../src/oauth/settings.ts"
 import { getProviderSettings } from "../check-provider.ts"
-import { getSettings } from "../../src/all-flows.ts"
+import { getSettings } from "../../src/all-features.ts"
 
 const foreignFetch = Symbol("custom-fetch")
 const toFetch = (text: string): typeof fetch => () => Promise.resolve(new Response(text))

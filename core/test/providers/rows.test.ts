@@ -14,7 +14,7 @@ import type { OAuthConfig } from "../../src/oauth/provider.ts"
 import { clock } from "../../src/app/symbols.ts"
 import type { Account, Profile } from "../../src/types.ts"
 import { openContext } from "../../src/app/context.ts"
-import { getSettings } from "../../src/all-flows.ts"
+import { getSettings } from "../../src/all-features.ts"
 import { Browser, origin } from "../browser.ts"
 import { clientId, clientSecret, findServerUrl, proves, read, Vendor } from "./vendor.ts"
 

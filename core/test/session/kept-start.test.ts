@@ -6,7 +6,7 @@ import { fromAuthJs } from "../../src/migrate.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import { toSignInFacts } from "../../src/session/account-mark.ts"
 import { openContext } from "../../src/app/context.ts"
-import { getSettings } from "../../src/all-flows.ts"
+import { getSettings } from "../../src/all-features.ts"
 import { endOtherSessions } from "../../src/account/sessions-flow.ts"
 import { beginSession, endSession, findCurrentSession, readSession } from "../../src/session/session.ts"
 
@@ -64,7 +64,7 @@ function openApp(config: Partial<AuthConfig>) {
 test("linking accounts does not keep a row of Auth.js longer than absoluteMaxAge (case 59)", async () => {
   const app = openApp({
     session: { strategy: "database", maxAge: 30 * day, absoluteMaxAge: day },
-    migrateFrom: [fromAuthJs()],
+    use: [fromAuthJs()],
   })
   await adapter.createUser(user)
   const sessionToken = crypto.randomUUID()

@@ -1,3 +1,4 @@
+import { accountPage } from "../../src/account-page.ts"
 import { describe, expect, test, vi } from "vitest"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { Auth } from "../../src/index.ts"
@@ -19,7 +20,7 @@ async function signInOften(times: number, given: Adapter, options: Partial<AuthC
       providers,
       adapter,
       limits: false,
-      accountPage: true,
+      use: [accountPage()],
       [clock]: () => new Date(now += 10),
       logger: { warn, error: (_: string, error: Error) => void errors.push(error.message) },
       ...options,

@@ -21,7 +21,7 @@ async function read(value: string, name = "__Secure-authjs.session-token"): Prom
   }
   const cookie = `${name}=${encodeURIComponent(value)}`
   const response = await Auth(new Request("https://app.test/auth/session", { headers: { cookie } }), {
-    ...{ adapter, migrateFrom: [fromAuthJs()], providers: [GitHub], origin: "https://app.test" },
+    ...{ adapter, use: [fromAuthJs()], providers: [GitHub], origin: "https://app.test" },
     ...{ secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj", logger: { error: () => {}, warn: () => {} } },
   })
   return [response.status, (await response.json())?.user?.name]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { MemoryAdapter, memoryRevocations } from "../../src/adapters/memory.ts"
-import { withRevocationFlows } from "../../src/adapters/index.ts"
+import { revocationFeature } from "../../src/adapters/index.ts"
 import { Auth, endSessions } from "../../src/index.ts"
 import { Auth as LeanAuth, endSessions as endSessionsLean } from "../../src/lean.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
@@ -9,7 +9,7 @@ import { clock } from "../../src/app/symbols.ts"
 import GitHub from "../../src/providers/github.ts"
 import { manage } from "../../src/manage.ts"
 import { RevocationCache } from "../../src/session/revocation-cache.ts"
-import { getSettings } from "../../src/all-flows.ts"
+import { getSettings } from "../../src/all-features.ts"
 import { sessionCookie } from "../../src/testing.ts"
 import { bindFake, config as kitConfig } from "../kit/fake-host.ts"
 
@@ -227,8 +227,8 @@ describe("@svc-auth/core/lean", () => {
     await endSessionsLean(config, "ada")
     expect(await (await read(config, cookie, LeanAuth)).json()).toBeNull()
     const { revoke, findRevocations } = memoryRevocations()
-    await expect(endSessionsLean(toConfig({ revoke, findRevocations }), "ada")).rejects.toThrow(/withRevocationFlows/)
-    await endSessionsLean(toConfig(withRevocationFlows({ revoke, findRevocations })), "ada")
+    await expect(endSessionsLean(toConfig({ revoke, findRevocations }), "ada")).rejects.toThrow(/revocationFeature/)
+    await endSessionsLean({ ...toConfig({ revoke, findRevocations }), use: [revocationFeature] }, "ada")
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { memoryRevocations } from "../../src/adapters/memory.ts"
-import { getSettings } from "../../src/all-flows.ts"
+import { getSettings } from "../../src/all-features.ts"
 import { toPreviousDate } from "../../src/app/answers.ts"
 import type { RevocationStore } from "../../src/app/revocation.ts"
 import { clock } from "../../src/app/symbols.ts"

@@ -5,7 +5,7 @@ import type { Adapter } from "../../src/app/adapter.ts"
 import type { TokenEndpoint } from "../../src/oauth/provider.ts"
 import { clock, customFetch } from "../../src/app/symbols.ts"
 import { openContext } from "../../src/app/context.ts"
-import { getSettings } from "../../src/all-flows.ts"
+import { getSettings } from "../../src/all-features.ts"
 import { clientId, clientSecret, Idp, issuer, now, seconds } from "../oauth/fixture.ts"
 
 const key = { provider: "idp", providerAccountId: "ada-1" } as const

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { fromStored, toStored } from "../../src/signin/sealed-tokens.ts"
 import { openContext, type RequestContext } from "../../src/app/context.ts"
-import { getSettings } from "../../src/all-flows.ts"
+import { getSettings } from "../../src/all-features.ts"
 import { open, seal } from "../../src/seal/seal.ts"
 import { findDpopKey, withDpopKey } from "../../src/app/dpop-key.ts"
 import { clock } from "../../src/app/symbols.ts"

@@ -7,8 +7,9 @@ import { resumeSignIn } from "../../src/signin/resume.ts"
 import { checked } from "../../src/http/route.ts"
 import type { AppRoutes } from "../../src/app/route.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
-import type { SecondFactor, SecondFactorFlows, SecondFactorNeed } from "../../src/app/second-factor.ts"
-import { clock, secondFactorFlows } from "../../src/app/symbols.ts"
+import type { SecondFactor, SecondFactorNeed } from "../../src/app/second-factor.ts"
+import { defineFeature } from "../../src/app/feature.ts"
+import { clock } from "../../src/app/symbols.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import Email from "../../src/providers/email.ts"
 import type { RouteContext } from "../../src/app/context.ts"
@@ -38,26 +39,22 @@ function createWorld(strategy: "jwt" | "database", change: Partial<AuthConfig> =
       })
     }),
   }
-  const flows: SecondFactorFlows = {
+  const secondFactor: SecondFactor = {
     assess: (_, { userId, isNewUser }) => {
       calls.push(`assess ${isNewUser ? "new" : "known"}`)
       const kind = needs.get(userId) ?? (isNewUser ? needsNew : undefined)
       return Promise.resolve(kind ? { kind, bound: "v1" } : false)
     },
-    checkApp: () => {},
     guards: () => Promise.resolve(false),
     endPending: () => Promise.resolve(),
     keepText: (_, userId, { id, text }) => Promise.resolve(void kept.set(`${userId} ${id}`, text)),
     takeText: (_, userId, id) => Promise.resolve(kept.get(`${userId} ${id}`)),
-    toSections: () => Promise.resolve([]),
-    routes,
   }
-  const mfa: SecondFactor = { [secondFactorFlows]: flows }
   const config: AuthConfig = {
     secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
     origin,
     adapter,
-    mfa,
+    use: [defineFeature({ id: "test-factor", secondFactor, routes })],
     [clock]: () => new Date(Date.now() + ahead),
     session: { strategy },
     logger: { error: () => {}, warn: () => {} },
@@ -236,13 +233,4 @@ describe.each(["jwt", "database"] as const)("a second factor under %s (case 65)"
     await give(ada)
     expect(await ada.currentEmail()).toBeUndefined()
   })
-})
-
-test("another object as `mfa` is refused when the app starts", async () => {
-  const { config } = createWorld("jwt", { mfa: { totp: true } as never })
-  const errors: string[] = []
-  config.logger = { error: (_, error) => errors.push(String((error as Error).message)), warn: () => {} }
-  const response = await Auth(new Request(`${origin}/auth/session`), config)
-  expect(response.status).toBe(500)
-  expect(errors.join()).toContain("`mfa` must be what `mfa()` of @svc-auth/password returns; add `import { mfa }")
 })

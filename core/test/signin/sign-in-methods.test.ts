@@ -12,7 +12,7 @@ const logger = { error() {}, warn() {}, debug() {} }
 function toContext(adapter: Adapter, providers: Readonly<Record<string, ProviderType>>): RequestContext {
   const known = new Map(Object.entries(providers).map(([id, type]) => [id, { id, type }]))
   return {
-    settings: { adapter, debug: false, logger, events: {}, providers: known, routes: new Map() },
+    settings: { adapter, debug: false, logger, events: {}, providers: known, providerFeatures: new Map() },
   } as unknown as RequestContext
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { Auth } from "../../src/all-flows.ts"
+import { Auth } from "../../src/all-features.ts"
 import { createBrowser } from "../http/browser.ts"
 
 test.each<[unknown, string]>([

@@ -6,7 +6,7 @@ import { Auth, customFetch } from "../../src/index.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import { clock } from "../../src/app/symbols.ts"
 import { openContext } from "../../src/app/context.ts"
-import { getSettings } from "../../src/all-flows.ts"
+import { getSettings } from "../../src/all-features.ts"
 import { Browser, origin } from "../browser.ts"
 
 const start = Date.parse("2027-11-20T12:00:00Z")

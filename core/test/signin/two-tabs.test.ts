@@ -7,7 +7,7 @@ import type { Adapter } from "../../src/app/adapter.ts"
 import { openContext, type RequestContext } from "../../src/app/context.ts"
 import type { AdapterUser } from "../../src/app/adapter.ts"
 import type { Account } from "../../src/types.ts"
-import { getSettings } from "../../src/all-flows.ts"
+import { getSettings } from "../../src/all-features.ts"
 import Email from "../../src/providers/email.ts"
 
 const account: Account = { provider: "idp", providerAccountId: "ada-1", type: "oidc" }

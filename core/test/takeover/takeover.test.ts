@@ -7,7 +7,7 @@ import type { AuthConfig, SignInParams } from "../../src/app/config.ts"
 import { clock } from "../../src/app/symbols.ts"
 import type { RevocationStore } from "../../src/app/revocation.ts"
 import { openContext } from "../../src/app/context.ts"
-import { getSettings } from "../../src/all-flows.ts"
+import { getSettings } from "../../src/all-features.ts"
 import { findCurrentSession, readSession } from "../../src/session/session.ts"
 
 const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
@@ -39,7 +39,7 @@ async function openApp(kind: string, more: Partial<AuthConfig> = {}): Promise<Ap
     ) => (await new Promise((resolve) => setImmediate(resolve)), store.findRevocations(keys)),
   }
   const config: AuthConfig = {
-    ...{ secret, origins: [a, b], providers: [], migrateFrom: [fromAuthJs()], [clock]: () => new Date(time.now) },
+    ...{ secret, origins: [a, b], providers: [], use: [fromAuthJs()], [clock]: () => new Date(time.now) },
     ...{ logger: { warn: () => {}, error: () => {} }, ...kind === "database" && { adapter } },
     ...kind === "jwt with revocation" && { session: { revocation: { store: slow } } },
     ...more,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { openContext } from "../../src/app/context.ts"
-import { Auth, getSettings } from "../../src/all-flows.ts"
+import { Auth, getSettings } from "../../src/all-features.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import { skipCSRFCheck } from "../../src/app/symbols.ts"
 import GitHub from "../../src/providers/github.ts"

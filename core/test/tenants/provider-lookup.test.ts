@@ -3,10 +3,10 @@ import { clock } from "../../src/app/symbols.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import type { FindProviders } from "../../src/app/provider.ts"
 import { Auth as LeanAuth } from "../../src/lean.ts"
-import { withOrigins } from "../../src/origins.ts"
+import { originsFeature } from "../../src/origins.ts"
 import GitHub from "../../src/providers/github.ts"
 import GitLab from "../../src/providers/gitlab.ts"
-import { Auth } from "../../src/all-flows.ts"
+import { Auth } from "../../src/all-features.ts"
 import { setEnvDefaults, withEnv } from "../../src/app/env.ts"
 
 const secret = "a-secret-of-tests-0123456789-abcdefghijklmnop"
@@ -32,7 +32,7 @@ describe("providers that a function finds", () => {
 
   test.each<[string, typeof Auth, Config]>([
     ["core", Auth, toConfig(byLabel)],
-    ["core/lean and withOrigins", LeanAuth, withOrigins(toConfig(byLabel))],
+    ["core/lean and originsFeature", LeanAuth, toConfig(byLabel, { use: [originsFeature] })],
   ])("belong to their own origin, with %s", async (_, auth, config) => {
     const [a, b] = await Promise.all([ask(config, "a", auth), ask(config, "c", auth)])
     expect([a.ids, b.ids]).toEqual([["github"], ["gitlab"]])
@@ -41,11 +41,11 @@ describe("providers that a function finds", () => {
   test.each<[string, Config]>([
     ["a function", toConfig(byLabel)],
     ["a list of origins", { ...toConfig(byLabel), providers: [GitHub(client)] }],
-  ])("with core/lean and without withOrigins, %s is an error that names it", async (_, config) => {
+  ])("with core/lean and without originsFeature, %s is an error that names it", async (_, config) => {
     const errors: unknown[] = []
     const logger = { error: (...given: unknown[]) => void errors.push(...given) }
     expect((await ask({ ...config, logger }, "a", LeanAuth)).status).toBe(500)
-    expect(errors.map(String).join()).toContain("`withOrigins` of @svc-auth/core/origins")
+    expect(errors.map(String).join()).toContain("`originsFeature` of @svc-auth/core/origins")
   })
 
   test("concurrent requests share one call for each origin, whose result is kept for a minute", async () => {

@@ -1,5 +1,5 @@
 import { InvalidConfig, MissingAdapter, MissingAdapterMethods } from "@svc-auth/core/errors"
-import type { CheckedApp } from "@svc-auth/core/flow-tools"
+import type { CheckedApp } from "@svc-auth/core/flows"
 import { endingElse } from "../missing.ts"
 import type { AcceptedClaims, MfaOptions, MfaSettings } from "./options.ts"
 
@@ -100,10 +100,10 @@ function readTrust(option: MfaOptions["rememberDevice"] = false): number | undef
 /** @throws {InvalidConfig} {@linkcode MissingAdapterMethods} with the missing parts, and how to add them */
 export function checkApp(
   { store, accept }: MfaSettings,
-  { types, adapter, strategy, revokes, counts, mails }: CheckedApp,
+  { providers, adapter, strategy, revokes, counts, mails }: CheckedApp,
 ): void {
   for (const id of accept.keys()) {
-    if (types.get(id) !== "oidc") {
+    if (providers.get(id)?.type !== "oidc") {
       refuse(`\`accept\` names "${id}", which is no OpenID Connect provider of this app; remove it, or correct the id`)
     }
   }

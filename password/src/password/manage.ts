@@ -1,6 +1,8 @@
 import { CredentialsSignin, LastSignInMethod } from "@svc-auth/core/errors"
-import { countAccount, type Flow, json, type ProviderFlows, type RouteContext } from "@svc-auth/core/flows"
+import { countAccount, type Flow, json, type RouteContext } from "@svc-auth/core/flows"
 import {
+  type AccountSection,
+  type AccountSectionContext,
   type AdapterUser,
   changing,
   countAlways,
@@ -167,9 +169,11 @@ export const remove: Flow<PasswordConfig> = changing(
 )
 
 /** Returns the section of the account page. Users without an address cannot have a password. */
-export const toSection: NonNullable<
-  ProviderFlows<PasswordConfig>["toSection"]
-> = async (context, provider, { user }) => {
+export async function toSection(
+  context: RouteContext,
+  provider: PasswordConfig,
+  { user }: AccountSectionContext,
+): Promise<AccountSection> {
   const { texts } = await findLanguage(context)
   const stored = await requirePasswords(context).getPassword(user.id)
   const changeUrl = routeUrl(context, `change-password/${provider.id}`)

@@ -1,7 +1,7 @@
 import { InvalidConfig } from "@svc-auth/core/errors"
-import { providerFlows } from "@svc-auth/core/flows"
+import { feature } from "@svc-auth/core/flows"
 import { defaultMinimum } from "../new-password.ts"
-import { passwordFlows } from "./flows.ts"
+import { passwordFeature } from "./feature.ts"
 import type { PasswordConfig, PasswordOptions } from "./options.ts"
 
 /**
@@ -48,8 +48,8 @@ export function Password<const Id extends string = "password">(
       password: { labelKey: "password", type: "password", required: true },
     },
     account: ({ email }: { readonly email?: unknown }) => email,
-    // the flows below compare the password
+    // the feature below compares the password
     authorize: () => null,
-    [providerFlows]: passwordFlows,
+    [feature]: passwordFeature,
   } as PasswordConfig<NoInfer<Id>>
 }

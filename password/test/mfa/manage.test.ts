@@ -1,3 +1,4 @@
+import { mfa } from "../../src/mfa/mfa.ts"
 import { type AuthConfig, endSessions } from "@svc-auth/core"
 import { describe, expect, test } from "vitest"
 import { english } from "../../../core/src/app/texts/english.ts"
@@ -68,7 +69,7 @@ describe.each(strategies)("managing second factors under %s", (strategy) => {
     const { ada, configure } = await start()
     const hrefs = async () => [...(await (await ada.fetch("totp")).text()).matchAll(/<a [^>]*href="(http[^"]*)"/g)]
     expect((await hrefs()).map(([, href]) => new URL(href!).pathname)).toEqual(["/auth/account"])
-    configure({ accountPage: false })
+    configure({ use: [mfa({ rememberDevice: true })] })
     expect(await hrefs()).toEqual([])
   })
 

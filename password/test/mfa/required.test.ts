@@ -1,9 +1,9 @@
 import type { AuthConfig } from "@svc-auth/core"
-import { type FirstFactor, secondFactorFlows } from "@svc-auth/core/flow-tools"
+import type { FirstFactor } from "@svc-auth/core/flow-tools"
 import { describe, expect, test } from "vitest"
 import { english } from "../../../core/src/app/texts/english.ts"
 import { openContext } from "../../../core/src/app/context.ts"
-import { getSettings } from "../../../core/src/all-flows.ts"
+import { getSettings } from "../../../core/src/all-features.ts"
 import { origin } from "../../../core/test/browser.ts"
 import type { MfaOptions } from "../../src/mfa/mfa.ts"
 import { createAda, createWorld, email, type Person, strategies, toPath, toStart, type World } from "./world.ts"
@@ -192,7 +192,7 @@ describe("what counts as a second factor", () => {
     const { ada, config } = await createAda("database", options)
     const headers = { cookie: cookie || [...ada.cookies].map(([name, value]) => `${name}=${value}`).join("; ") }
     const context = openContext(new Request(origin, { headers }), await getSettings(config() as AuthConfig))
-    const flows = config().mfa![secondFactorFlows]
+    const flows = config().use![0]!.secondFactor!
     return async (first: Partial<FirstFactor>) => {
       const account = { provider: "okta", type: "oidc", providerAccountId: "1", userId: "a1" } as const
       const all = {
@@ -243,7 +243,7 @@ describe("what counts as a second factor", () => {
       const context = openContext(new Request(origin), await getSettings(world.config() as AuthConfig))
       const account = { provider: "credentials", type: "credentials", providerAccountId: "x1", userId: "x1" } as const
       const first = { userId: "x1", isNewUser: false, isLinked: true, account, userVerified: false, demanded: false }
-      const { assess } = world.config().mfa![secondFactorFlows]
+      const { assess } = world.config().use![0]!.secondFactor!
       await expect(assess(context, first)).rejects.toMatchObject({ type: "AccessDenied" })
     },
   )
@@ -261,7 +261,7 @@ describe("what counts as a second factor", () => {
     await world.createUser("b1", { email: "bob@example.com" })
     const context = openContext(new Request(origin), await getSettings(world.config() as AuthConfig))
     const account = { provider: "email", type: "email", providerAccountId: "1", userId: "b1" } as const
-    const { assess } = world.config().mfa![secondFactorFlows]
+    const { assess } = world.config().use![0]!.secondFactor!
     const first = { userId: "b1", isNewUser: false, isLinked: true, account, userVerified: false, demanded: false }
     expect(await assess(context, first)).toBe(false)
     expect(await assess(context, { ...first, demanded: true })).toMatchObject({ kind: "enrol" })

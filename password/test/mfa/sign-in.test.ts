@@ -206,7 +206,7 @@ describe.each(strategies)("a sign-in with a second factor under %s", (strategy) 
   test("without the option no recovery code is made or accepted", async () => {
     const { ada, configure, factors } = await createAda(strategy)
     const { mfa } = await import("../../src/mfa/mfa.ts")
-    configure({ mfa: mfa({ recoveryCodes: false }) })
+    configure({ use: [mfa({ recoveryCodes: false })] })
     await ada.signIn()
     expect((await ada.answer(ada.codes[0])).status).toBe(401)
     const other = await createAda(strategy, { recoveryCodes: false })

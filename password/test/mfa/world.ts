@@ -1,3 +1,4 @@
+import { accountPage } from "@svc-auth/core/account-page"
 import { MemoryAdapter, memoryRevocations } from "@svc-auth/core/adapters/memory"
 import { Auth, type AuthConfig } from "@svc-auth/core"
 import Credentials from "@svc-auth/core/providers/credentials"
@@ -34,8 +35,7 @@ export function createWorld(strategy: Strategy, options: MfaOptions = {}, change
     secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
     origin,
     adapter,
-    accountPage: true,
-    mfa: mfa(options),
+    use: [mfa(options), accountPage()],
     mail: ({ kind, to, code }) => void mails.push({ kind, to, code }),
     [clock]: now,
     session: { strategy, ...strategy === "jwt" && { revocation: { store: memoryRevocations({ clock: now }) } } },

@@ -10,7 +10,7 @@ import { Browser } from "../../../core/test/browser.ts"
 import { MissingAdapter } from "../../../core/src/errors.ts"
 import { Password } from "../../src/index.ts"
 import { createWorld, email, good, signIn, type Strategy, toPath } from "./world.ts"
-import { passwordFlows } from "../../src/password/flows.ts"
+import { passwordFeature } from "../../src/password/feature.ts"
 
 /** Returns why the app does not start. */
 async function findFault(strategy: Strategy, change: Partial<AuthConfig>): Promise<string> {
@@ -147,12 +147,14 @@ test("an app whose mailed links take the host of the request is warned, even wit
 
 test("without an adapter the error is `MissingAdapter`, as for other providers", () => {
   const app = {
-    types: new Map(),
+    providers: new Map(),
+    limitSource: { limits: undefined, adapter: undefined, app: "" },
+    logger: { error: () => {}, warn: () => {}, debug: () => {} },
     adapter: undefined,
     strategy: "jwt",
     revokes: true,
     counts: true,
     mails: true,
   } as const
-  expect(() => passwordFlows.checkApp!(Password(), app)).toThrow(MissingAdapter)
+  expect(() => passwordFeature(Password()).check!(app)).toThrow(MissingAdapter)
 })

@@ -1,3 +1,4 @@
+import { accountPage } from "@svc-auth/core/account-page"
 import { MemoryAdapter } from "../../../core/src/adapters/memory.ts"
 import { memoryRevocations } from "../../../core/src/adapters/memory.ts"
 import { Auth } from "../../../core/src/index.ts"
@@ -32,7 +33,7 @@ export function createWorld(
     [clock]: () => new Date(Date.now() + ahead),
     session: { strategy, ...strategy === "jwt" && { revocation: { store: memoryRevocations() } } },
     logger: { error: (...all: unknown[]) => void logged.push(all), warn: () => {} },
-    accountPage: true,
+    use: [accountPage()],
     events: {
       signIn: () => void events.push("signIn"),
       createUser: () => void events.push("createUser"),

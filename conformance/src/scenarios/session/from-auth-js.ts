@@ -17,7 +17,7 @@ const openWith = (agent: Agent, cookies: string): Agent => {
 export const scenario: Scenario = {
   spec: ["2.7/jwt", "8/maxAge"],
   cases: [104],
-  name: "with `migrateFrom`, a user with an encrypted session of Auth.js stays signed in, and nothing else opens one",
+  name: "with `fromAuthJs()`, a user with an encrypted session of Auth.js stays signed in, and nothing else opens one",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   fixture: "migrating",
   async run({ agent, expect }) {

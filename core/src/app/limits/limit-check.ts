@@ -2,14 +2,16 @@ import { InvalidConfig } from "../../errors.ts"
 import type { LoggerInstance } from "../../types.ts"
 import { findAccountFields, type FormProvider } from "./account-fields.ts"
 import { getLimits } from "./settings.ts"
-import type { CheckLimits } from "../provider-settings.ts"
+import type { CheckedApp } from "../feature.ts"
 import { warnOnce } from "../warnings.ts"
 
 /**
  * Checks the limits, and warns about providers and stores that weaken them.
  * @throws {InvalidConfig} if a limit is invalid, or a required one is missing
  */
-export const checkLimits: CheckLimits = ({ limitSource, providers, logger }) => {
+export function checkLimits(
+  { limitSource, providers, logger }: Pick<CheckedApp, "limitSource" | "providers" | "logger">,
+): void {
   const { store, codeStore, storeName, windows } = getLimits(limitSource)
   const all = [...providers.values()]
   const coded = codeStore ? undefined : all.find((provider) => provider.type === "email" && provider.code)

@@ -14,7 +14,7 @@ export const signInAs: Flow = async (context) => {
   context.report?.({ provider: provider.id })
   // otherwise an app with an adapter would link the account to the user who is signed in
   await signOutHere(context)
-  const { routes, signIn } = settings.routes.get(provider.id)!
+  const { routes, signIn } = settings.providerFeatures.get(provider.id)!
   const route = routes[signIn]!
   return await route.flow({
     ...context,

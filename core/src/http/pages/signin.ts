@@ -58,7 +58,7 @@ function toFormProviders(
     .map((listed) => {
       const provider = context.settings.providers.get(listed.id)
       if (provider?.type === "credentials") {
-        const { links: own = [] } = context.settings.routes.get(provider.id)!
+        const { links: own = [] } = context.settings.providerFeatures.get(provider.id)!
         const callbackUrl = requestedTarget(context)
         const links = own.map(({ action, text }) => ({ url: toFormUrl(context, action, provider, callbackUrl), text }))
         return { ...listed, credentials: provider.credentials, links }

@@ -8,7 +8,7 @@ export const verifyRequest: Flow = (context) => {
     return redirect(pageUrl(context, "verifyRequest", Object.fromEntries(query)))
   }
   const provider = settings.providers.get(query.get("provider") ?? "")
-  const routes = provider && settings.routes.get(provider.id)?.routes
+  const routes = provider && settings.providerFeatures.get(provider.id)?.routes
   const brought = routes?.["GET verify-request"]
   if (provider && brought) return brought.flow(context, provider)
   return page({ name: "verify-request", signInUrl: pageUrl(context, "signIn", {}) })

@@ -7,7 +7,7 @@ import { count } from "../../../src/app/limits/limit.ts"
 import type { Adapter } from "../../../src/app/adapter.ts"
 import type { AuthConfig } from "../../../src/app/config.ts"
 import { clock } from "../../../src/app/symbols.ts"
-import { getSettings } from "../../../src/all-flows.ts"
+import { getSettings } from "../../../src/all-features.ts"
 
 const url = "https://app.test/auth/callback/credentials"
 const minute = 60

@@ -4,7 +4,7 @@ import { InvalidConfig } from "../../../src/errors.ts"
 import type { AuthConfig } from "../../../src/app/config.ts"
 import Email from "../../../src/providers/email.ts"
 import type { CredentialsConfig } from "../../../src/credentials/provider.ts"
-import { getSettings } from "../../../src/all-flows.ts"
+import { getSettings } from "../../../src/all-features.ts"
 import { getLimits } from "../../../src/app/limits/settings.ts"
 
 const secret = "limits-0123456789abcdef0123456789abcdef"

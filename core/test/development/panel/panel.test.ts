@@ -12,7 +12,7 @@ import Resend from "../../../src/providers/resend.ts"
 import GitHub from "../../../src/providers/github.ts"
 import Credentials from "../../../src/providers/credentials.ts"
 import { openContext } from "../../../src/app/context.ts"
-import { Auth, getSettings } from "../../../src/all-flows.ts"
+import { Auth, getSettings } from "../../../src/all-features.ts"
 import { toElements, toTexts } from "../../pages/document.ts"
 
 const origin = "http://localhost:5173"

@@ -1,3 +1,4 @@
+import { accountPage } from "@svc-auth/core/account-page"
 import { oidc } from "@svc-auth/core/providers"
 import Credentials from "@svc-auth/core/providers/credentials"
 import Nodemailer from "@svc-auth/core/providers/nodemailer"
@@ -36,10 +37,9 @@ export const { middleware, auth, signIn, signOut, unstable_update } = Svc({
   ],
   // passkeys are experimental: their options may change in any version
   experimental: { enableWebAuthn: true },
-  // the page at /auth/account: devices, linked accounts, passkeys, password and second factor
-  accountPage: true,
-  // users who have added an authenticator app there are asked for its code at each sign-in
-  ...(mailServer ? { mfa: mfa() } : {}),
+  // the page at /auth/account: devices, linked accounts, passkeys, password and second factor. Users who have added an authenticator app there are
+  // asked for its code at each sign-in
+  use: [accountPage(), ...(mailServer ? [mfa()] : [])],
   // the app's name on the built-in pages and in mails
   theme: { name: "Svc Auth example" },
   // with your own sign-in page, set `pages: { signIn: "/login" }`; without it the guard redirects to the built-in page, so

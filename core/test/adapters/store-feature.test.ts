@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { withFlows } from "../../src/adapters/index.ts"
+import type { Feature } from "../../src/app/feature.ts"
+import { storeFeature } from "../../src/adapters/index.ts"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { Auth } from "../../src/index.ts"
 import { Auth as LeanAuth } from "../../src/lean.ts"
@@ -24,7 +25,7 @@ function openApp(auth: typeof Auth, more: Partial<AuthConfig>) {
   }
 }
 
-/** Returns an adapter that brings no flows, as those for Auth.js. */
+/** Returns an adapter that contains no feature, as those for Auth.js. */
 const createPlain = (): Adapter => Object.fromEntries(Object.entries(MemoryAdapter()))
 
 /** An adapter whose methods are on its prototype and read a private field. */
@@ -62,23 +63,23 @@ class RowStore implements Adapter {
   }
 }
 
-type Form = readonly [form: string, auth: typeof Auth, create: () => Adapter]
+type Form = readonly [form: string, auth: typeof Auth, create: () => Adapter, use: readonly Feature[] | undefined]
 
 const forms: readonly Form[] = [
-  ["the memory adapter under @svc-auth/core", Auth, MemoryAdapter],
-  ["the memory adapter under @svc-auth/core/lean", LeanAuth, MemoryAdapter],
-  ["a copy of the memory adapter under @svc-auth/core/lean", LeanAuth, () => ({ ...MemoryAdapter() })],
-  ["a plain object under @svc-auth/core", Auth, createPlain],
-  ["a wrapped object under @svc-auth/core", Auth, () => withFlows(createPlain())],
-  ["a wrapped object under @svc-auth/core/lean", LeanAuth, () => withFlows(createPlain())],
-  ["an instance of a class under @svc-auth/core", Auth, () => new RowStore()],
-  ["a wrapped instance of a class under @svc-auth/core/lean", LeanAuth, () => withFlows(new RowStore())],
+  ["the memory adapter under @svc-auth/core", Auth, MemoryAdapter, undefined],
+  ["the memory adapter under @svc-auth/core/lean", LeanAuth, MemoryAdapter, undefined],
+  ["a copy of the memory adapter under @svc-auth/core/lean", LeanAuth, () => ({ ...MemoryAdapter() }), undefined],
+  ["a plain object under @svc-auth/core", Auth, createPlain, undefined],
+  ["a plain object and the feature under @svc-auth/core", Auth, createPlain, [storeFeature]],
+  ["a plain object and the feature under @svc-auth/core/lean", LeanAuth, createPlain, [storeFeature]],
+  ["an instance of a class under @svc-auth/core", Auth, () => new RowStore(), undefined],
+  ["an instance of a class and the feature under @svc-auth/core/lean", LeanAuth, () => new RowStore(), [storeFeature]],
 ]
 
-describe.each(forms)("%s", (_, auth, create) => {
+describe.each(forms)("%s", (_, auth, create, use) => {
   test("stores the user and the session", async () => {
     const adapter = create()
-    const { signIn, readSession } = openApp(auth, { adapter })
+    const { signIn, readSession } = openApp(auth, { adapter, use })
     expect(await signIn("first")).toBe(`${origin}/`)
     expect(await readSession()).toMatchObject({ user: { email: "ada@app.test" } })
     expect(await adapter.getUserByEmail?.("ada@app.test")).toMatchObject({ email: "ada@app.test" })
@@ -86,8 +87,8 @@ describe.each(forms)("%s", (_, auth, create) => {
 
   test("does not link an account to the user who has its address", async () => {
     const adapter = create()
-    await openApp(auth, { adapter }).signIn("first")
-    const { signIn, readSession } = openApp(auth, { adapter })
+    await openApp(auth, { adapter, use }).signIn("first")
+    const { signIn, readSession } = openApp(auth, { adapter, use })
     expect(await signIn("second")).toContain("error=OAuthAccountNotLinked")
     expect(await readSession()).toBeNull()
   })
@@ -99,7 +100,7 @@ describe.each(forms)("%s", (_, auth, create) => {
       adapter.getUserByAccount = () => null
       return await createSession?.(session) ?? session
     }
-    const { signIn, readSession } = openApp(auth, { adapter })
+    const { signIn, readSession } = openApp(auth, { adapter, use })
     expect(await signIn("first")).toContain("error=OAuthAccountNotLinked")
     expect(await readSession()).toBeNull()
   })
@@ -107,14 +108,13 @@ describe.each(forms)("%s", (_, auth, create) => {
 
 describe("@svc-auth/core/lean", () => {
   test.each<[string, Adapter]>([["object", createPlain()], ["instance of a class", new RowStore()]])(
-    "rejects a plain %s as adapter, and the error names the function and the other entry",
+    "rejects a plain %s as adapter, and the error names the feature",
     async (_, adapter) => {
       for (const strategy of ["jwt", "database"] as const) {
         const { send, logged } = openApp(LeanAuth, { adapter, session: { strategy } })
         expect((await send("session")).status).toBe(500)
-        expect(logged).toEqual([expect.stringMatching(/^InvalidConfig: `adapter` is a plain object/)])
-        expect(logged[0]).toContain("wrap it with `withFlows` from @svc-auth/core/adapters")
-        expect(logged[0]).toContain("import `Auth` from @svc-auth/core in place of @svc-auth/core/lean")
+        expect(logged).toEqual([expect.stringMatching(/^InvalidConfig: with @svc-auth\/core\/lean, `adapter` needs/)])
+        expect(logged[0]).toContain("`use: [storeFeature]`, with `storeFeature` of @svc-auth/core/adapters")
       }
     },
   )
@@ -130,9 +130,4 @@ describe("@svc-auth/core/lean", () => {
     expect((await send("session")).status).toBe(500)
     expect(logged).toEqual([expect.stringMatching(/^MissingAdapter: /)])
   })
-})
-
-test("withFlows returns the adapter itself", () => {
-  const adapter = createPlain()
-  expect(withFlows(adapter)).toBe(adapter)
 })

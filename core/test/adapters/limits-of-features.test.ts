@@ -3,7 +3,8 @@ import { Auth } from "../../src/index.ts"
 import { Auth as LeanAuth } from "../../src/lean.ts"
 import type { AuthConfig, LimitsOptions } from "../../src/app/config.ts"
 import type { Provider } from "../../src/app/provider.ts"
-import { checkedAndCounted, credentialsFlows, json, type ProviderFlows, providerFlows } from "../../src/flows.ts"
+import { checkedAndCounted, credentialsFeature, feature, json, type ProviderFeature } from "../../src/flows.ts"
+import type { CredentialsConfig } from "../../src/credentials/provider.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import GitHub from "../../src/providers/github.ts"
 
@@ -15,12 +16,10 @@ const password = Credentials({
   authorize: () => null,
 })
 
-const { check, signIn } = credentialsFlows
-/** Flows that share nothing with the built-in ones but the functions that they call. */
-const ownFlows: ProviderFlows<ReturnType<typeof check>> = {
-  check,
-  signIn,
-  routes: () => ({ "POST callback": checkedAndCounted(() => json({ tried: true })) }),
+/** A feature that shares nothing with the built-in one but the functions that it calls. */
+const toOwnFeature = (config: CredentialsConfig): ProviderFeature<CredentialsConfig> => {
+  const { id, provider, signIn } = credentialsFeature(config)
+  return { id, provider, signIn, routes: { "POST callback": checkedAndCounted(() => json({ tried: true })) } }
 }
 
 function createApp(auth: typeof Auth, provider: Provider, limits: unknown) {
@@ -65,8 +64,8 @@ describe.each([["@svc-auth/core", Auth], ["@svc-auth/core/lean", LeanAuth]] as c
     expect(codes).toEqual([expect.any(String), "too_many_attempts"])
   })
 
-  test("count for flows that come without the built-in ones", async () => {
-    const { attempt } = createApp(auth, { ...password, [providerFlows]: ownFlows }, {
+  test("count for features that come without the built-in ones", async () => {
+    const { attempt } = createApp(auth, { ...password, [feature]: toOwnFeature }, {
       network: [{ most: 1, seconds: 900 }],
     })
     expect(await (await attempt()).json()).toEqual({ tried: true })
@@ -79,8 +78,8 @@ describe.each([["@svc-auth/core", Auth], ["@svc-auth/core/lean", LeanAuth]] as c
     expect(logged).toEqual([invalidText])
   })
 
-  test("that are invalid let no attempt of other flows pass", async () => {
-    const { attempt, logged } = createApp(auth, { ...password, [providerFlows]: ownFlows }, invalid)
+  test("that are invalid reject the attempts of other features", async () => {
+    const { attempt, logged } = createApp(auth, { ...password, [feature]: toOwnFeature }, invalid)
     const response = await attempt().catch(() => undefined)
     expect(await response?.text() ?? "").not.toContain("tried")
     expect(logged).toContainEqual(invalidText)

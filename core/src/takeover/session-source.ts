@@ -1,11 +1,13 @@
-import type { JWT } from "./jwt.ts"
+import type { JWT } from "../app/jwt.ts"
 import type { Awaitable } from "../types.ts"
 
-/** The sessions of another library, which `migrateFrom` takes over at their first use. `fromAuthJs` creates one. */
+/** The sessions of another library, which are converted at their first use. */
 export interface SessionSource {
   /** The library's name, for the log. */
   readonly name: string
-  /** When to stop taking over. `undefined`: never. */
+  /** The function that returns the feature, for the log. */
+  readonly feature: string
+  /** When to stop converting. `undefined`: never. */
   readonly until: Date | undefined
   /** Returns the names of the library's session cookies. Chunks have `.0`, `.1` … after the name. */
   cookieNames(secure: boolean): readonly string[]

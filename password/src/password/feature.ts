@@ -2,15 +2,14 @@ import { InvalidConfig, MissingAdapter, MissingAdapterMethods } from "@svc-auth/
 import {
   checked,
   checkedAndAlwaysCounted,
+  type CheckedApp,
   emptyPage,
   lazy,
-  type ProviderFlows,
-  type ProviderRoutes,
+  type ProviderFeature,
   showForm,
   signInPage,
   unchecked,
 } from "@svc-auth/core/flows"
-import type { CheckedApp } from "@svc-auth/core/flow-tools"
 import { endingElse } from "../missing.ts"
 import { lowestMinimum } from "../new-password.ts"
 import type { PasswordConfig } from "./options.ts"
@@ -30,7 +29,7 @@ const methods = [
   ...["createVerificationToken", "useVerificationToken"] as const,
 ]
 
-function check(provider: PasswordConfig): PasswordConfig {
+function check(provider: PasswordConfig): void {
   const { id, signUp, minLength, checkPassword, store } = provider
   const refuse = (option: string, must: string): never => {
     throw new InvalidConfig(`Provider "${id}": \`${option}\` ${must}`)
@@ -60,7 +59,6 @@ function check(provider: PasswordConfig): PasswordConfig {
       "must be an object with the methods `getPassword(userId)` and `replacePassword(userId, expected, next)`",
     )
   }
-  return provider
 }
 
 /** @throws {InvalidConfig} {@linkcode MissingAdapter} {@linkcode MissingAdapterMethods} with the missing parts, and how to add them */
@@ -133,48 +131,54 @@ const managing = (
   ) => ReturnType<typeof lazy<PasswordConfig>>,
 ) => lazy(async () => choose(await import("./manage.ts")))
 
-/** The flows of {@linkcode Password}. */
-export const passwordFlows: ProviderFlows<PasswordConfig> = {
-  check: (config) => check(config as object as PasswordConfig),
-  checkApp,
-  comparesPasswords: true,
-  findStore: ({ store }) => store,
-  findLinks: ({ signUp }) => [
-    { action: "reset", text: "forgottenPassword" },
-    ...signUp ? [{ action: "signup", text: "signUp" } as const] : [],
-  ],
-  toSection: async (...given) => await (await import("./manage.ts")).toSection(...given),
-  routes: (provider): ProviderRoutes<PasswordConfig> => ({
-    "GET signin": unchecked(signInPage),
-    "POST signin": checked(showForm),
-    "POST callback": checkedAndAlwaysCounted(
-      lazy(async () => (await import("./sign-in.ts")).signIn),
-    ),
-    ...provider?.signUp && {
-      "GET signup": unchecked(pages(({ signUpPage }) => signUpPage), emptyPage),
-      "POST signup": checkedAndAlwaysCounted(
-        requests(({ requestSignUp }) => requestSignUp),
-      ),
-    },
-    "GET reset": unchecked(pages(({ resetPage }) => resetPage), emptyPage),
-    "POST reset": checkedAndAlwaysCounted(
-      requests(({ requestReset }) => requestReset),
-    ),
-    "GET new-password": unchecked(
-      choosing(({ choosePage }) => choosePage),
-      emptyPage,
-    ),
-    "POST new-password": checkedAndAlwaysCounted(
-      choosing(({ choose }) => choose),
-    ),
-    "GET change-password": unchecked(
-      managing(({ changePage }) => changePage),
-      emptyPage,
-    ),
-    "POST change-password": checkedAndAlwaysCounted(
-      managing(({ change }) => change),
-    ),
-    "POST remove-password": checked(managing(({ remove }) => remove)),
-  }),
-  signIn: "POST callback",
+/** Returns the feature of {@linkcode Password}. @throws {InvalidConfig} if an option is invalid */
+export function passwordFeature(provider: PasswordConfig): ProviderFeature<PasswordConfig> {
+  check(provider)
+  return {
+    id: provider.id,
+    provider,
+    check: (app) => checkApp(provider, app),
+    comparesPasswords: true,
+    store: provider.store,
+    links: [
+      { action: "reset", text: "forgottenPassword" },
+      ...provider.signUp ? [{ action: "signup", text: "signUp" } as const] : [],
+    ],
+    toSections: async (context, shown) => [await (await import("./manage.ts")).toSection(context, provider, shown)],
+    routes: createRoutes(provider),
+    signIn: "POST callback",
+  }
 }
+
+const createRoutes = ({ signUp }: PasswordConfig): ProviderFeature<PasswordConfig>["routes"] => ({
+  "GET signin": unchecked(signInPage),
+  "POST signin": checked(showForm),
+  "POST callback": checkedAndAlwaysCounted(
+    lazy(async () => (await import("./sign-in.ts")).signIn),
+  ),
+  ...signUp && {
+    "GET signup": unchecked(pages(({ signUpPage }) => signUpPage), emptyPage),
+    "POST signup": checkedAndAlwaysCounted(
+      requests(({ requestSignUp }) => requestSignUp),
+    ),
+  },
+  "GET reset": unchecked(pages(({ resetPage }) => resetPage), emptyPage),
+  "POST reset": checkedAndAlwaysCounted(
+    requests(({ requestReset }) => requestReset),
+  ),
+  "GET new-password": unchecked(
+    choosing(({ choosePage }) => choosePage),
+    emptyPage,
+  ),
+  "POST new-password": checkedAndAlwaysCounted(
+    choosing(({ choose }) => choose),
+  ),
+  "GET change-password": unchecked(
+    managing(({ changePage }) => changePage),
+    emptyPage,
+  ),
+  "POST change-password": checkedAndAlwaysCounted(
+    managing(({ change }) => change),
+  ),
+  "POST remove-password": checked(managing(({ remove }) => remove)),
+})

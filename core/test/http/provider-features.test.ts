@@ -4,13 +4,13 @@ import { CredentialsSignin } from "../../src/errors.ts"
 import {
   checkedAndCounted,
   countAccount,
-  credentialsFlows,
+  credentialsFeature,
+  feature,
   finishSignIn,
   type Flow,
   json,
-  oidcFlows,
-  type ProviderFlows,
-  providerFlows,
+  oidcFeature,
+  type ProviderFeature,
   scriptsOnly,
 } from "../../src/flows.ts"
 import { Auth } from "../../src/index.ts"
@@ -39,14 +39,17 @@ const redeem: Flow<RecoveryCodeConfig> = async (context, provider) => {
   return await finishSignIn(context, provider, { user: { id }, counted })
 }
 
-const flows: ProviderFlows<RecoveryCodeConfig> = {
-  ...credentialsFlows,
-  check: (config) => config as RecoveryCodeConfig,
-  routes: () => ({
-    ...credentialsFlows.routes(),
-    "POST callback": checkedAndCounted(redeem),
-    "GET left": scriptsOnly((_context, { codes }) => json({ left: codes.size })),
-  }),
+const toFeature = (config: RecoveryCodeConfig): ProviderFeature<RecoveryCodeConfig> => {
+  const usual = credentialsFeature(config)
+  return {
+    ...usual,
+    provider: config,
+    routes: {
+      ...usual.routes,
+      "POST callback": checkedAndCounted(redeem),
+      "GET left": scriptsOnly((_context, { codes }: RecoveryCodeConfig) => json({ left: codes.size })),
+    },
+  }
 }
 
 const recoveryCode: RecoveryCodeConfig = {
@@ -56,12 +59,12 @@ const recoveryCode: RecoveryCodeConfig = {
   credentials: { code: { label: "Recovery code" } },
   authorize: () => null,
   codes: new Map([["right", "ada"]]),
-  [providerFlows]: flows,
+  [feature]: toFeature,
 }
 
 const entries = [["@svc-auth/core", Auth], ["@svc-auth/core/lean", LeanAuth]] as const
 
-describe.each(entries)("a provider with flows of its own, under %s", (_, auth) => {
+describe.each(entries)("a provider with a feature of its own, under %s", (_, auth) => {
   test("signs in a user by its own route", async () => {
     const { send, post } = createBrowser(auth, { providers: [recoveryCode] })
     const signedIn = await post("callback/recovery", { code: "right", callbackUrl: "/home" })
@@ -119,10 +122,12 @@ describe("the account of finishSignIn", () => {
     const provider = {
       ...recoveryCode,
       type: "oauth",
-      [providerFlows]: {
-        ...flows,
-        routes: () => ({ "POST callback": checkedAndCounted((context, own) => finishSignIn(context, own, result)) }),
-      } satisfies ProviderFlows<RecoveryCodeConfig>,
+      [feature]: (config: RecoveryCodeConfig): ProviderFeature<RecoveryCodeConfig> => ({
+        ...toFeature(config),
+        routes: {
+          "POST callback": checkedAndCounted((context, own: RecoveryCodeConfig) => finishSignIn(context, own, result)),
+        },
+      }),
     } as object as Provider
     const { send, post, logged } = createBrowser(Auth, { providers: [provider], ...{ adapter } })
     await post("callback/recovery")
@@ -161,13 +166,16 @@ describe("the account of finishSignIn", () => {
 })
 
 test.each([{ id: "__proto__" }, { id: "github" }, { type: "email" }, { id: undefined }])(
-  "a provider is rejected if `check` of its flows returns %j",
+  "a provider is rejected if `provider` of its feature has %j",
   async (changed) => {
-    const check = (config: object) => ({ ...config, ...changed }) as unknown as RecoveryCodeConfig
-    const provider = { ...recoveryCode, [providerFlows]: { ...flows, check } }
+    const toChanged = (config: RecoveryCodeConfig) => ({
+      ...toFeature(config),
+      provider: { ...config, ...changed } as unknown as RecoveryCodeConfig,
+    })
+    const provider = { ...recoveryCode, [feature]: toChanged }
     const { send, logged } = createBrowser(Auth, { providers: [provider] })
     expect((await send("session")).status).toBe(500)
-    expect(logged).toEqual([expect.stringContaining("must return a provider with the same `id` and `type`")])
+    expect(logged).toEqual([expect.stringContaining("must have the same `id` and `type`")])
   },
 )
 
@@ -206,16 +214,16 @@ describe("@svc-auth/core/lean", () => {
   ]
 
   test.each(demanding)(
-    "rejects plain OAuth with option %# that needs JSON Web Tokens, and names the flows to set",
+    "rejects plain OAuth with option %# that needs JSON Web Tokens, and names the feature to set",
     async (provider) => {
       const { send, logged } = createBrowser(LeanAuth, { providers: [provider] })
       expect((await send("session")).status).toBe(500)
-      expect(logged[0]).toContain("set `[providerFlows]: oidcFlows`")
+      expect(logged[0]).toContain("set `[feature]: oidcFeature`")
     },
   )
 
-  test.each(demanding)("accepts option %# with these flows, and under @svc-auth/core without", async (provider) => {
-    const served = { ...provider, [providerFlows]: oidcFlows }
+  test.each(demanding)("accepts option %# with this feature, and under @svc-auth/core without", async (provider) => {
+    const served = { ...provider, [feature]: oidcFeature }
     expect((await createBrowser(LeanAuth, { providers: [served] }).send("session")).status).toBe(200)
     expect((await createBrowser(Auth, { providers: [provider] }).send("session")).status).toBe(200)
   })

@@ -1,0 +1,39 @@
+import { defineFeature, type Feature } from "../app/feature.ts"
+import { loadOnce } from "../app/load-once.ts"
+import { manageRoutes } from "../account/routes.ts"
+import { loadStepUp } from "../fresh/load-step-up.ts"
+import type { StoredSessions } from "../app/session-strategy.ts"
+
+const loadDatabase = /* @__PURE__ */ loadOnce(async () => (await import("../session/database.ts")).databaseSessions)
+
+/** Sessions in the store. The code is loaded on first use. */
+const sessions: StoredSessions = {
+  strategy: "database",
+  access: async (context, update) => (await loadDatabase()).access(context, update),
+  current: async (context) => (await loadDatabase()).current(context),
+  begin: async (context, user, details, facts) => (await loadDatabase()).begin(context, user, details, facts),
+  replace: async (...given) => await (await loadDatabase()).replace!(...given),
+  end: async (context) => (await loadDatabase()).end(context),
+  endSessions: async (...given) => (await import("../session/user-rows.ts")).deleteUserSessions(...given),
+  endAtProvider: async (...given) => await (await import("../session/provider-rows.ts")).deleteAtProvider(...given),
+}
+
+/**
+ * The feature of apps with an adapter: linked accounts, sessions in the store, and the routes by which users manage them. `@svc-auth/core`, the
+ * bindings and the memory, SQLite and Redis adapters contain it. With `@svc-auth/core/lean`, add it for any other adapter:
+ *
+ * ```ts
+ * import { storeFeature } from "@svc-auth/core/adapters"
+ * import { Auth } from "@svc-auth/core/lean"
+ *
+ * const config = { adapter: PrismaAdapter(prisma), providers: [GitHub], secret, use: [storeFeature] }
+ * ```
+ */
+export const storeFeature: Feature = /* @__PURE__ */ defineFeature({
+  id: "store",
+  serves: ({ adapter }) => adapter !== undefined,
+  sessions,
+  routes: manageRoutes,
+  loadStepUp,
+  loadAccounts: /* @__PURE__ */ loadOnce(async () => (await import("../signin/accounts.ts")).accounts),
+})
