@@ -3,6 +3,7 @@
  * @module
  */
 import { run } from "../process.ts"
+import { toPart } from "../mutants/parts.ts"
 import { oneFailed, onePassed } from "../tally.ts"
 import { buildApps, inApps, toFixture } from "./apps.ts"
 import { command, counted } from "./command.ts"
@@ -73,8 +74,9 @@ export const shards: Readonly<Record<string, readonly Stage[]>> = {
     ["Operations of the bench, unmeasured", () => command("node", ["bench/run.ts", "--quick"])],
   ],
   // Stryker stores what it has found when it gets the signal, and the next night goes on from there
-  mutants: [["Mutants, for fifty minutes", async () => {
-    const args = ["--signal=TERM", "50m", "stryker", "run", "tools/mutants/stryker.config.json"]
+  mutants: [["Mutants of the day's part, for fifty minutes", async () => {
+    const config = ["tools/mutants/stryker.config.json", "--mutate", toPart(new Date())]
+    const args = ["--signal=TERM", "50m", "stryker", "run", ...config]
     const { code } = await run("timeout", args, { live: true })
     return code === 0 || code === 124 ? onePassed : oneFailed
   }]],
