@@ -10,7 +10,7 @@
 export { oauth, oidc } from "./oauth/define.ts"
 export type { CommonProviderOptions } from "./app/common-provider.ts"
 export type { CredentialsConfig } from "./credentials/provider.ts"
-export type { EmailConfig, VerificationRequest } from "./mail/provider.ts"
+export type { EmailConfig, VerificationRequest } from "./app/email-provider.ts"
 export type {
   AuthJsOAuthConfig,
   AuthorizationEndpoint,

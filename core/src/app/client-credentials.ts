@@ -1,4 +1,4 @@
-import type { OAuthConfig } from "../oauth/provider.ts"
+import type { ProviderConfig } from "./provider.ts"
 
 /** Returns the name of the environment variable that sets this option of the provider. */
 export const toVariable = (id: string, option: "ID" | "SECRET" | "ISSUER" | "KEY"): string =>
@@ -7,7 +7,10 @@ export const toVariable = (id: string, option: "ID" | "SECRET" | "ISSUER" | "KEY
 /** Client settings of an OAuth provider. */
 interface OAuthClient {
   readonly id: string
-  readonly config: Pick<OAuthConfig, "clientId" | "clientSecret" | "secretFrom" | "client">
+  readonly config: Pick<
+    Extract<ProviderConfig, { type: "oauth" | "oidc" }>,
+    "clientId" | "clientSecret" | "secretFrom" | "client"
+  >
   readonly lacksIssuer: boolean
 }
 

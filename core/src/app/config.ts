@@ -1,7 +1,7 @@
 import type { Decision } from "./decision.ts"
 import type { Feature, WithFeature } from "./feature.ts"
 import type { Adapter, AdapterSession, AdapterUser } from "./adapter.ts"
-import type { EmailConfig } from "../mail/provider.ts"
+import type { EmailConfig } from "./email-provider.ts"
 import type { SendMail } from "./mail.ts"
 import type { Language } from "./texts/language.ts"
 import type { RevocationOptions } from "./revocation.ts"

@@ -14,7 +14,7 @@ import type { Awaitable, DefaultSession } from "../types.ts"
 import { checkOptions, isSymbol } from "./option-names.ts"
 import { readOwnUrls } from "./redirect-proxy.ts"
 import type { AppRoutes } from "./route.ts"
-import { findMail } from "../mail/settings.ts"
+import { findMail } from "./mail-sender.ts"
 import { readSecrets, readSessionSettings, toFlag } from "./session.ts"
 import { warnOfSetup } from "./warnings.ts"
 import type { DevServer, LanguageSettings, OriginParts, Settings } from "./settings.ts"
@@ -109,7 +109,7 @@ function createSettings(config: AuthConfig, features: readonly Feature[], readPr
     ...log,
     ...joined,
     development: config.development === true,
-    devPanel: config.devPanel,
+    devPanel: config.devPanel === undefined ? undefined : toFlag(config.devPanel, "devPanel"),
     devServer: (config as { [devServer]?: DevServer })[devServer],
     secrets,
     sessionSecrets: jwtSecrets.length ? jwtSecrets : secrets,

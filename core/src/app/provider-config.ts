@@ -1,5 +1,4 @@
 import { mergeOptions } from "./merge-options.ts"
-import type { OAuthConfig } from "../oauth/provider.ts"
 import type { Provider, ProviderConfig, ProviderOptions } from "./provider.ts"
 import { customFetch } from "./symbols.ts"
 
@@ -16,7 +15,7 @@ export function readProviderConfig(provider: Provider, argument: ProviderOptions
   // as in Auth.js, the module's function takes precedence over the app's, because the module does not work without it
   const call = findForeignFetch(facts) ?? findForeignFetch(options)
   if (!("options" in config) && !call) return config
-  const merged = mergeOptions(facts, options) as OAuthConfig
+  const merged = mergeOptions(facts, options) as Extract<ProviderConfig, { type: "oauth" | "oidc" }>
   if (call) merged[customFetch] ??= call
   // an Auth.js `profile` expects only the ID token's claims, and Apple's module contains a userinfo endpoint that does not exist
   if ("options" in config && merged.type === "oidc") merged.idToken ??= true

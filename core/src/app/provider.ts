@@ -1,5 +1,5 @@
 import type { CredentialsConfig } from "../credentials/provider.ts"
-import type { EmailConfig } from "../mail/provider.ts"
+import type { EmailConfig } from "./email-provider.ts"
 import type { AuthJsOAuthConfig, OAuthConfig } from "../oauth/provider.ts"
 import type { WebAuthnConfig } from "../passkey/provider.ts"
 import type { Awaitable } from "../types.ts"

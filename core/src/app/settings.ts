@@ -12,7 +12,7 @@ import type { ProviderSettings } from "./provider-settings.ts"
 import type { RedirectProxySettings } from "./redirect-proxy.ts"
 import type { CheckedRevocation } from "./revocation.ts"
 import type { AppRoutes } from "./route.ts"
-import type { MailSender } from "../mail/settings.ts"
+import type { MailSender } from "./mail-sender.ts"
 import type { SessionSettings } from "./session.ts"
 import type { SecondFactor } from "./second-factor.ts"
 import type { StoredSessions } from "./session-strategy.ts"
@@ -34,8 +34,8 @@ export interface Settings {
   /** Exists if the entry or the configuration contains the code of redirect proxies. */
   readonly redirectProxy: RedirectProxySettings | undefined
   readonly development: boolean
-  /** The option, not checked yet. */
-  readonly devPanel: unknown
+  /** `undefined` if the framework's development server decides. */
+  readonly devPanel: boolean | undefined
   /** Absent if the framework has no development server. */
   readonly devServer: DevServer | undefined
   /** True if debug lines are logged. */

@@ -1,6 +1,6 @@
 import { AdapterError, type ErrorPolicy, InvalidCode } from "../errors.ts"
 import { countCode } from "../app/limits/limit.ts"
-import { codeMaxAge, defaultMaxAge, type EmailConfig } from "../mail/provider.ts"
+import { codeMaxAge, defaultMaxAge, type EmailConfig } from "../app/email-provider.ts"
 import type { RequestContext, RouteContext, Taken } from "../app/context.ts"
 import { trace } from "../app/trace.ts"
 import type { SecretKeys } from "../seal/keyring.ts"

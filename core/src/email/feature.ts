@@ -2,7 +2,7 @@ import { checkEmail, type EmailSettings } from "./settings.ts"
 import { checkLimits } from "../app/limits/limit-check.ts"
 import { checked, checkedAndCounted, emptyPage, lazy, signInPage, unchecked } from "../http/route.ts"
 import type { ProviderFeature } from "../app/feature.ts"
-import type { EmailConfig } from "../mail/provider.ts"
+import type { EmailConfig } from "../app/email-provider.ts"
 
 /** Returns the feature of a provider that mails a link, a code or both. @throws {InvalidConfig} if an option is invalid */
 export function emailFeature(config: EmailConfig): ProviderFeature<EmailSettings> {

@@ -1,5 +1,5 @@
 import { InvalidConfig } from "../errors.ts"
-import type { EmailConfig } from "../mail/provider.ts"
+import type { EmailConfig } from "../app/email-provider.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import { createRandomToken } from "../web/bytes.ts"
 

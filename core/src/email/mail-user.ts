@@ -1,5 +1,5 @@
 import type { RequestContext } from "../app/context.ts"
-import type { EmailConfig } from "../mail/provider.ts"
+import type { EmailConfig } from "../app/email-provider.ts"
 import type { Account, User } from "../types.ts"
 import { findByEmail } from "../signin/user.ts"
 

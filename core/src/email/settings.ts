@@ -1,4 +1,4 @@
-import type { CodeOptions, EmailConfig } from "../mail/provider.ts"
+import type { CodeOptions, EmailConfig } from "../app/email-provider.ts"
 import { fail } from "../app/fail.ts"
 
 /** An e-mail provider, checked. */

@@ -1,6 +1,6 @@
 import { EmailSignInError } from "../errors.ts"
 import { redactText } from "../app/log/redact.ts"
-import type { VerificationRequest } from "./provider.ts"
+import type { VerificationRequest } from "../app/email-provider.ts"
 import { toVariable } from "../app/client-credentials.ts"
 import { toGroups } from "./mail.ts"
 

@@ -1,5 +1,5 @@
 import { EmailSignInError, InvalidConfig } from "../errors.ts"
-import type { EmailConfig, VerificationRequest } from "./provider.ts"
+import type { EmailConfig, VerificationRequest } from "../app/email-provider.ts"
 import { customFetch, sendsWords } from "../app/symbols.ts"
 import { toVariable } from "../app/client-credentials.ts"
 import { type MailFault, redactSaid, toMailError } from "./fault.ts"

@@ -1,5 +1,5 @@
 import type { FaultyService, MailFault } from "./fault.ts"
-import type { EmailConfig, VerificationRequest } from "./provider.ts"
+import type { EmailConfig, VerificationRequest } from "../app/email-provider.ts"
 import type { Awaitable } from "../types.ts"
 import type { Mail } from "./mail.ts"
 

@@ -1,6 +1,6 @@
 import { AuthError, EmailSignInError, InvalidConfig, MissingAdapter } from "../errors.ts"
 import type { MailKind } from "../app/mail.ts"
-import type { VerificationRequest } from "./provider.ts"
+import type { VerificationRequest } from "../app/email-provider.ts"
 import type { RequestContext } from "../app/context.ts"
 import { findHelp } from "../app/help.ts"
 import { trace } from "../app/trace.ts"

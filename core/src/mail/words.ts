@@ -1,4 +1,4 @@
-import { codeMaxAge, defaultMaxAge, type EmailConfig, type VerificationRequest } from "./provider.ts"
+import { codeMaxAge, defaultMaxAge, type EmailConfig, type VerificationRequest } from "../app/email-provider.ts"
 import { fillText } from "../app/texts/fill.ts"
 import { defaultLanguage } from "../app/texts/default-language.ts"
 

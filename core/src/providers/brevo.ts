@@ -1,7 +1,7 @@
 import { emailFeature } from "../email/feature.ts"
 import { createMailProvider } from "../mail/send.ts"
 import type { MailService, MailServiceOptions } from "../mail/service.ts"
-import type { EmailConfig } from "../mail/provider.ts"
+import type { EmailConfig } from "../app/email-provider.ts"
 import { feature } from "../app/symbols.ts"
 import { toMailbox } from "../mail/mailbox.ts"
 

@@ -1,11 +1,11 @@
 import { emailFeature } from "../email/feature.ts"
-import type { EmailConfig } from "../mail/provider.ts"
+import type { EmailConfig } from "../app/email-provider.ts"
 import { feature } from "../app/symbols.ts"
 
 export { type Mail, type MailContents, toMail } from "../mail/mail.ts"
 export type { MailWords } from "../mail/words.ts"
 export type { MailServiceOptions } from "../mail/service.ts"
-export type { CodeOptions } from "../mail/provider.ts"
+export type { CodeOptions } from "../app/email-provider.ts"
 
 /** Options of {@link Email}. */
 export interface EmailOptions extends Partial<Omit<EmailConfig, "type" | "sendVerificationRequest">> {

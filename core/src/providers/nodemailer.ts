@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer"
 import { InvalidConfig } from "../errors.ts"
 import { emailFeature } from "../email/feature.ts"
-import type { EmailConfig } from "../mail/provider.ts"
+import type { EmailConfig } from "../app/email-provider.ts"
 import { feature, sendsWords } from "../app/symbols.ts"
 import { type FaultyService, type MailFault, redactSaid, toMailError } from "../mail/fault.ts"
 import { toMail } from "../mail/mail.ts"

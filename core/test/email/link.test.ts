@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { createLinkToken, toLinkHash } from "../../src/email/link.ts"
-import type { EmailConfig } from "../../src/mail/provider.ts"
+import type { EmailConfig } from "../../src/app/email-provider.ts"
 import { getProviderSettings } from "../check-provider.ts"
 import Email from "../../src/providers/email.ts"
 

@@ -1,6 +1,6 @@
-import type { CommonProviderOptions } from "../app/common-provider.ts"
-import type { Language } from "../app/texts/language.ts"
-import type { customFetch, sendsWords } from "../app/symbols.ts"
+import type { CommonProviderOptions } from "./common-provider.ts"
+import type { Language } from "./texts/language.ts"
+import type { customFetch, sendsWords } from "./symbols.ts"
 import type { Awaitable, Theme } from "../types.ts"
 
 /** Parameters of `sendVerificationRequest`. */

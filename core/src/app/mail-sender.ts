@@ -1,9 +1,9 @@
 import { InvalidConfig } from "../errors.ts"
-import type { AuthConfig } from "../app/config.ts"
-import type { EmailConfig } from "./provider.ts"
-import type { SendMail } from "../app/mail.ts"
-import { sendsWords } from "../app/symbols.ts"
-import type { ProviderSettings } from "../app/provider-settings.ts"
+import type { AuthConfig } from "./config.ts"
+import type { EmailConfig } from "./email-provider.ts"
+import type { SendMail } from "./mail.ts"
+import { sendsWords } from "./symbols.ts"
+import type { ProviderSettings } from "./provider-settings.ts"
 
 /** Sender of mails other than sign-in mails. */
 export type MailSender = EmailConfig | SendMail
