@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest"
 import { ar } from "../../src/languages/ar.ts"
-import { type AccountPage, renderAccount } from "../../src/account/page.ts"
+import { renderAccount } from "../../src/account/page.ts"
+import type { AccountPage } from "../../src/account/page-content.ts"
 import type { AccountSection } from "../../src/app/account-info.ts"
 import type { PageLook } from "../../src/app/outcome.ts"
 import { defaultLanguage as english } from "../../src/app/texts/default-language.ts"
