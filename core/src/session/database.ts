@@ -1,27 +1,18 @@
 import type { SessionSettings } from "../app/session.ts"
 import { findMethod, requireSessions } from "../app/adapter-calls.ts"
 import type { RequestContext } from "../app/context.ts"
-import { AdapterError, AuthError, InvalidConfig, SessionTokenError, SignInRequired } from "../errors.ts"
+import { AdapterError, AuthError, SessionTokenError, SignInRequired } from "../errors.ts"
 import type { AdapterSession, AdapterUser } from "../app/adapter.ts"
 import type { Events } from "../app/config.ts"
 import type { Awaitable, Session } from "../types.ts"
 import { fireEvent } from "../app/events.ts"
 import { withSecrets } from "../app/secrets.ts"
 import { trace } from "../app/trace.ts"
-import { createRandomToken } from "../web/bytes.ts"
 import { CookieJar } from "../web/cookie.ts"
-import { clearSession, hasSessionCookie, readSessionValues, writeSession } from "./cookie.ts"
+import { clearSession, hasSessionCookie } from "./cookie.ts"
+import { createRowToken, readRowValues, writeCookie } from "./database-cookie.ts"
 import { describe, pickColumns } from "./columns.ts"
-import {
-  findTokenStart,
-  isLocator,
-  isStoredToken,
-  splitValue,
-  toCookieValue,
-  toStoredToken,
-  toTokenHash,
-  withStart,
-} from "./stored-token.ts"
+import { findTokenStart, splitValue, toCookieValue, toStoredToken, toTokenHash } from "./stored-token.ts"
 import { chooseSession, isLogDue, none, unavailable } from "./strategy.ts"
 import type { SessionStrategy, Update } from "../app/session-strategy.ts"
 import type { Row, Rows } from "../app/takeover.ts"
@@ -29,15 +20,6 @@ import { findSurplus } from "./user-rows.ts"
 
 /** Maximum number of cookie values to look up per request. */
 const maxLookUps = 8
-/**
- * Maximum number of cookie values that a sign-out looks up. Browsers keep fewer cookies per site, so no session stays valid. Without a
- * limit, chunks could be combined in thousands of ways, each requiring a look-up.
- */
-const maxEnded = 200
-/** Minimum length of a token, in characters. A shorter one can be guessed. */
-const minToken = 16
-/** The form of cookies with a token of this library, or with a UUID of Auth.js. */
-const usualValue = /(?:^|~)[\w-]{43}\.\d{10}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Sessions that are rows of a database. The cookie contains the session token, and the row its hash. */
 export const databaseSessions: SessionStrategy = {
@@ -91,7 +73,7 @@ export const databaseSessions: SessionStrategy = {
   },
 
   async begin(context, { id }, _details, { startedAt, countsFrom, providerSession, stored: continued }) {
-    const token = createToken(context, startedAt)
+    const token = createRowToken(context, startedAt)
     const hash = await toTokenHash(token, context.boundOrigin)
     const start = startedAt ?? countsFrom
     const columns = { ...describe(context, start), ...pickColumns(context, { providerSession }) }
@@ -106,7 +88,7 @@ export const databaseSessions: SessionStrategy = {
   },
 
   async end(context) {
-    const values = readValues(context)
+    const values = readRowValues(context)
     clearSession(context.jar, context.cookies.sessionToken)
     const takeover = context.settings.takeover
     let [ended] = await takeover?.endRows(context, rows, values) ?? []
@@ -144,29 +126,6 @@ async function exposeUser(
   return session
 }
 
-function createToken({ settings: { session } }: RequestContext, startedAt: number | undefined): string {
-  const { generateSessionToken, absoluteMaxAge } = session
-  if (!generateSessionToken) return withStart(createRandomToken(), startedAt)
-  const own: unknown = generateSessionToken()
-  requireToken(own)
-  return absoluteMaxAge === Infinity ? own : withStart(own, startedAt)
-}
-
-/** Writes the value to the session cookie. @param expires when its session ends */
-function writeCookie({ jar, cookies, now }: RequestContext, value: string, expires: Date): void {
-  writeSession(jar, cookies.sessionToken, value, Math.ceil((expires.getTime() - now.getTime()) / 1000))
-}
-
-const isToken = (token: unknown): token is string =>
-  typeof token === "string" && token.length >= minToken && !isStoredToken(token)
-
-function requireToken(token: unknown): asserts token is string {
-  if (isToken(token)) return
-  throw new InvalidConfig(
-    `session.generateSessionToken must return a text of ${minToken} characters or more that does not end like a stored hash`,
-  )
-}
-
 /** Returns the time at which a session that is used now ends. @param startedAt in milliseconds since the epoch */
 const toExpiry = ({ now, settings: { session } }: RequestContext, startedAt: number | undefined): Date =>
   new Date(Math.min(now.getTime() + session.maxAge * 1000, toLastEnd(session, startedAt)))
@@ -174,20 +133,6 @@ const toExpiry = ({ now, settings: { session } }: RequestContext, startedAt: num
 /** Returns the time at which a session ends even if it is in use, in milliseconds since the epoch. Without a start time, only its row limits it. */
 const toLastEnd = ({ absoluteMaxAge }: SessionSettings, startedAt: number | undefined): number =>
   startedAt === undefined ? Infinity : startedAt + absoluteMaxAge * 1000
-
-/**
- * Returns the values of the session cookie that the browser sent, starting with those of the usual form. The others are not skipped,
- * because `generateSessionToken` may have changed.
- */
-function readValues({ jar, cookies, settings: { session } }: RequestContext): string[] {
-  const matches = (value: string) => {
-    const [locator, token] = splitValue(value)
-    return isLocator(locator) && isToken(token)
-  }
-  const values = readSessionValues(jar, cookies.sessionToken.name, { matches, most: maxEnded })
-  if (session.generateSessionToken || values.length < 2) return values
-  return [...values.filter((value) => usualValue.test(value)), ...values.filter((value) => !usualValue.test(value))]
-}
 
 /** Returns the rows for these cookie values, in order, with one request to the store if the adapter supports it. */
 async function* findRows(context: RequestContext, values: readonly string[]): AsyncIterable<Row> {
@@ -217,7 +162,7 @@ async function* findRows(context: RequestContext, values: readonly string[]): As
 /** Returns the session in the cookie and its user, in one call. Deletes the row and the cookie of expired sessions. */
 async function findRow(context: RequestContext): Promise<Row | undefined> {
   const { jar, cookies: { sessionToken } } = context
-  const values = readValues(context).slice(0, maxLookUps)
+  const values = readRowValues(context).slice(0, maxLookUps)
   if (values.length === 0) {
     trace(
       context,
