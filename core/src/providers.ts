@@ -15,8 +15,6 @@ export type {
   AuthJsOAuthConfig,
   AuthorizationEndpoint,
   Check,
-  ClientKey,
-  ClientMetadata,
   FurtherRequest,
   IdTokenFacts,
   LogoutFacts,
@@ -30,16 +28,13 @@ export type {
   OIDCFacts,
   OIDCProvider,
   OIDCUserConfig,
-  ProfileClaim,
-  ProfileList,
-  ProfileMap,
-  ProfileValue,
   ReceivedName,
   TokenAnswer,
   TokenEndpoint,
-  TokenEndpointAuthMethod,
   UserinfoEndpoint,
 } from "./oauth/provider.ts"
+export type { ClientKey, ClientMetadata, TokenEndpointAuthMethod } from "./oauth/client-metadata.ts"
+export type { ProfileClaim, ProfileList, ProfileMap, ProfileValue } from "./oauth/profile-map.ts"
 export type {
   NewPasskey,
   PasskeyExpectation,

@@ -1,5 +1,5 @@
 import { CompactSign } from "jose/jws/compact/sign"
-import type { ClientKey, ClientMetadata } from "./provider.ts"
+import type { ClientKey, ClientMetadata } from "./client-metadata.ts"
 import { toNamedKey } from "./client-keys.ts"
 import { toAlgorithm } from "./key-algorithm.ts"
 import type { ServerMetadata } from "./server.ts"

@@ -1,4 +1,4 @@
-import type { ClientKey } from "./provider.ts"
+import type { ClientKey } from "./client-metadata.ts"
 
 /** Returns the key and its `kid`, if it has one. */
 export const toNamedKey = (given: ClientKey): { readonly key: CryptoKey; readonly kid: string | undefined } =>

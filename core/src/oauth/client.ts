@@ -1,6 +1,6 @@
 import { toClientFix } from "../app/client-credentials.ts"
 import { InvalidConfig } from "../errors.ts"
-import type { TokenEndpointAuthMethod } from "./provider.ts"
+import type { TokenEndpointAuthMethod } from "./client-metadata.ts"
 import type { OAuthSettings } from "./settings.ts"
 import type { AssertionKey } from "./assertion.ts"
 import { type Jwts, requireJwts } from "./jwts.ts"

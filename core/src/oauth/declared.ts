@@ -4,121 +4,27 @@
  */
 import { OAuthCallbackError, OAuthProfileParseError } from "../errors.ts"
 import { isBag } from "../app/merge-options.ts"
-import type { FurtherRequest, ProfileList, ProfileMap, ProfileValue, TokenAnswer } from "./provider.ts"
+import { type DeclaredRequest, sendDeclared, type Sender, type TemplateValues } from "./declared-request.ts"
+import {
+  evaluate,
+  type Field,
+  find,
+  isEmpty,
+  isText,
+  readEntries,
+  readFlag,
+  readText,
+  rejectField,
+  toKind,
+  unwrap,
+} from "./declared-value.ts"
+import type { ProfileMap } from "./profile-map.ts"
+import type { FurtherRequest, TokenAnswer } from "./provider.ts"
 import type { Profile, TokenSet, User } from "../types.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { toEmail } from "../web/address.ts"
 import { toSpaced } from "../web/text.ts"
-import { toFormError, toStatusError } from "./said.ts"
 import type { ReadResponse } from "./transport.ts"
-
-type Bag = Record<string, unknown>
-
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ""
-
-/** Returns the value at a path such as `data.0.name`. */
-export function find(source: unknown, path: string): unknown {
-  let value = source
-  for (const name of path.split(".")) {
-    value = typeof value === "object" && value !== null && Object.hasOwn(value, name) ? (value as Bag)[name] : undefined
-  }
-  return value
-}
-
-/** Returns only the kind of a value, because the value may be a secret. */
-function toKind(value: unknown): string {
-  if (value === undefined) return "missing"
-  if (value === null || value === "") return value === null ? "null" : "empty"
-  if (Array.isArray(value)) return "a list"
-  return typeof value === "object"
-    ? `an object with ${Object.keys(value).slice(0, 8).join(", ") || "no members"}`
-    : `a ${typeof value}`
-}
-
-/**
- * Returns the value at the path. @throws {OAuthProfileParseError} {@linkcode OAuthCallbackError} with provider, path and the kind of the value
- * found
- */
-function unwrap(
-  id: string,
-  what: string,
-  source: unknown,
-  path: string | undefined,
-  error: typeof OAuthCallbackError | typeof OAuthProfileParseError = OAuthProfileParseError,
-): unknown {
-  if (!path) return source
-  const value = find(source, path)
-  if (!isEmpty(value)) return value
-  throw new error(
-    `Provider "${id}": \`${path}\` of ${what} is ${toKind(value)}; the answer is ${toKind(source)}`,
-  )
-}
-
-const isList = (expression: ProfileValue): expression is readonly ProfileValue[] => Array.isArray(expression)
-
-const isText = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number"
-
-/** A field of the user, and its source. */
-interface Field {
-  readonly id: string
-  readonly name: string
-  readonly source: unknown
-}
-
-/** @throws {OAuthProfileParseError} with provider, field, path and the kind of the value found */
-function refuse({ id, name, source }: Field, expected: string, expression: ProfileValue, value: unknown): never {
-  const path = typeof expression === "string" ? expression : JSON.stringify(expression).replaceAll("`", "")
-  throw new OAuthProfileParseError(
-    `Provider "${id}": \`${name}\` of the user should be ${expected} at \`${path}\`, which is ${toKind(value)}; ` +
-      `the profile is ${toKind(source)}`,
-  )
-}
-
-/** Returns the value that the expression finds, or `undefined`. @throws {OAuthProfileParseError} if a part of it has an unexpected form */
-function evaluate(field: Field, expression: ProfileValue): unknown {
-  const { source } = field
-  if (typeof expression === "string") return find(source, expression)
-  if (isList(expression)) return expression.map((one) => evaluate(field, one)).find((value) => !isEmpty(value))
-  if ("join" in expression) return expression.join.map((path) => readText(field, path)).filter(Boolean).join(" ")
-  if ("template" in expression) {
-    if (expression.if !== undefined && isEmpty(find(source, expression.if))) return undefined
-    let isComplete = true
-    const text = expression.template.replace(/\{([\w.]+)\}/g, (_, path: string) => {
-      const part = readText(field, path)
-      isComplete &&= part !== null
-      return encodeURIComponent(part!)
-    })
-    return isComplete ? text : undefined
-  }
-  return find(readEntries(field, expression).find(({ fits }) => fits)?.entry, expression.value)
-}
-
-/** Returns the objects in the list, and whether they match `where`. */
-function readEntries(field: Field, { list, where = {} }: ProfileList): readonly { entry: Bag; fits: boolean }[] {
-  const entries = find(field.source, list) ?? []
-  if (!Array.isArray(entries)) return refuse(field, "in a list", list, entries)
-  return entries.map((entry: unknown, i) => ({
-    entry: isBag(entry) ? entry : refuse(field, "in an object", `${list}.${i}`, entry),
-    fits: Object.entries(where).every(([path, wanted]) => find(entry, path) === wanted),
-  }))
-}
-
-/** Returns text or a number as text, or `null` if there is no value. @throws {OAuthProfileParseError} for any other value */
-function readText(field: Field, expression: ProfileValue | undefined): string | null {
-  const value = expression && evaluate(field, expression)
-  if (isEmpty(value) || value === false) return null
-  return isText(value) && (field.name !== "email" || typeof value === "string")
-    ? String(value)
-    : refuse(field, "text", expression!, value)
-}
-
-/** Returns the value of a claim, or `undefined` if there is none. @throws {OAuthProfileParseError} unless it is true or false */
-function readFlag(field: Field, path: string, mayBeText?: boolean): boolean | undefined {
-  const value = find(field.source, path)
-  if (isEmpty(value)) return undefined
-  const flag = mayBeText && ["true", "false"].includes(value as string) ? value === "true" : value
-  return typeof flag === "boolean" ? flag : refuse(field, "true or false", path, value)
-}
 
 /**
  * Returns the user that `map` finds in the profile.
@@ -129,7 +35,7 @@ export function toUser({ id: provider, config }: OAuthSettings, source: Profile)
   const map: ProfileMap = config.map!
   const field = { id: provider, name: "id", source }
   const id = evaluate(field, map.id!)
-  if (!isText(id) || id === "") refuse(field, "text", map.id!, id)
+  if (!isText(id) || id === "") rejectField(field, "text", map.id!, id)
   const [name, email, image] = (["name", "email", "image"] as const).map((name) =>
     readText({ ...field, name }, map[name])
   )
@@ -173,78 +79,6 @@ function isVerified(field: Field, claim: ProfileMap["email_verified"], email: st
   return same.length > 0 ? same.every(({ fits }) => fits) : undefined
 }
 
-/** Values that request templates may contain. */
-interface Scope extends Bag {
-  readonly token: unknown
-  profile?: unknown
-}
-
-const names = /\{(access_token|client_id|client_secret|(?:token|profile)\.[\w.]+)\}/g
-
-/** Returns the template with its values. @throws {OAuthProfileParseError} that names a missing value */
-function fill(id: string, template: string, scope: Scope, encode: (text: string) => string): string {
-  return template.replace(names, (_, path: string) => {
-    const value = find(scope, path)
-    if ((typeof value === "string" && value) || typeof value === "number") return encode(String(value))
-    throw new OAuthProfileParseError(`Provider "${id}": userinfo needs \`${path}\`, which is ${toKind(value)}`)
-  })
-}
-
-const asIs = (text: string) => text
-
-function fillAll(id: string, value: unknown, scope: Scope): unknown {
-  if (typeof value === "string") return fill(id, value, scope, asIs)
-  if (Array.isArray(value)) return value.map((one) => fillAll(id, one, scope))
-  return isBag(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillAll(id, one, scope)]))
-    : value
-}
-
-type Request = Pick<OAuthSettings["userinfo"], "method" | "headers" | "body" | "bodyType" | "authorization">
-
-/** The provider, and the function that sends requests to it. It adds a proof if the access token is bound to a key. */
-interface Sender {
-  readonly provider: OAuthSettings
-  readonly fetch: typeof globalThis.fetch
-}
-
-/** Returns the provider's JSON answer. Errors contain the URL without values. */
-async function request(
-  { provider, fetch }: Sender,
-  url: string,
-  { body, bodyType = "json", method = body ? "POST" : "GET", headers: added, authorization = "Bearer" }: Request,
-  scope: Scope,
-): Promise<unknown> {
-  const { id } = provider
-  const where = url.split("?", 1)[0]!
-  const headers = new Headers({ accept: "application/json" })
-  if (authorization !== "none") headers.set("authorization", `${authorization} ${scope.access_token}`)
-  for (const [name, value] of Object.entries(added ?? {})) headers.set(name, fill(id, value, scope, asIs))
-  const filled = body && fillAll(id, body, scope)
-  const isForm = bodyType === "form"
-  if (filled && !headers.has("content-type")) {
-    headers.set("content-type", isForm ? "application/x-www-form-urlencoded" : "application/json")
-  }
-  const sent = isForm && isBag(filled)
-    ? String(new URLSearchParams(filled as Record<string, string>))
-    : isBag(filled)
-    ? JSON.stringify(filled)
-    : filled as string | undefined
-  const target = fill(id, url, scope, encodeURIComponent)
-  const response = await fetch(target, { method, headers, ...sent && { body: sent } }).catch((error: Error) => {
-    // the path may contain the token
-    const { href, origin, pathname } = URL.parse(target) ?? { href: target, origin: "", pathname: target }
-    const message = String(error?.message).replaceAll(href, where).replaceAll(origin + pathname, where)
-    throw new Error(message, { cause: error?.cause })
-  })
-  if (response.status !== 200) {
-    throw await toStatusError(where, response, { token: scope.access_token, secret: scope.client_secret })
-  }
-  return await response.json().catch(() => {
-    throw toFormError(where, response, "JSON")
-  })
-}
-
 const secrets: ReadonlySet<string> = new Set(["access_token", "refresh_token", "id_token"])
 
 /**
@@ -257,7 +91,7 @@ export async function readDeclared(
   { url, plain, fetch }: { url: () => string; plain: () => Promise<Profile>; fetch: typeof globalThis.fetch },
 ): Promise<Profile> {
   const { id, userinfo, config } = provider
-  const scope: Scope = {
+  const scope: TemplateValues = {
     access_token: tokens.access_token,
     client_id: config.clientId,
     client_secret: config.clientSecret,
@@ -269,7 +103,7 @@ export async function readDeclared(
     ? Object.fromEntries(Object.entries(tokens).filter(([name]) => !secrets.has(name)))
     : isJwt
     ? await plain()
-    : await request({ provider, fetch }, url(), userinfo, scope)
+    : await sendDeclared({ provider, fetch }, url(), userinfo, scope)
   const what = userinfo.from === "token" ? "the token answer" : "the userinfo answer"
   const found = unwrap(id, what, answer, userinfo.unwrap)
   if (!isBag(found)) {
@@ -294,11 +128,11 @@ export async function readDeclared(
 async function requestMore(
   sender: Sender,
   { url, headers, unwrap: path, optional, as }: FurtherRequest,
-  { authorization }: Request,
-  scope: Scope,
+  { authorization }: DeclaredRequest,
+  scope: TemplateValues,
 ): Promise<unknown> {
   try {
-    const answer = await request(sender, url, { headers, authorization }, scope)
+    const answer = await sendDeclared(sender, url, { headers, authorization }, scope)
     return unwrap(sender.provider.id, `the answer for \`${as}\``, answer, path)
   } catch (error) {
     if (optional) return undefined
@@ -332,7 +166,7 @@ export async function toStandardAnswer(
     : received.error || isFlat
     ? received
     : unwrap(id, "the token answer", received, path, OAuthCallbackError)
-  const body: Bag = isBag(found) ? { ...found } : refuse(`\`${path}\` of the token answer`, found)
+  const body: Record<string, unknown> = isBag(found) ? { ...found } : refuse(`\`${path}\` of the token answer`, found)
   if (emptyMembers) { for (const name of Object.keys(body)) if (body[name] === "") delete body[name] }
   if (type === "optional") body.token_type ??= "bearer"
   if (scope === "array" && Array.isArray(body.scope) && body.scope.every((one) => typeof one === "string")) {

@@ -1,63 +1,12 @@
 import type { ProviderFeature } from "../app/feature.ts"
 import type { ProviderConfig } from "../app/provider.ts"
 import type { allowInsecureRequests, customFetch, feature } from "../app/symbols.ts"
+import type { ClientKey, ClientMetadata } from "./client-metadata.ts"
+import type { ProfileMap } from "./profile-map.ts"
 import type { Awaitable, Profile, TokenSet, User } from "../types.ts"
 
 /** A check of the OAuth flow. `state` is always sent, even if it is not listed. */
 export type Check = "pkce" | "state" | "nonce" | "none"
-
-/** Methods with which the client authenticates at the token endpoint (OpenID Connect Core §9). */
-export type TokenEndpointAuthMethod =
-  | "client_secret_basic"
-  | "client_secret_post"
-  | "client_secret_jwt"
-  | "private_key_jwt"
-  | "none"
-
-/** Metadata of the OAuth client (RFC 7591 §2). */
-export interface ClientMetadata {
-  token_endpoint_auth_method?: TokenEndpointAuthMethod | undefined
-  /** The signature algorithm of ID tokens: `HS256` if the provider signs them with the client secret, otherwise an asymmetric one. */
-  id_token_signed_response_alg?: string | undefined
-  /** The signature algorithm of userinfo, if the client is registered for signed responses. Default: not signed. */
-  userinfo_signed_response_alg?: string | undefined
-  /**
-   * `true`: access tokens are bound to a key of the account (DPoP, RFC 9449), and unbound tokens are rejected. `"optional"` also accepts a bearer
-   * token, from a provider that ignores proofs. Default `false`: only bearer tokens are accepted.
-   */
-  dpop_bound_access_tokens?: boolean | "optional" | undefined
-  /**
-   * The algorithm of client assertions. Default: that of the key. Only an Ed25519 key has two, `Ed25519` and `EdDSA`. The default is then the one
-   * that the provider's metadata lists.
-   */
-  token_endpoint_auth_signing_alg?: string | undefined
-  /**
-   * `true`: the authorization request goes from server to server, and the browser carries only a reference (RFC 9126). Default: `true` if the
-   * provider's metadata requires it.
-   */
-  require_pushed_authorization_requests?: boolean | undefined
-  /** `true`: the authorization request is signed with `token.clientPrivateKey` (RFC 9101). Default: `true` if the provider's metadata requires it. */
-  require_signed_request_object?: boolean | undefined
-  /** The algorithm of signed authorization requests. Default: as for `token_endpoint_auth_signing_alg`. */
-  request_object_signing_alg?: string | undefined
-  /** The signature algorithm of authorization responses (JARM). If it is set, unsigned responses are rejected. Default: not signed. */
-  authorization_signed_response_alg?: string | undefined
-  /** The algorithm with which the provider encrypts signed authorization responses. Needs `decryptionKey`. Default: not encrypted. */
-  authorization_encrypted_response_alg?: string | undefined
-  /** The algorithm that encrypts the content of signed authorization responses. Default: `A128CBC-HS256`. */
-  authorization_encrypted_response_enc?: string | undefined
-  /** The algorithm with which the provider encrypts ID tokens. Others are then rejected. Needs `decryptionKey`. Default: not encrypted. */
-  id_token_encrypted_response_alg?: string | undefined
-  /** The algorithm that encrypts the content of ID tokens. Default: `A128CBC-HS256`. */
-  id_token_encrypted_response_enc?: string | undefined
-  /** The algorithm with which the provider encrypts userinfo. Others are then rejected. Needs `decryptionKey`. Default: not encrypted. */
-  userinfo_encrypted_response_alg?: string | undefined
-  /** The algorithm that encrypts the content of userinfo. Default: `A128CBC-HS256`. */
-  userinfo_encrypted_response_enc?: string | undefined
-}
-
-/** A private key of the client. The provider has its public key, and may identify it by `kid`. */
-export type ClientKey = CryptoKey | { key: CryptoKey; kid: string }
 
 /** The authorization endpoint, and additional parameters. */
 export interface AuthorizationEndpoint {
@@ -112,48 +61,6 @@ export interface TokenEndpoint {
   refreshUrl?: string | undefined
   /** How the answers differ from the standard. */
   answer?: TokenAnswer | undefined
-}
-
-/**
- * Finds a value in a profile. A text is a path such as `data.0.name`. In a list, the first expression that finds something counts. `join` joins
- * texts with spaces. `template` is text with `{paths}` in it, whose values are encoded for URLs; with `if`, only if the value at that path is not
- * empty. The last form finds a value in the first object of a list that has the values of `where`.
- */
-export type ProfileValue =
-  | string
-  | readonly ProfileValue[]
-  | { readonly join: readonly string[] }
-  | { readonly template: string; readonly if?: string | undefined }
-  | ProfileList
-
-/** A value of the first object of a list that has the values of `where`. */
-export interface ProfileList {
-  readonly list: string
-  readonly where?: Readonly<Record<string, unknown>> | undefined
-  readonly value: string
-}
-
-/**
- * Finds out from a profile whether the address is verified. A path: the value is `true` or `false`. `every`: all values are `true`; with `text`,
- * the provider may send them as text. A list: the objects with this address in `value` all have the values of `where`.
- */
-export type ProfileClaim =
-  | string
-  | { readonly every: readonly string[]; readonly text?: true | undefined }
-  | ProfileList
-
-/**
- * Maps a profile to the user's fields. With `id`, a field without an entry is `null`. Without `id`, the user comes from the standard claims, and
- * only `email` and `email_verified` are used.
- */
-export interface ProfileMap {
-  id?: ProfileValue | undefined
-  name?: ProfileValue | undefined
-  /** Also becomes the profile's own `email`. */
-  email?: ProfileValue | undefined
-  /** Becomes the profile's `email_verified`. `true`: every address is verified. */
-  email_verified?: ProfileClaim | true | undefined
-  image?: ProfileValue | undefined
 }
 
 /** A request that completes the profile. */

@@ -2,14 +2,8 @@ import { InvalidEndpoints } from "../errors.ts"
 import { fail } from "../app/fail.ts"
 import { isBag } from "../app/merge-options.ts"
 import type { CommonProviderOptions } from "../app/common-provider.ts"
-import type {
-  AuthorizationEndpoint,
-  Check,
-  OAuthConfig,
-  TokenEndpoint,
-  TokenEndpointAuthMethod,
-  UserinfoEndpoint,
-} from "./provider.ts"
+import type { AuthorizationEndpoint, Check, OAuthConfig, TokenEndpoint, UserinfoEndpoint } from "./provider.ts"
+import type { TokenEndpointAuthMethod } from "./client-metadata.ts"
 import { allowInsecureRequests } from "../app/symbols.ts"
 import { isLoopback, parseUrl } from "../web/url.ts"
 

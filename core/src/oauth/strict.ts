@@ -1,4 +1,5 @@
-import type { ClientMetadata, OAuthConfig } from "./provider.ts"
+import type { ClientMetadata } from "./client-metadata.ts"
+import type { OAuthConfig } from "./provider.ts"
 import { canDecrypt, fitsKey } from "./key-algorithm.ts"
 import { toDecryptionKeys, toNamedKey } from "./client-keys.ts"
 import { fail } from "../app/fail.ts"

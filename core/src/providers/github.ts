@@ -1,4 +1,5 @@
-import type { OAuthProvider, ProfileList } from "../oauth/provider.ts"
+import type { OAuthProvider } from "../oauth/provider.ts"
+import type { ProfileList } from "../oauth/profile-map.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
 import { mark } from "../marks/github.ts"
