@@ -42,6 +42,6 @@ export function createClient<S extends DefaultSession = Session, Id extends stri
       return state.session
     },
     ...{ getSession, onSession, seed, getCsrfToken, getProviders },
-    ...createVerbs<S>(basePath, send, state, { getCsrfToken, getProviders }),
+    ...createVerbs<S>({ basePath, send, state, getCsrfToken, getProviders }),
   }
 }

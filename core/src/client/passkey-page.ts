@@ -42,6 +42,16 @@ declare function addEventListener(type: "pageshow", listener: (event: { readonly
 
 type Action = "register" | "authenticate"
 
+/** Returns the page's sentence for the error. */
+function toSentence(form: Form, thrown: unknown): string {
+  const { type = "" } = thrown as Partial<PasskeyError>
+  const { other, ...sentences } = JSON.parse(form.dataset.texts) as PasskeyTexts
+  const sentence = (sentences as Readonly<Record<string, string>>)[type]
+  // for example a relying party that is not this host. Only the developer can fix it, so it goes to the console
+  if (!sentence) console.error(thrown)
+  return sentence ?? other
+}
+
 function show(form: Form): void {
   const [alert, own] = [form.querySelector<Element>("[role=alert]")!, form.querySelector("[name=email]")]
   const { address } = form.dataset
@@ -86,12 +96,7 @@ function show(form: Form): void {
     try {
       await send({ action })
     } catch (thrown) {
-      const { type = "" } = thrown as Partial<PasskeyError>
-      const { other, ...sentences } = JSON.parse(form.dataset.texts) as PasskeyTexts
-      const sentence = (sentences as Readonly<Record<string, string>>)[type]
-      // for example a relying party that is not this host. Only the developer can fix it, so it goes to the console
-      if (!sentence) console.error(thrown)
-      alert.textContent = sentence ?? other
+      alert.textContent = toSentence(form, thrown)
       alert.hidden = false
       setBusy(false)
       offer()

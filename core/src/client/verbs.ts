@@ -20,37 +20,47 @@ function toReturnUrl(): string {
   return url.origin === here.origin ? url.href : here.href
 }
 
+/** What the verbs call. */
+interface Caller<S extends DefaultSession> extends Pick<Client, "basePath" | "getCsrfToken" | "getProviders"> {
+  readonly send: Send
+  readonly state: SessionState<S>
+}
+
+async function sendForm(send: Send, path: string, form: URLSearchParams) {
+  const { status, body } = await send(path, form)
+  const url = typeof body?.url === "string" ? new URL(body.url, location.href) : undefined
+  if (url && /^https?:$/.test(url.protocol)) return { status, url }
+  throw new ClientError("InvalidUrl", status, `${path}: the response contains no http(s) URL to open; check basePath`)
+}
+
+/** @param changes true if the request may change who is signed in; an unclear response then makes the session unknown */
+async function post<S extends DefaultSession>(
+  { send, state, getCsrfToken }: Caller<S>,
+  path: string,
+  fields: Iterable<readonly [string, unknown]>,
+  changes: boolean,
+) {
+  const form = new URLSearchParams()
+  for (const [name, value] of fields) if (value !== undefined) form.set(name, String(value))
+  const csrfToken = await getCsrfToken()
+  if (csrfToken) form.set("csrfToken", csrfToken)
+  const { status, url } = await sendForm(send, path, form).catch(async (error) => {
+    const refused = error.status >= 400 && error.status < 500
+    if (changes && !refused) await state.renew(false)
+    throw error
+  })
+  const target = form.get("callbackUrl") ?? ""
+  // the target may have an `error` of its own
+  const isTarget = URL.canParse(target, location.href) && url.href === new URL(target, location.href).href
+  const error = isTarget ? undefined : url.searchParams.get("error") ?? undefined
+  return { status, url, error }
+}
+
 /** Returns the verbs. They update the session in this tab and in the others. */
 export function createVerbs<S extends DefaultSession>(
-  basePath: string,
-  send: Send,
-  state: SessionState<S>,
-  { getCsrfToken, getProviders }: Pick<Client, "getCsrfToken" | "getProviders">,
+  caller: Caller<S>,
 ): Pick<Client<S>, "signIn" | "signOut" | "update"> {
-  const sendForm = async (path: string, form: URLSearchParams) => {
-    const { status, body } = await send(path, form)
-    const url = typeof body?.url === "string" ? new URL(body.url, location.href) : undefined
-    if (url && /^https?:$/.test(url.protocol)) return { status, url }
-    throw new ClientError("InvalidUrl", status, `${path}: the response contains no http(s) URL to open; check basePath`)
-  }
-
-  /** @param changes true if the request may change who is signed in; an unclear response then makes the session unknown */
-  const post = async (path: string, fields: Iterable<readonly [string, unknown]>, changes: boolean) => {
-    const form = new URLSearchParams()
-    for (const [name, value] of fields) if (value !== undefined) form.set(name, String(value))
-    const csrfToken = await getCsrfToken()
-    if (csrfToken) form.set("csrfToken", csrfToken)
-    const { status, url } = await sendForm(path, form).catch(async (error) => {
-      const refused = error.status >= 400 && error.status < 500
-      if (changes && !refused) await state.renew(false)
-      throw error
-    })
-    const target = form.get("callbackUrl") ?? ""
-    // the target may have an `error` of its own
-    const isTarget = URL.canParse(target, location.href) && url.href === new URL(target, location.href).href
-    const error = isTarget ? undefined : url.searchParams.get("error") ?? undefined
-    return { status, url, error }
-  }
+  const { basePath, send, state, getCsrfToken, getProviders } = caller
 
   const signIn = async (
     provider?: string,
@@ -74,6 +84,7 @@ export function createVerbs<S extends DefaultSession>(
       const calls = type === "credentials" || (type === "webauthn" && fields["data"] !== undefined)
       const changes = calls || entersCode
       const { status, url, error } = await post(
+        caller,
         `${calls ? "callback" : "signin"}/${encodeURIComponent(provider)}${params && `?${params}`}`,
         Object.entries({ ...fields, callbackUrl }),
         changes,
@@ -90,7 +101,7 @@ export function createVerbs<S extends DefaultSession>(
 
   const signOut = async ({ redirect, redirectTo, provider }: SignOutOptions = {}): Promise<{ url: string }> => {
     const fields = [["callbackUrl", redirectTo ?? location.href], ["provider", provider]] as const
-    const { url: { href: url }, status, error } = await post("signout", fields, true)
+    const { url: { href: url }, status, error } = await post(caller, "signout", fields, true)
     if (error === undefined) state.settle(null, redirect !== false)
     else if (redirect === false) throw new ClientError(error, status, `signout: ${error}`)
     if (redirect !== false) leave(url)
