@@ -66,30 +66,32 @@ export const toRecipe = ({ argon2, scrypt: native }: HashFunctions): Recipe =>
 /** Returns true if there is too little memory for scrypt: a Worker has 128 MiB for all its requests. */
 const isSmall = (): boolean => globalThis.navigator?.userAgent === "Cloudflare-Workers"
 
+/** Returns the tag that these parameters give for the password. Uses JavaScript if the runtime lacks the function. */
+async function computeTag(
+  functions: HashFunctions,
+  password: Uint8Array<ArrayBuffer>,
+  { tag: { length }, ...hash }: ComputedHash,
+) {
+  const fallback = async () => (await import("./fallback.ts")).fallback
+  switch (hash.function) {
+    case "pbkdf2": {
+      const parameters = { ...hash, length }
+      return await functions.pbkdf2?.(password, parameters).catch(() => undefined) ??
+        await (await fallback()).pbkdf2(password, parameters)
+    }
+    case "scrypt":
+      return await (functions.scrypt ?? (await fallback()).scrypt)(password, { ...hash, length })
+    default:
+      return await (functions.argon2 ?? (await fallback()).argon2)(password, { ...hash, length })
+  }
+}
+
 /** Returns the hasher of a runtime with these functions. */
 export function createHasher(
   functions: HashFunctions = findFunctions(),
   recipe: Recipe = toRecipe(functions),
 ): Hasher {
   const start = toStart(recipe)
-
-  async function compute(
-    password: Uint8Array<ArrayBuffer>,
-    { tag: { length }, ...hash }: ComputedHash,
-  ) {
-    const fallback = async () => (await import("./fallback.ts")).fallback
-    switch (hash.function) {
-      case "pbkdf2": {
-        const parameters = { ...hash, length }
-        return await functions.pbkdf2?.(password, parameters).catch(() => undefined) ??
-          await (await fallback()).pbkdf2(password, parameters)
-      }
-      case "scrypt":
-        return await (functions.scrypt ?? (await fallback()).scrypt)(password, { ...hash, length })
-      default:
-        return await (functions.argon2 ?? (await fallback()).argon2)(password, { ...hash, length })
-    }
-  }
 
   const random = (length: number) => toBase64(crypto.getRandomValues(new Uint8Array(length)))
 
@@ -99,7 +101,7 @@ export function createHasher(
     },
     async hash(password) {
       const salt = crypto.getRandomValues(new Uint8Array(saltLength))
-      const tag = await compute(toBytes(password.normalize("NFKC")), {
+      const tag = await computeTag(functions, toBytes(password.normalize("NFKC")), {
         ...recipe,
         salt,
         tag: new Uint8Array(tagLength),
@@ -123,7 +125,7 @@ export function createHasher(
           isOutdated: isRight && bytes.length <= longestBcrypt,
         }
       }
-      const isRight = isEqual(await compute(bytes, hash), hash.tag)
+      const isRight = isEqual(await computeTag(functions, bytes, hash), hash.tag)
       return {
         isRight,
         isOutdated: isRight && !(isOwn && text.startsWith(start)),
