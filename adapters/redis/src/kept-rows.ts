@@ -28,15 +28,52 @@ interface Row {
   readonly beganAt: number
 }
 
+/** The rows in memory, by key and by user. */
+class RowTable {
+  // a row that is read again goes to the end, so the first is always the oldest
+  readonly #rows = new Map<string, Row>()
+  readonly #keysOf = new Map<string, Set<string>>()
+  readonly #maxRows: number
+
+  constructor(maxRows: number) {
+    this.#maxRows = maxRows
+  }
+  get(key: string): Row | undefined {
+    return this.#rows.get(key)
+  }
+  entries(): Iterable<readonly [key: string, row: Row]> {
+    return this.#rows
+  }
+  add(key: string, row: Row): void {
+    this.remove(key)
+    this.#rows.set(key, row)
+    const keys = this.#keysOf.get(row.owner) ?? new Set()
+    this.#keysOf.set(row.owner, keys.add(key))
+    if (this.#rows.size > this.#maxRows) this.remove(this.#rows.keys().next().value!)
+  }
+  remove(key: string): void {
+    const row = this.#rows.get(key)
+    if (!row) return
+    this.#rows.delete(key)
+    const keys = this.#keysOf.get(row.owner)!
+    if (keys.delete(key) && keys.size === 0) this.#keysOf.delete(row.owner)
+  }
+  removeAllOf(owner: string): void {
+    for (const key of this.#keysOf.get(owner) ?? []) this.remove(key)
+  }
+  clear(): void {
+    this.#rows.clear()
+    this.#keysOf.clear()
+  }
+}
+
 /**
  * @param start the text before the bucket in each key
  * @param maxAgeMs how long a row is used, from the moment its read began
  * @param wake called when a row has to be read
  */
 export function createKeptRows(start: string, maxAgeMs: number, maxRows: number, wake: () => void): KeptRows {
-  // a row that is read again goes to the end, so the first is always the oldest
-  const rows = new Map<string, Row>()
-  const keysOf = new Map<string, Set<string>>()
+  const rows = new RowTable(maxRows)
   let isOn = false
   /** The number of changes so far, and the number at the last change of each bucket and at the last change of all. */
   let [changes, clearedAt] = [0, 0]
@@ -45,23 +82,8 @@ export function createKeptRows(start: string, maxAgeMs: number, maxRows: number,
   const isFresh = ({ began, beganAt }: Row) => performance.now() - began < maxAgeMs && Date.now() - beganAt < maxAgeMs
   const bucketOf = (key: string) => key.slice(start.length, start.length + 2)
 
-  function remove(key: string): void {
-    const row = rows.get(key)
-    if (!row) return
-    rows.delete(key)
-    const keys = keysOf.get(row.owner)!
-    if (keys.delete(key) && keys.size === 0) keysOf.delete(row.owner)
-  }
-  function keep(key: string, row: Row): void {
-    remove(key)
-    rows.set(key, row)
-    const keys = keysOf.get(row.owner) ?? new Set()
-    keysOf.set(row.owner, keys.add(key))
-    if (rows.size > maxRows) remove(rows.keys().next().value!)
-  }
   function clear(): void {
     rows.clear()
-    keysOf.clear()
     changedAt.clear()
     clearedAt = ++changes
   }
@@ -77,7 +99,7 @@ export function createKeptRows(start: string, maxAgeMs: number, maxRows: number,
       // The reply may have left Redis before a change that has already been reported to this process. All rows of a user are in one bucket.
       const isUnchanged = clearedAt <= seen && (changedAt.get(bucketOf(key)) ?? 0) <= seen
       if (isOn && isUnchanged && found && found[1] !== null && found[2] !== null) {
-        keep(key, { found, owner: found[0].slice(0, found[0].indexOf("|")), began, beganAt })
+        rows.add(key, { found, owner: found[0].slice(0, found[0].indexOf("|")), began, beganAt })
       }
       return found
     },
@@ -85,8 +107,8 @@ export function createKeptRows(start: string, maxAgeMs: number, maxRows: number,
       const [, kind, name] = /^..\}:([slu]):(.*)$/s.exec(key.startsWith(start) ? key.slice(start.length) : "") ?? []
       if (!kind) return
       changedAt.set(bucketOf(key), ++changes)
-      if (kind === "s") remove(key)
-      else for (const one of keysOf.get(name!) ?? []) remove(one)
+      if (kind === "s") rows.remove(key)
+      else rows.removeAllOf(name!)
     },
     clear,
     start() {
@@ -98,9 +120,9 @@ export function createKeptRows(start: string, maxAgeMs: number, maxRows: number,
       clear()
     },
     sweep() {
-      for (const [key, row] of rows) {
+      for (const [key, row] of rows.entries()) {
         if (isFresh(row)) return
-        remove(key)
+        rows.remove(key)
       }
     },
   }

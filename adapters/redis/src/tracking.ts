@@ -1,7 +1,6 @@
-import { connect as connectTcp, type Socket } from "node:net"
 import { clearTimeout, setTimeout } from "node:timers"
-import { connect as connectTls } from "node:tls"
-import { createReader, toCommand, type Value } from "./resp.ts"
+import { openLink } from "./link.ts"
+import type { Value } from "./resp.ts"
 
 /** Callbacks of a connection on which Redis reports changes. */
 export interface Tracking {
@@ -20,15 +19,8 @@ export interface Tracking {
 /** Timeout for an attempt to connect. */
 const connectMs = 3000
 const longestPauseMs = 2000
-
-function openSocket({ protocol, hostname, port }: URL): Socket {
-  const host = hostname.replace(/^\[(.*)\]$/, "$1")
-  const to = { host, port: Number(port) || 6379 }
-  // TLS does not send a server name that is an IP address
-  return /^rediss:$/i.test(protocol)
-    ? connectTls({ ...to, ...!/^[\d.]+$|:/.test(host) && { servername: host } })
-    : connectTcp(to)
-}
+const notReported =
+  "no change was reported; `url` must lead to the server of the adapter's client, and the client must have no `keyPrefix`"
 
 /** Sends the commands after which Redis pushes the names of changed keys. */
 async function subscribe(url: URL, start: string, ask: (...args: string[]) => Promise<Value>): Promise<void> {
@@ -57,67 +49,34 @@ export function track(url: URL, start: string, pingMs: number, tracking: Trackin
     timer = setTimeout(act, ms).unref()
   }
   function open(): void {
-    const socket = openSocket(url)
-    socket.unref()
-    socket.setEncoding("latin1")
-    const replies: PromiseWithResolvers<Value>[] = []
     const probe = `${start}probe}:${crypto.randomUUID()}`
     let isOver = false
     end = (reason) => {
       if (isOver) return
       isOver = true
       clearTimeout(timer)
-      socket.destroy()
-      for (const { reject } of replies) reject(reason)
+      link.close(reason)
       tracking.onLost(reason)
       if (!isClosed) after(Math.min(50 * 2 ** failures++, longestPauseMs), open)
-    }
-    const ask = async (...args: string[]): Promise<Value> => {
-      const reply = Promise.withResolvers<Value>()
-      replies.push(reply)
-      socket.write(toCommand(args))
-      return await reply.promise
     }
     /** Checks that Redis still answers. A connection that broke silently would hide changes. */
     function ping(): void {
       tracking.onTick()
-      ask("PING").then(() => isOver || after(pingMs, ping), end)
+      link.ask("PING").then(() => isOver || after(pingMs, ping), end)
       after(pingMs, () => end(new Error("Redis did not answer a ping")))
     }
-    const read = createReader((value, isPush) => {
-      if (isOver) return
-      if (!isPush) {
-        const reply = replies.shift()
-        if (value instanceof Error) reply?.reject(value)
-        else reply?.resolve(value)
-      } else if (Array.isArray(value) && value[0] === "invalidate") {
-        const keys: readonly Value[] = value[1] ?? [null]
-        for (const key of keys) tracking.onChange(key as string | null)
-        if (!keys.includes(probe)) return
-        failures = 0
-        tracking.onLive()
-        ping()
-      }
-    })
-    socket.on("data", (text: string) => {
-      try {
-        read(text)
-      } catch (error) {
-        end(error as Error)
-      }
-    })
-    socket.on("error", end)
-    for (const event of ["end", "close"]) socket.on(event, () => end(new Error("the connection was lost")))
-    after(
-      connectMs,
-      () =>
-        end(
-          new Error(
-            "no change was reported; `url` must lead to the server of the adapter's client, and the client must have no `keyPrefix`",
-          ),
-        ),
-    )
-    subscribe(url, start, ask).then(() => tracking.write(probe)).catch(end)
+    function onPush(value: Value): void {
+      if (!Array.isArray(value) || value[0] !== "invalidate") return
+      const keys: readonly Value[] = value[1] ?? [null]
+      for (const key of keys) tracking.onChange(key as string | null)
+      if (!keys.includes(probe)) return
+      failures = 0
+      tracking.onLive()
+      ping()
+    }
+    const link = openLink(url, { onPush, onFailure: end })
+    after(connectMs, () => end(new Error(notReported)))
+    subscribe(url, start, link.ask).then(() => tracking.write(probe)).catch(end)
   }
   open()
   return () => {
