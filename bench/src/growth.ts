@@ -6,7 +6,7 @@
 import { Auth, type AuthConfig, createActionURL } from "@svc-auth/core"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
 import { decode, getToken } from "@svc-auth/core/jwt"
-import { bind, type Binding, type Host, type Verbs } from "@svc-auth/core/kit"
+import { bind, type Binding, type FrameworkRequest, type Verbs } from "@svc-auth/core/kit"
 import { oauth } from "@svc-auth/core/providers"
 import Credentials from "@svc-auth/core/providers/credentials"
 import Email from "@svc-auth/core/providers/email"
@@ -116,25 +116,17 @@ function toHeader(text: string): string {
   return bytes.slice(0, text.length).replace(/[\u0000\r\n]/g, "a")
 }
 
-type Framework = Pick<Host<Request>, "requestKind" | "formOrigin">
+type Framework = Pick<FrameworkRequest, "client" | "formOrigin">
 
 /** A minimal framework that handles this request. */
-function bindTo(request: Request, framework: Partial<Framework> = {}): Binding<Request> & Verbs {
+function bindTo(request: Request, framework: Framework = {}): Binding<Request> & Verbs {
   return bind<Request>({
-    env: {},
-    dev: false,
-    building: false,
-    base: "",
+    app: { env: {}, dev: false, base: "" },
     current: () => request,
     isEvent: (value): value is Request => value instanceof Request,
-    scopeKey: () => request,
-    request: () => request,
-    isPrerendering: () => false,
-    guardUrl: () => new URL(request.url),
-    requestKind: () => undefined,
+    read: () => ({ request, key: request, guardUrl: () => new URL(request.url), ...framework }),
     isActionParameter: (name) => name.startsWith("/"),
     redirect: (_event, url) => Response.redirect(url, 303),
-    ...framework,
   }, { ...toConfig(), callbacks: { authorized: ({ auth }: { auth: unknown }) => auth !== null } } as never) as
     & Binding<Request>
     & Verbs
@@ -207,7 +199,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   },
   "a page's query": async (text) => {
     const request = new Request(`${origin}/page?${text.toWellFormed()}`, { headers })
-    await bindTo(request, { requestKind: () => "page" }).hook(request, () => new Response("page"))
+    await bindTo(request, { client: "page" }).hook(request, () => new Response("page"))
   },
   "a form": post("callback/credentials", "application/x-www-form-urlencoded", (text) => `username=${text}`),
   "a multipart form": post("callback/credentials", "multipart/form-data; boundary=b", (text) => `--b${text}--b--`),

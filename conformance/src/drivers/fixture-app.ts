@@ -87,18 +87,10 @@ function toLeft(thrown: unknown): Response {
 }
 
 const toHost = (own: Event): Host<Event> => ({
-  env: environment,
-  dev: false,
-  building: false,
-  base: own.base,
+  app: { env: environment, dev: false, base: own.base },
   current: () => own,
   isEvent: (value): value is Event => value === own,
-  scopeKey: ({ request }) => request,
-  request: ({ request }) => request,
-  isPrerendering: () => false,
-  guardUrl: ({ request }) => new URL(request.url),
-  requestKind: () => undefined,
-  isActionParameter: () => false,
+  read: ({ request }) => ({ request, key: request, guardUrl: () => new URL(request.url) }),
   setCookie: ({ cookies }, cookie) => void cookies.set(cookie.name, toLine(cookie)),
   redirect: (_event, location) => {
     throw new Left(new Response(null, { status: 303, headers: { location } }))

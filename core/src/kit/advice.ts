@@ -5,7 +5,7 @@ import { type Env, readVariable } from "../app/env.ts"
 import type { Settings } from "../app/settings.ts"
 import { warnOnce } from "../app/warnings.ts"
 import { isLoopback, parseUrl } from "../web/url.ts"
-import type { Host } from "./host.ts"
+import type { AppFacts, Hints, Host } from "./host.ts"
 import type { RequestScope } from "./request-scope.ts"
 
 /** Logs a missing secret or origin when the server starts, with the same error that every request will get. */
@@ -16,7 +16,10 @@ export function reportSetupFault(settings: Settings): void {
   else if (secrets.length === 0) warnOfMissingSecret(logger)
 }
 
-type EnvSource = Pick<Host<object>, "env" | "hints" | "dev">
+interface EnvSource {
+  readonly app: Pick<AppFacts, "env" | "dev">
+  readonly hints?: Hints | undefined
+}
 
 /**
  * Warns if the file `.env` sets variables that the configuration lacks, because the file was not loaded. In development it also warns if the file
@@ -24,10 +27,10 @@ type EnvSource = Pick<Host<object>, "env" | "hints" | "dev">
  */
 export function adviseOnEnvFile(settings: Settings, source: EnvSource): void {
   warnOfEnvFile(settings.logger, findUnset(settings), source)
-  if (source.dev) warnOfChanges(settings, source)
+  if (source.app.dev) warnOfChanges(settings, source)
 }
 
-function warnOfEnvFile(logger: LoggerInstance, unset: readonly string[], { env, hints }: EnvSource): void {
+function warnOfEnvFile(logger: LoggerInstance, unset: readonly string[], { app: { env }, hints }: EnvSource): void {
   if (!hints?.envFile) return
   const missing = unset.filter((name) => readVariable(env, name) === undefined)
   const names = missing.length > 0 ? findInEnvFile(missing) : []
@@ -50,7 +53,7 @@ function isEmpty(env: Env, name: string): boolean {
   }
 }
 
-function warnOfChanges({ logger, providers }: Settings, { env, hints }: EnvSource): void {
+function warnOfChanges({ logger, providers }: Settings, { app: { env }, hints }: EnvSource): void {
   const file = hints?.envFile ? readEnvFile() : ""
   const set: Env | undefined = file ? runtime().process?.getBuiltinModule?.("node:util")?.parseEnv?.(file) : undefined
   const options = ["ID", "SECRET", "ISSUER"] as const
@@ -128,8 +131,8 @@ function advise({ host, settings }: RequestScope, code: string, text: string): v
  * them before any hook runs. Or, in development, the browser is at another origin than the configured one, to which providers redirect.
  */
 export function adviseOnOrigin(scope: RequestScope): void {
-  const { host, event, settings, request: { headers } } = scope
-  const own = host.dev ? undefined : host.formOrigin?.(event)
+  const { host, framework, settings, request: { headers } } = scope
+  const own = host.app.dev ? undefined : framework.formOrigin
   const other = own && findOtherOrigin(own, settings, headers)
   if (!other) return settings.development ? adviseOnAddress(scope) : undefined
   advise(

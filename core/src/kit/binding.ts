@@ -96,10 +96,11 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
   source: ConfigSource<Event, S, A>,
 ): Binding<Event, S> {
   const scopes = createScopes(host, source)
-  /** The scopes of the requests that have passed the hook, by the host's `scopeKey`. */
+  /** The scopes of the requests that have passed the hook, by their keys. */
   const entered = new WeakMap<object, RequestScope>()
   const checkPrerendered = createPrerenderCheck(host, source)
-  const isPrerendering = (given: unknown): given is Event => host.isEvent(given) && host.isPrerendering(given)
+  const isPrerendering = (given: unknown): given is Event =>
+    host.isEvent(given) && host.read(given).isPrerendering === true
 
   async function read(given: Event | Request | undefined): Promise<S | null> {
     if (isPrerendering(given ?? host.current())) return null
@@ -137,7 +138,7 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
   }
 
   async function hook(event: Event, next: () => Awaitable<Response>): Promise<Response> {
-    if (host.isPrerendering(event)) return await prerender(event, next)
+    if (host.read(event).isPrerendering) return await prerender(event, next)
     const refusal = await enter(event)
     if (refusal) return refusal
     const scope = await scopes.of(event)
@@ -145,12 +146,14 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
   }
 
   async function enter(event: Event): Promise<Response | undefined> {
-    if (host.isPrerendering(event)) {
-      if (host.building || host.dev) await checkPrerendered(event)
+    const framework = host.read(event)
+    const { build, app: { dev } } = host
+    if (framework.isPrerendering) {
+      if (build?.isRunning || dev) await checkPrerendered(framework)
       return undefined
     }
-    if (host.dev && await host.willPrerender?.(event)) await checkPrerendered(event)
-    const url = readGuardUrl(host, event)
+    if (dev && await framework.willPrerender?.()) await checkPrerendered(framework)
+    const url = readGuardUrl(framework)
     if (isResponse(url)) return url
     const scope = await scopes.orFault(event)
     if (isResponse(scope)) return scope
@@ -166,13 +169,15 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
   }
 
   function leave(event: Event, headers: Headers): void {
-    if (!host.isPrerendering(event)) entered.get(host.scopeKey(event))?.endWith(headers)
+    const { isPrerendering, key } = host.read(event)
+    if (!isPrerendering) entered.get(key)?.endWith(headers)
   }
 
   async function prerender(event: Event, next: () => Awaitable<Response>): Promise<Response> {
     const response = await next()
     // check afterwards, because only now is it known what the framework writes, and which page the app rendered in place of the requested one
-    if ((host.building || host.dev) && (host.isWritten?.(response) ?? true)) await checkPrerendered(event)
+    const { build, app: { dev } } = host
+    if ((build?.isRunning || dev) && (build?.isWritten?.(response) ?? true)) await checkPrerendered(host.read(event))
     return response
   }
 

@@ -15,7 +15,7 @@ import {
   toSignInUrl,
   type UnmetDemand,
 } from "./fresh.ts"
-import type { Host } from "./host.ts"
+import type { FrameworkRequest } from "./host.ts"
 import {
   createConfigurationRefusal,
   createOutageRefusal,
@@ -39,10 +39,10 @@ import { isResponse } from "../web/is-response.ts"
  */
 export async function admit(scope: RequestScope, url?: URL): Promise<Response | undefined> {
   if (scope.passed) return undefined
-  const { host, event } = scope
+  const { framework } = scope
   const refusal = await admitToRouted(
     scope,
-    () => [url ?? toGuardUrl(host, event), ...toRoutedUrls(host.moreGuardUrls?.(event) ?? [])],
+    () => [url ?? toGuardUrl(framework), ...toRoutedUrls(framework.moreGuardUrls?.() ?? [])],
   )
   scope.passed = refusal === undefined
   return refusal
@@ -73,7 +73,7 @@ const toRoutedUrls = (urls: readonly URL[]): URL[] => urls.map((url) => toRouted
 
 /** Returns the response to a caller without a session, or `undefined` if there is one. The guard is not called. */
 export async function demand(scope: RequestScope): Promise<Response | undefined> {
-  const url = ifCheckable(scope, ({ host, event }) => withOrigin(originOf(scope), toGuardUrl(host, event)))
+  const url = ifCheckable(scope, ({ framework }) => withOrigin(originOf(scope), toGuardUrl(framework)))
   return isResponse(url) ? url : await applyRule(scope, ({ auth }) => auth !== null, url, "the route's own rule")
 }
 
@@ -81,13 +81,13 @@ export async function demand(scope: RequestScope): Promise<Response | undefined>
  * Returns the URL that the guard checks, or a 400 if the path cannot be decoded or the host is invalid in a URL. Call it before the configuration
  * is read, and before a rule or the app runs, because some frameworks run middleware for such requests where they do not catch errors.
  */
-export function readGuardUrl<Event extends object>(host: Host<Event>, event: Event): URL | Response {
-  const request = host.request(event)
-  return orBadRequest(toRequester(request, host.requestKind(event)), () => {
+export function readGuardUrl(framework: FrameworkRequest): URL | Response {
+  const { request, client } = framework
+  return orBadRequest(toRequester(request, client), () => {
     const url = URL.parse(request.url)
     if (!url) throw new AmbiguousPath("the address of the request is not a URL")
     toRoutedUrl(url)
-    return toGuardUrl(host, event)
+    return toGuardUrl(framework)
   })
 }
 
@@ -115,7 +115,7 @@ function ifCheckable<Read>(scope: RequestScope, read: (scope: RequestScope) => R
 }
 
 /** Returns the URL of the request with its canonical path, as rules are written. @throws {AmbiguousPath} */
-const toGuardUrl = <Event extends object>(host: Host<Event>, event: Event): URL => toRoutedUrl(host.guardUrl(event))
+const toGuardUrl = (framework: FrameworkRequest): URL => toRoutedUrl(framework.guardUrl())
 
 /** Returns the URLs at the app's origin. A URL from a `Referer` may name any host, which a rule must not see. */
 function withAppOrigin(scope: RequestScope, urls: readonly URL[]): URL[] {
@@ -124,7 +124,7 @@ function withAppOrigin(scope: RequestScope, urls: readonly URL[]): URL[] {
 }
 
 /** Returns the app's origin: the configured one, otherwise that of the request. */
-const originOf = ({ settings, host, event }: RequestScope): string => settings.origin ?? host.guardUrl(event).origin
+const originOf = ({ settings, framework }: RequestScope): string => settings.origin ?? framework.guardUrl().origin
 
 async function applyRule(
   scope: RequestScope,
@@ -132,7 +132,7 @@ async function applyRule(
   url: URL,
   rule = "callbacks.authorized",
 ): Promise<Response | undefined> {
-  const { host, event, requester } = scope
+  const { framework, requester } = scope
   const reading = await scope.read()
   const isKnown = reading.status === "ok"
   const { answer, unmet } = await callRule(scope, authorized, {
@@ -161,7 +161,7 @@ async function applyRule(
   if (verdict === "refuse") return createDemandRefusal(demand)
   const location = demand.signInUrl
   // do not throw the redirect, because no framework catches it for every request, and the framework's own response would lack `Vary`
-  const redirect = host.requestKind(event) && host.clientRedirect?.(event, location)
+  const redirect = framework.client && framework.clientRedirect?.(location)
   return redirect || new Response(null, { status: 303, headers: { ...noStore, location } })
 }
 

@@ -5,7 +5,7 @@
  */
 export { type AuthFunction, bind, type Binding, type Handler } from "./binding.ts"
 export type { FreshOptions } from "../app/step-up.ts"
-export type { ClientRequest, Hints, Host } from "./host.ts"
+export type { AppFacts, BuildFacts, ClientRequest, FrameworkRequest, Hints, Host } from "./host.ts"
 export { isPreflight } from "./guard.ts"
 export { toMountPath } from "./mount-path.ts"
 export type {

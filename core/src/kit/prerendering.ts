@@ -4,7 +4,7 @@ import type { DefaultSession } from "../types.ts"
 import { warnOnce } from "../app/warnings.ts"
 import type { BindingConfig, ConfigSource } from "./options.ts"
 import { isOpen, isUnder } from "./guard.ts"
-import type { Host } from "./host.ts"
+import type { FrameworkRequest, Host } from "./host.ts"
 import { toMountedBasePath } from "./scope.ts"
 import { toCheckedUrls, toDistinctUrls, toRoutedUrl } from "./routed-url.ts"
 import { isResponse } from "../web/is-response.ts"
@@ -20,22 +20,22 @@ const maxWait = 10_000
 export function createPrerenderCheck<Event extends object, S extends DefaultSession, A extends DefaultSession>(
   host: Host<Event>,
   source: ConfigSource<Event, S, A>,
-): (event: Event) => Promise<void> {
+): (framework: FrameworkRequest) => Promise<void> {
   let known: Promise<BindingConfig<S, A> | undefined> | undefined
-  return async (event) => {
-    if (host.isErrorPage?.(event)) return
+  return async (framework) => {
+    if (framework.isErrorPage) return
     const config = await (known ??= readConfig(source))
-    const fault = config && await findFault(host, event, config)
+    const fault = config && await findFault(host, framework, config)
     if (!fault) return
     const text = `${fault}: ${
       host.hints?.prerender ?? "do not prerender it"
     }, or let it pass in callbacks.authorized, or set the option \`prerender: "warn"\` to publish it`
-    if (!host.building || config.prerender === "warn") {
+    if (!host.build?.isRunning || config.prerender === "warn") {
       const logger = createLogger(config.logger, false, [])
       return warnOnce(logger, "prerender-public", text)
     }
     const error = new InvalidConfig(text)
-    host.failBuild?.(error)
+    host.build.fail?.(error)
     throw error
   }
 }
@@ -68,16 +68,16 @@ async function readConfig<Event, S extends DefaultSession, A extends DefaultSess
 }
 
 /** Returns an error text with the guarded page and the guard's decision, or `undefined` if the guard lets visitors pass. */
-async function findFault<Event extends object, S extends DefaultSession, A extends DefaultSession>(
-  host: Host<Event>,
-  event: Event,
+async function findFault<S extends DefaultSession, A extends DefaultSession>(
+  { app }: Pick<Host<object>, "app">,
+  framework: FrameworkRequest,
   { basePath, callbacks, pages = {} }: BindingConfig<S, A>,
 ): Promise<string | undefined> {
   const { authorized } = callbacks ?? {}
   if (!authorized) return undefined
-  const ofFramework = host.basePath ?? "/auth"
-  const routes = toMountedBasePath(basePath, basePath ?? ofFramework, host.base, ofFramework) ?? ofFramework
-  let requested = new URL(host.request(event).url).pathname
+  const ofFramework = app.basePath ?? "/auth"
+  const routes = toMountedBasePath(basePath, basePath ?? ofFramework, app.base, ofFramework) ?? ofFramework
+  let requested = new URL(framework.request.url).pathname
   let rendered = requested
   const describe = (result: string) => {
     const page = rendered === requested ? rendered : `${requested} (which shows ${rendered})`
@@ -85,9 +85,9 @@ async function findFault<Event extends object, S extends DefaultSession, A exten
   }
   try {
     // the request may have another URL, because the app may have rewritten it
-    const guarded = host.guardUrl(event)
+    const guarded = framework.guardUrl()
     requested = guarded.pathname
-    const urls = [guarded, ...host.moreGuardUrls?.(event) ?? []]
+    const urls = [guarded, ...framework.moreGuardUrls?.() ?? []]
     for (const url of toDistinctUrls(urls.map((each) => toRoutedUrl(each)).flatMap(toCheckedUrls))) {
       rendered = url.pathname
       if (isUnder(rendered, routes) || isOpen(url, { pages: { ...pages } })) continue

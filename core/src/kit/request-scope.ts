@@ -8,7 +8,7 @@ import type { Awaitable, Session } from "../types.ts"
 import type { Settings } from "../app/settings.ts"
 import { findTraceHeader, trace } from "../app/trace.ts"
 import { CookieJar } from "../web/cookie.ts"
-import type { ClientRequest, Host } from "./host.ts"
+import type { ClientRequest, FrameworkRequest, Host } from "./host.ts"
 import type { BindingCallbacks } from "./options.ts"
 import { mark, markHeaders, type Marks, withHeaders } from "./response.ts"
 import { toReturnUrl, withoutAction } from "./return-url.ts"
@@ -36,6 +36,13 @@ const setupTypes: ReadonlySet<ErrorType> = new Set(["UntrustedHost", "MissingSec
 /** Error of an outage, after which a later attempt may succeed. */
 const outage: ErrorType = "ProviderLookupError"
 
+/** One call into the kit, with what the framework knew about the request at that moment. */
+export interface Entry<Event extends object> {
+  readonly host: Host<Event>
+  readonly event: Event
+  readonly framework: FrameworkRequest
+}
+
 /** One request to the framework. All code that handles the request shares one scope, so that the session is read once. */
 export class RequestScope<Event extends object = object> {
   readonly jar: CookieJar
@@ -58,28 +65,47 @@ export class RequestScope<Event extends object = object> {
   readonly event: Event
   readonly settings: Settings
   readonly authorized: BindingCallbacks["authorized"]
+  #framework: FrameworkRequest
 
-  constructor(host: Host<Event>, event: Event, settings: Settings, authorized: BindingCallbacks["authorized"]) {
+  constructor(
+    { host, event, framework }: Entry<Event>,
+    settings: Settings,
+    authorized: BindingCallbacks["authorized"],
+  ) {
     this.host = host
     this.event = event
     this.settings = settings
     this.authorized = authorized
-    this.jar = new CookieJar(this.request.headers.get("cookie"))
+    this.#framework = framework
+    this.jar = new CookieJar(framework.request.headers.get("cookie"))
   }
 
-  /** The request. A host may have more of it later: Next's server components get only its headers, and route handlers all of it. */
+  /**
+   * Updates what the framework knows about the request. Called whenever the kit is entered, because a host may know more of a request later: Next's
+   * server components get only its headers, and route handlers all of it.
+   * @param entry its event may be another copy. The host is then asked about the first one, which the scope keeps
+   */
+  update({ event, framework }: Entry<Event>): void {
+    this.#framework = event === this.event ? framework : this.host.read(this.event)
+  }
+
+  /** What the framework knew about the request when the kit was last entered. */
+  get framework(): FrameworkRequest {
+    return this.#framework
+  }
+
   get request(): Request {
-    return this.host.request(this.event)
+    return this.#framework.request
   }
 
   /** The object with which the host identifies the request. */
   get key(): object {
-    return this.host.scopeKey(this.event)
+    return this.#framework.key
   }
 
   /** True if the response cannot set cookies. */
   get isReadOnly(): boolean {
-    return this.host.isReadOnly?.(this.event) ?? false
+    return this.#framework.isReadOnly ?? false
   }
 
   /** @throws {UntrustedHost} @throws {MissingSecretError} */
@@ -88,12 +114,12 @@ export class RequestScope<Event extends object = object> {
   }
 
   get requester(): Requester {
-    return toRequester(this.request, this.host.requestKind(this.event))
+    return toRequester(this.request, this.#framework.client)
   }
 
   /** Returns the URL of the requested page. */
   askedPage(): string {
-    const { pathname, search } = this.host.guardUrl(this.event)
+    const { pathname, search } = this.#framework.guardUrl()
     return withoutAction(new URL(this.context.origin + pathname + search), this.host).href
   }
 
@@ -103,9 +129,9 @@ export class RequestScope<Event extends object = object> {
     return toReturnUrl({
       referer: this.request.headers.get("referer"),
       origin,
-      base: host.base,
+      base: host.app.base,
       signInPage: settings.pages.signIn,
-      isActionParameter: (name) => host.isActionParameter(name),
+      isActionParameter: (name) => host.isActionParameter?.(name) ?? false,
     })
   }
 
@@ -131,7 +157,7 @@ export class RequestScope<Event extends object = object> {
   async #readNow(): Promise<SessionReading> {
     try {
       if (isSocket(this.request)) requireSameOrigin(this.request, this.context.origin)
-      const skipRenewal = this.host.isRenewed?.(this.event) ? () => {} : this.isReadOnly ? this.#skipRenewal : undefined
+      const skipRenewal = this.#framework.isRenewed ? () => {} : this.isReadOnly ? this.#skipRenewal : undefined
       return await readSession(skipRenewal ? { ...this.context, skipRenewal } : this.context)
     } catch (thrown) {
       if (thrown instanceof CrossSiteRequest) {

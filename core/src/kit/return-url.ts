@@ -9,7 +9,7 @@ interface PageRequest {
   readonly base: string
   /** The app's own sign-in page. */
   readonly signInPage?: string | undefined
-  isActionParameter(name: string): boolean
+  isActionParameter?(name: string): boolean
 }
 
 /**
@@ -32,7 +32,7 @@ export function withoutAction(url: URL, request: Pick<PageRequest, "isActionPara
   page.hash = ""
   if (page.href.length > maxUrl) return page
   const parameters = [...page.searchParams]
-  const remaining = parameters.filter(([name]) => !request.isActionParameter(name))
+  const remaining = parameters.filter(([name]) => !request.isActionParameter?.(name))
   // in one step, because deleting them one by one takes quadratic time
   if (remaining.length < parameters.length) page.search = new URLSearchParams(remaining).toString()
   return page

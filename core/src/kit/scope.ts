@@ -8,9 +8,9 @@ import { loadHelp } from "../http/development.ts"
 import { withEnv } from "../app/env.ts"
 import type { Settings } from "../app/settings.ts"
 import { adviseOnEnvFile, reportSetupFault } from "./advice.ts"
-import type { Host } from "./host.ts"
+import type { AppFacts, Hints, Host } from "./host.ts"
 import type { BindingConfig, ConfigSource } from "./options.ts"
-import { RequestScope } from "./request-scope.ts"
+import { type Entry, RequestScope } from "./request-scope.ts"
 
 /** Opens scopes: one for each request of the framework. */
 export interface Scopes<Event extends object> {
@@ -30,38 +30,45 @@ export function createScopes<Event extends object, S extends DefaultSession, A e
   source: ConfigSource<Event, S, A>,
 ): Scopes<Event> {
   const prepare = createPreparation<S, A>(host)
-  if (typeof source !== "function" && !host.building) reportSetupFault(prepare(source))
+  if (typeof source !== "function" && !host.build?.isRunning) reportSetupFault(prepare(source))
   const bare = createBareHost(host)
   const known = new WeakMap<object, Promise<RequestScope>>()
   const faulty = new WeakMap<object, BindingConfig<S, A>>()
 
-  async function create<Given extends object>(via: Host<Given>, given: Given): Promise<RequestScope> {
-    const event = host.isEvent(given) ? given : undefined
-    const config = typeof source === "function" ? await source(via.request(given), event) : source
+  async function create<Given extends object>(entry: Entry<Given>): Promise<RequestScope> {
+    const event = host.isEvent(entry.event) ? entry.event : undefined
+    const config = typeof source === "function" ? await source(entry.framework.request, event) : source
     try {
       const common = prepare(config)
-      const settings = await findOwnSettings(common, via, given)
+      const settings = await findOwnSettings(common, entry)
       if (settings.development) await loadHelp(settings)
       // the session that the guard gets has the type that this configuration's own callback returns
-      return new RequestScope(via, given, settings, config.callbacks?.authorized as RequestScope["authorized"])
+      return new RequestScope(entry, settings, config.callbacks?.authorized as RequestScope["authorized"])
     } catch (thrown) {
       if (thrown instanceof AuthError) faulty.set(thrown, config)
       throw thrown
     }
   }
 
-  function once<Given extends object>(via: Host<Given>, given: Given): Promise<RequestScope> {
-    const key = via.scopeKey(given)
-    const opened = known.get(key) ?? create(via, given)
-    known.set(key, opened)
-    return opened
+  async function once<Given extends object>(via: Host<Given>, event: Given): Promise<RequestScope> {
+    const entry = { host: via, event, framework: via.read(event) }
+    const { key } = entry.framework
+    const opened = known.get(key)
+    if (opened) {
+      const scope = await opened
+      scope.update(entry)
+      return scope
+    }
+    const created = create(entry)
+    known.set(key, created)
+    return await created
   }
 
   return {
     of: (given) => {
       if (host.isEvent(given)) return once(host, given)
       const event = host.current()
-      return event && host.request(event) === given ? once(host, event) : once(bare, given)
+      return event && host.read(event).request === given ? once(host, event) : once(bare, given)
     },
     ofCurrent: async (caller) => {
       const event = host.current()
@@ -82,45 +89,29 @@ export function createScopes<Event extends object, S extends DefaultSession, A e
       once(host, event).catch(async (thrown) => {
         const config = faulty.get(thrown)
         if (!config) throw thrown
-        return await Auth(host.request(event), completeConfig(config, host))
+        return await Auth(host.read(event).request, completeConfig(config, host.app))
       }),
   }
 }
 
 /** Returns the settings of the request's origin. Pages are prerendered without a user, and the store of providers may not exist at that time. */
-const findOwnSettings = <Given extends object>(
-  common: Settings,
-  host: Host<Given>,
-  given: Given,
-): Awaitable<Settings> =>
-  host.building || host.isPrerendering(given) ? common : withProviders(common, host.request(given))
+const findOwnSettings = (common: Settings, { host, framework }: Entry<object>): Awaitable<Settings> =>
+  host.build?.isRunning || framework.isPrerendering ? common : withProviders(common, framework.request)
 
 /** Returns a host for code that has only a `Request`. Cookies wait in the jar until a response is created. */
 export const createBareHost = <Event extends object>(host: Host<Event>): Host<Request> => ({
-  env: host.env,
-  dev: host.dev,
-  devServer: host.devServer,
-  building: host.building,
-  base: host.base,
-  basePath: host.basePath,
-  callPaths: host.callPaths,
+  app: host.app,
+  build: host.build,
   current: () => undefined,
   isEvent: (value): value is Request => value instanceof Request,
-  scopeKey: (request) => request,
-  request: (request) => request,
-  isPrerendering: () => false,
-  guardUrl: (request) => new URL(request.url),
-  requestKind: () => undefined,
-  isActionParameter: () => false,
+  read: (request) => ({ request, key: request, guardUrl: () => new URL(request.url) }),
   redirect: (_request, location) => new Response(null, { status: 303, headers: { location } }),
 })
-
-type Surroundings = Pick<Host<object>, "env" | "dev" | "devServer" | "base" | "basePath" | "callPaths" | "hints">
 
 /** Returns a binding's configuration as one for the core: completed from the environment, with a base path below the app's mount path. */
 export function completeConfig<S extends DefaultSession, A extends DefaultSession>(
   { prerender: _, ...config }: BindingConfig<S, A>,
-  { env, dev, devServer: server, base, basePath: ofFramework, callPaths: calls }: Surroundings,
+  { env, dev, devServer: server, base, basePath: ofFramework, callPaths: calls }: AppFacts,
 ): Omit<AuthConfig<S>, "raw"> {
   const complete = withEnv(env, config, { dev, basePath: ofFramework })
   const basePath = toMountedBasePath(config.basePath, complete.basePath, base, ofFramework)
@@ -133,17 +124,17 @@ export function completeConfig<S extends DefaultSession, A extends DefaultSessio
 
 /** Returns a function that creates settings from a configuration, once for each configuration object and mount path. */
 export function createPreparation<S extends DefaultSession, A extends DefaultSession>(
-  surroundings: Surroundings,
+  { app, hints }: { readonly app: AppFacts; readonly hints?: Hints | undefined },
 ): (config: BindingConfig<S, A>) => Settings {
   const made = new WeakMap<object, { readonly base: string; readonly settings: Settings }>()
   let isFirst = true
   return (config) => {
-    const { base } = surroundings
+    const { base } = app
     const known = made.get(config)
     if (known?.base === base) return known.settings
-    const settings = getSettings(completeConfig(config, surroundings))
+    const settings = getSettings(completeConfig(config, app))
     made.set(config, { base, settings })
-    if (isFirst) adviseOnEnvFile(settings, surroundings)
+    if (isFirst) adviseOnEnvFile(settings, { app, hints })
     isFirst = false
     return settings
   }

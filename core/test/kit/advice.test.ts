@@ -10,14 +10,16 @@ const next = () => new Response("page")
 
 test("a configuration function that returns a new object for each request gets each warning once", async () => {
   const { codes, logger } = listen()
-  const { hook } = bindFake(() => ({ ...config, origin, logger }), { formOrigin: () => "https://localhost:4100" })
+  const { hook } = bindFake(() => ({ ...config, origin, logger }), {
+    read: () => ({ formOrigin: "https://localhost:4100" }),
+  })
   for (let i = 0; i < 3; i++) await hook(toEvent(), next)
   expect(codes).toEqual(["origin-mismatch"])
 })
 
 test("a framework that assumes another origin than the configured one is reported once", async () => {
   const { codes, logger } = listen()
-  const { hook } = bindFake({ ...config, origin, logger }, { formOrigin: () => "https://localhost:4100" })
+  const { hook } = bindFake({ ...config, origin, logger }, { read: () => ({ formOrigin: "https://localhost:4100" }) })
   for (let i = 0; i < 3; i++) await hook(toEvent(), next)
   expect(codes).toEqual(["origin-mismatch"])
 })
@@ -26,7 +28,10 @@ test.each([[origin, origin], [undefined, "https://other.test"], [origin, undefin
   "nothing is logged if %s is configured and the framework uses %s",
   async (configured, own) => {
     const { codes, logger } = listen()
-    await bindFake({ ...config, origin: configured, logger }, { formOrigin: () => own }).hook(toEvent(), next)
+    await bindFake({ ...config, origin: configured, logger }, { read: () => ({ formOrigin: own }) }).hook(
+      toEvent(),
+      next,
+    )
     expect(codes).toEqual([])
   },
 )
@@ -50,7 +55,10 @@ test.each<[string, string, RequestInit, string | undefined]>([
 ])("the log has the right warning about forms if %s (the framework assumes %s)", async (_name, own, init, opened) => {
   const lines: string[] = []
   const logger = { ...silent, warn: (code: string, text: unknown) => void lines.push(`${code}: ${text}`) }
-  const { hook } = bindFake({ ...config, logger }, { formOrigin: () => own, hints: { formOrigin: "set that" } })
+  const { hook } = bindFake({ ...config, logger }, {
+    read: () => ({ formOrigin: own }),
+    hints: { formOrigin: "set that" },
+  })
   for (let i = 0; i < 2; i++) await hook(toEvent("/login", init), next)
   expect(lines).toEqual(
     opened
@@ -68,7 +76,7 @@ describe("in development", () => {
     changes: Parameters<typeof bindFake>[1] = {},
   ) => {
     const { codes, logger } = listen()
-    const { hook } = bindFake({ ...config, logger, ...given }, { dev: true, ...changes })
+    const { hook } = bindFake({ ...config, logger, ...given }, { app: { dev: true }, ...changes })
     for (let i = 0; i < 2; i++) await hook(toEvent("/", init), next)
     return codes
   }
@@ -76,7 +84,7 @@ describe("in development", () => {
 
   test("an AUTH_URL that differs from the browser's address is reported once", async () => {
     expect(await develop(elsewhere)).toEqual(["address-mismatch"])
-    expect(await develop(elsewhere, {}, { formOrigin: () => origin })).toEqual(["address-mismatch"])
+    expect(await develop(elsewhere, {}, { read: () => ({ formOrigin: origin }) })).toEqual(["address-mismatch"])
   })
 
   test.each<[string, Partial<BindingConfig>, RequestInit]>([
@@ -92,7 +100,12 @@ describe("in development", () => {
   })
 
   test("a build with NODE_ENV=development logs the same warnings as in production", async () => {
-    expect(await develop({ ...elsewhere, development: true }, {}, { dev: false, formOrigin: () => origin }))
+    expect(
+      await develop({ ...elsewhere, development: true }, {}, {
+        app: { dev: false },
+        read: () => ({ formOrigin: origin }),
+      }),
+    )
       .toEqual(["origin-mismatch"])
   })
 })

@@ -179,7 +179,7 @@ describe("an unusable setup", () => {
   })
 
   test("in development, auth() throws for an untrusted host", async () => {
-    const { auth } = bindFake({ ...config, trustHost: false }, { dev: true })
+    const { auth } = bindFake({ ...config, trustHost: false }, { app: { dev: true } })
     await expect(auth(toEvent())).rejects.toThrow(expect.objectContaining({ type: "UntrustedHost" }))
   })
 
@@ -191,7 +191,7 @@ describe("an unusable setup", () => {
   const malformed = { ...config, basePath: "auth" }
   test("a malformed configuration is an error when the server starts, but not while the app is built", () => {
     expect(() => bindFake(malformed)).toThrow(expect.objectContaining({ type: "InvalidConfig" }))
-    expect(() => bindFake(malformed, { building: true })).not.toThrow()
+    expect(() => bindFake(malformed, { build: { isRunning: true } })).not.toThrow()
   })
 
   test("a configuration that is malformed for one request gives 500, and the app is not called", async () => {
@@ -211,7 +211,7 @@ describe("an unusable setup", () => {
 
 test("while prerendering, no rule is called and no user is signed in", async () => {
   const source = vi.fn(() => config)
-  const { hook, auth, during } = bindFake(source, { isPrerendering: () => true })
+  const { hook, auth, during } = bindFake(source, { read: () => ({ isPrerendering: true }) })
   const event = toEvent("/protected")
   const response = await during(event, () => hook(event, async () => Response.json([await auth(), await auth(event)])))
   expect(await response.json()).toEqual([null, null])

@@ -1,9 +1,11 @@
 import {
+  type AppFacts,
   bind,
   type Binding,
   type BindingConfig,
   type ClientRequest,
   type ConfigSource,
+  type FrameworkRequest,
   type Host,
 } from "../../src/kit/index.ts"
 import type { Cookie, LoggerInstance } from "../../src/types.ts"
@@ -71,24 +73,31 @@ export const config: BindingConfig = {
   ],
 }
 
+/** Differences from the fake framework. */
+export interface Changes extends Partial<Omit<Host<FakeEvent>, "app" | "read">> {
+  readonly app?: Partial<AppFacts>
+  /** Returns what the framework knows in addition about the request. */
+  readonly read?: (event: FakeEvent) => Partial<FrameworkRequest>
+}
+
 /** Returns a binding for the fake framework. `during` runs a function with this event as its current request. */
 export function bindFake(
   source: ConfigSource<FakeEvent>,
-  changes: Partial<Host<FakeEvent>> = {},
+  { app, read, ...changes }: Changes = {},
 ): Binding<FakeEvent> & { during: <T>(event: FakeEvent, run: () => Promise<T>) => Promise<T> } {
   let current: FakeEvent | undefined
   const binding = bind<FakeEvent>({
-    env: {},
-    dev: false,
-    building: false,
-    base: "",
+    app: { env: {}, dev: false, base: "", ...app },
     current: () => current,
     isEvent: (value): value is FakeEvent => typeof value === "object" && value !== null && "cookies" in value,
-    scopeKey: ({ request }) => request,
-    request: ({ request }) => request,
-    isPrerendering: () => false,
-    guardUrl: ({ request }) => new URL(request.url),
-    requestKind: ({ client }) => client,
+    read: (event) => ({
+      request: event.request,
+      key: event.request,
+      client: event.client,
+      guardUrl: () => new URL(event.request.url),
+      clientRedirect: (location) => Response.json({ location }),
+      ...read?.(event),
+    }),
     isActionParameter: (name) => name.startsWith("/"),
     setCookie: (event, cookie) => {
       if (event.left) throw new TypeError("the response has already started")
@@ -97,7 +106,6 @@ export function bindFake(
     redirect: (_event, url) => {
       throw new Left(url)
     },
-    clientRedirect: (_event, location) => Response.json({ location }),
     ...changes,
   }, source)
   return {

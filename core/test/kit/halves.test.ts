@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest"
-import type { BindingConfig, Host } from "../../src/kit/index.ts"
-import { bindFake, config, type FakeEvent, origin, signedIn, silent, toEvent, toNext } from "./fake-host.ts"
+import type { BindingConfig } from "../../src/kit/index.ts"
+import { bindFake, type Changes, config, origin, signedIn, silent, toEvent, toNext } from "./fake-host.ts"
 
 // a framework whose middleware gets no response: cookies wait until the headers are sent
-const writes = { setCookie: undefined } as unknown as Partial<Host<FakeEvent>>
+const writes = { setCookie: undefined } as unknown as Changes
 const refreshing = { ...config, session: { updateAge: 0 } }
 const program = { "sec-fetch-mode": "cors" }
 const guarded: BindingConfig = { ...config, callbacks: { authorized: ({ auth }) => auth !== null } }
@@ -28,7 +28,7 @@ describe("enter returns", () => {
   test("a 500 if the session cookie does not reach where the framework runs functions of the app", async () => {
     const source = { ...config, basePath: "/app/auth", cookies: { sessionToken: { options: { path: "/app" } } } }
     for (const [calls, status] of [["/_actions/", 500], ["/app/_actions/", 200]] as const) {
-      const { enter } = bindFake(() => source, { ...writes, callPaths: [calls] })
+      const { enter } = bindFake(() => source, { ...writes, app: { callPaths: [calls] } })
       expect((await enter(toEvent("/app/auth/csrf")))?.status, calls).toBe(status)
     }
   })
@@ -91,7 +91,7 @@ describe("leave", () => {
   })
 
   test("adds the trace in development", async () => {
-    const { auth, enter, leave } = bindFake(config, { ...writes, dev: true })
+    const { auth, enter, leave } = bindFake(config, { ...writes, app: { dev: true } })
     const event = toEvent()
     await enter(event)
     await auth(event)
@@ -134,7 +134,7 @@ describe("after leave", () => {
 })
 
 describe("while prerendering", () => {
-  const building = { isPrerendering: () => true, building: true }
+  const building = { read: () => ({ isPrerendering: true }), build: { isRunning: true } }
 
   test("enter rejects a page that the guard refuses", async () => {
     await expect(bindFake(guarded, building).enter(toEvent("/members"))).rejects.toThrow("/members is prerendered")

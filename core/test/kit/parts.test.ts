@@ -6,7 +6,7 @@ const refreshing: BindingConfig = { ...config, session: { updateAge: 0 } }
 
 describe("an app of several parts", () => {
   test("auth() does not renew a session that another part has renewed", async () => {
-    const { auth } = bindFake(refreshing, { isRenewed: () => true })
+    const { auth } = bindFake(refreshing, { read: () => ({ isRenewed: true }) })
     const event = toNext(await signedIn())
     expect((await auth(event))?.user?.name).toBe("Ada")
     expect(event.cookies).toEqual([])
@@ -40,10 +40,12 @@ describe("an app of several parts", () => {
 
   test("the framework's base path is the default, and lies below the app's mount path", async () => {
     const basePath = "/api/auth"
-    expect(await bindFake(config, { basePath }).isAuthRoute(toEvent("/api/auth/session"))).toBe(true)
-    expect(await bindFake(config, { basePath, base: "/shop" }).isAuthRoute(toEvent("/shop/api/auth/session"))).toBe(
-      true,
-    )
-    expect(await bindFake({ ...config, basePath: "/auth" }, { basePath }).isAuthRoute(toEvent("/api/auth"))).toBe(false)
+    expect(await bindFake(config, { app: { basePath } }).isAuthRoute(toEvent("/api/auth/session"))).toBe(true)
+    expect(await bindFake(config, { app: { basePath, base: "/shop" } }).isAuthRoute(toEvent("/shop/api/auth/session")))
+      .toBe(
+        true,
+      )
+    expect(await bindFake({ ...config, basePath: "/auth" }, { app: { basePath } }).isAuthRoute(toEvent("/api/auth")))
+      .toBe(false)
   })
 })

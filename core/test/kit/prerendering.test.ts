@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
-import type { BindingConfig, Host } from "../../src/kit/index.ts"
-import { bindFake, config, type FakeEvent, silent, toEvent } from "./fake-host.ts"
+import type { BindingConfig } from "../../src/kit/index.ts"
+import { bindFake, type Changes, config, silent, toEvent } from "./fake-host.ts"
 
 type Authorized = NonNullable<BindingConfig["callbacks"]>["authorized"]
-type Changes = Partial<Host<FakeEvent>>
 
-const building: Changes = { building: true, isPrerendering: () => true }
-const developing: Changes = { dev: true, isPrerendering: () => true }
+const read = () => ({ isPrerendering: true })
+const building: Changes = { build: { isRunning: true }, read }
+const developing: Changes = { app: { dev: true }, read }
 const page = () => new Response("page")
 
 /** Prerenders the path. @returns the error and the warnings */
@@ -47,13 +47,17 @@ describe("prerendering succeeds without a warning", () => {
     ["of an app with providers by origin", "/", guarded(members, tenants), {}],
     ["of an app with several origins", "/", guarded(members, { ...tenants, providers: [] }), {}],
     ["that is the sign-in page", "/login", guarded(() => false, { pages: { signIn: "/login" } }), {}],
-    ["that is the error page of the framework", "/members", guarded(members), { isErrorPage: () => true }],
-    ["that the framework does not store", "/members", guarded(members), { isWritten: () => false }],
+    ["that is the error page of the framework", "/members", guarded(members), {
+      read: () => ({ ...read(), isErrorPage: true }),
+    }],
+    ["that the framework does not store", "/members", guarded(members), {
+      build: { isRunning: true, isWritten: () => false },
+    }],
     ["that is below the base path", "/auth/x", guarded(() => false), {}],
     ["that is below the app's base path", "/shop/a/x", guarded(() => false, { basePath: "/shop/a" }), {
-      base: "/shop",
+      app: { base: "/shop" },
     }],
-    ["that is below the base path of a mounted app", "/shop/auth/x", guarded(() => false), { base: "/shop" }],
+    ["that is below the base path of a mounted app", "/shop/auth/x", guarded(() => false), { app: { base: "/shop" } }],
   ])("a page %s", async (_name, path, given, changes) => {
     expect(await prerender(path, given, { ...building, ...changes })).toEqual({ thrown: undefined, warned: [] })
   })
@@ -96,7 +100,7 @@ describe("the build fails", () => {
       "that is rendered for another path",
       "/",
       guarded(members),
-      { moreGuardUrls: () => [new URL("https://app.test/members/a")] },
+      { read: () => ({ ...read(), moreGuardUrls: () => [new URL("https://app.test/members/a")] }) },
       /^\/ \(which shows \/members\/a\) is/,
     ],
     ["for new users", "/new", guarded(() => false, { pages: { newUser: "/new" } }), {}, /^\/new is/],
@@ -116,7 +120,10 @@ describe("the build fails", () => {
 
   test("the build fails even if the framework continues after errors", async () => {
     const failBuild = vi.fn()
-    const { thrown } = await prerender("/members", guarded(members), { ...building, failBuild })
+    const { thrown } = await prerender("/members", guarded(members), {
+      ...building,
+      build: { isRunning: true, fail: failBuild },
+    })
     expect(failBuild).toHaveBeenCalledWith(expect.objectContaining({ message: thrown }))
   })
 })
@@ -126,8 +133,8 @@ describe("a warning in place of an error", () => {
     ["with the option", guarded(members, { prerender: "warn" }), building, "/members/1"],
     ["in development", guarded(members), developing, "/members/2"],
     ["in development, where the page is not prerendered", guarded(() => false), {
-      dev: true,
-      willPrerender: () => true,
+      app: { dev: true },
+      read: () => ({ willPrerender: () => true }),
     }, "/members/3"],
   ])("the warning is logged once %s", async (_name, given, changes, path) => {
     const { thrown, warned } = await prerender(path, given, changes)
@@ -137,7 +144,7 @@ describe("a warning in place of an error", () => {
   })
 
   test("no warning is logged in production, where a framework renders a static page again", async () => {
-    expect(await prerender("/members", guarded(members), { isPrerendering: () => true }))
+    expect(await prerender("/members", guarded(members), { read }))
       .toEqual({ thrown: undefined, warned: [] })
   })
 })

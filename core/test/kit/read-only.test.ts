@@ -5,7 +5,7 @@ import type { BindingConfig } from "../../src/kit/index.ts"
 import { toTokenHash } from "../../src/session/stored-token.ts"
 import { bindFake, config, signedIn, silent, toEvent, toNext } from "./fake-host.ts"
 
-const isReadOnly = () => true
+const read = () => ({ isReadOnly: true })
 const refreshing: BindingConfig = { ...config, session: { updateAge: 0 } }
 
 /** Returns an app with a session in the database that is due to be renewed, and an event with its cookie. */
@@ -21,7 +21,7 @@ async function toStored() {
 
 describe("where no cookie can be set", () => {
   test("auth() returns the session and does not renew it", async () => {
-    const { auth } = bindFake(refreshing, { isReadOnly })
+    const { auth } = bindFake(refreshing, { read })
     const event = toNext(await signedIn())
     expect((await auth(event))?.user?.name).toBe("Ada")
     expect(event.cookies).toEqual([])
@@ -32,16 +32,16 @@ describe("where no cookie can be set", () => {
     const now = Date.now()
     const later: BindingConfig = { ...refreshing, [clock]: () => new Date(now + 60_000) }
     const renewed = await bindFake(later).auth(event)
-    const read = await bindFake(later, { isReadOnly }).auth(event)
-    expect(Date.parse(renewed!.expires) - Date.parse(read!.expires)).toBeGreaterThan(50_000)
+    const unchanged = await bindFake(later, { read }).auth(event)
+    expect(Date.parse(renewed!.expires) - Date.parse(unchanged!.expires)).toBeGreaterThan(50_000)
   })
 
   test("callbacks.jwt gets `readOnly`, its claims count for this read, and its `null` ends the session", async () => {
     const jwt = vi.fn(({ token }) => ({ ...token, name: "Countess" }))
-    const read = bindFake({ ...config, callbacks: { jwt } }, { isReadOnly })
-    expect((await read.auth(toNext(await signedIn())))?.user?.name).toBe("Countess")
+    const inPlace = bindFake({ ...config, callbacks: { jwt } }, { read })
+    expect((await inPlace.auth(toNext(await signedIn())))?.user?.name).toBe("Countess")
     expect(jwt.mock.calls[0]?.[0]).toMatchObject({ readOnly: true })
-    const ended = bindFake({ ...config, callbacks: { jwt: () => null } }, { isReadOnly })
+    const ended = bindFake({ ...config, callbacks: { jwt: () => null } }, { read })
     const event = toNext(await signedIn())
     expect([await ended.auth(event), event.cookies]).toEqual([null, []])
   })
@@ -55,7 +55,7 @@ describe("where no cookie can be set", () => {
   test("a row of the database is not extended", async () => {
     const { source, event, adapter } = await toStored()
     const updateSession = vi.spyOn(adapter, "updateSession")
-    expect((await bindFake(source, { isReadOnly }).auth(event))?.user?.name).toBe("Ada")
+    expect((await bindFake(source, { read }).auth(event))?.user?.name).toBe("Ada")
     expect(updateSession).not.toHaveBeenCalled()
     expect((await bindFake(source).auth(event))?.user?.name).toBe("Ada")
     expect(updateSession).toHaveBeenCalledOnce()
@@ -65,7 +65,7 @@ describe("where no cookie can be set", () => {
     const signOutEvent = vi.fn()
     const hints = { cookies: "call it in a server action" }
     const source = { ...config, events: { signOut: signOutEvent } }
-    const { during, signIn, signOut, unstable_update } = bindFake(source, { isReadOnly, hints })
+    const { during, signIn, signOut, unstable_update } = bindFake(source, { read, hints })
     const event = toNext(await signedIn(), "/members")
     const verbs: readonly (readonly [name: string, verb: () => Promise<unknown>])[] = [
       ["signIn()", () => signIn("acme")],
@@ -85,7 +85,7 @@ describe("where no cookie can be set", () => {
 
   test("one event may be read-only at first and set cookies later", async () => {
     let writable = false
-    const { during, signOut } = bindFake(config, { isReadOnly: () => !writable })
+    const { during, signOut } = bindFake(config, { read: () => ({ isReadOnly: !writable }) })
     const event = toNext(await signedIn(), "/", { method: "POST" })
     await expect(during(event, () => signOut({ redirect: false }))).rejects.toThrow("not possible here")
     writable = true
@@ -96,15 +96,15 @@ describe("where no cookie can be set", () => {
 
 describe("a session that is due to be renewed where no cookie can be set", () => {
   const hints = { cookies: "export `auth` from proxy.ts" }
-  const read = async (source: BindingConfig, dev: boolean) => {
+  const warned = async (source: BindingConfig, dev: boolean) => {
     const warn = vi.fn()
-    const { auth } = bindFake({ ...source, logger: { ...silent, warn } }, { isReadOnly, dev, hints })
+    const { auth } = bindFake({ ...source, logger: { ...silent, warn } }, { read, app: { dev }, hints })
     for (let i = 0; i < 2; i++) await auth(toNext(await signedIn()))
     return warn.mock.calls
   }
 
   test("is reported once in development, with what to do", async () => {
-    expect(await read(refreshing, true)).toEqual([[
+    expect(await warned(refreshing, true)).toEqual([[
       "session-not-renewed",
       "this session is due to be renewed (updateAge passed), but auth() was called where no cookie can be set: export `auth` from proxy.ts",
     ]])
@@ -113,12 +113,12 @@ describe("a session that is due to be renewed where no cookie can be set", () =>
   test("is reported for a row of the database, too", async () => {
     const warn = vi.fn()
     const { source, event } = await toStored()
-    await bindFake({ ...source, logger: { ...silent, warn } }, { isReadOnly, dev: true, hints }).auth(event)
+    await bindFake({ ...source, logger: { ...silent, warn } }, { read, app: { dev: true }, hints }).auth(event)
     expect(warn.mock.calls).toEqual([["session-not-renewed", expect.stringContaining("(updateAge passed)")]])
   })
 
   test("is not reported in production, and not before it is due", async () => {
-    expect(await read(refreshing, false)).toEqual([])
-    expect(await read(config, true)).toEqual([])
+    expect(await warned(refreshing, false)).toEqual([])
+    expect(await warned(config, true)).toEqual([])
   })
 })

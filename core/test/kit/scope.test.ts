@@ -18,18 +18,18 @@ test.each(table)(
 
 test("settings are created once per configuration, with the environment, and the configuration is not changed", () => {
   const config = Object.freeze({ providers: [] })
-  const prepare = createPreparation({ env: { AUTH_URL: "https://app.test" }, dev: false, base: "" })
+  const prepare = createPreparation({ app: { env: { AUTH_URL: "https://app.test" }, dev: false, base: "" } })
   expect(prepare(config)).toBe(prepare(config))
   expect(prepare(config).origin).toBe("https://app.test")
   expect(prepare(config).development).toBe(false)
 })
 
 test("a configuration is prepared again if the app is mounted under another path", () => {
-  const surroundings = { env: {}, dev: false, base: "" }
-  const prepare = createPreparation(surroundings)
+  const app = { env: {}, dev: false, base: "" }
+  const prepare = createPreparation({ app })
   const config = { providers: [] }
   expect(prepare(config).basePath).toBe("/auth")
-  surroundings.base = "/shop"
+  app.base = "/shop"
   expect(prepare(config).basePath).toBe("/shop/auth")
   expect(prepare(config)).toBe(prepare(config))
 })

@@ -6,9 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { oidc } from "../../src/providers.ts"
 import type { BindingConfig } from "../../src/kit/index.ts"
 import { findInEnvFile, findSetVariables } from "../../src/kit/advice.ts"
-import { bindFake, config, origin, silent, toEvent } from "./fake-host.ts"
-
-type Changes = Parameters<typeof bindFake>[1]
+import { bindFake, type Changes, config, origin, silent, toEvent } from "./fake-host.ts"
 
 /** Starts an app. @returns its log before the first request */
 function start(given: Partial<BindingConfig>, changes: Changes = {}): string[] {
@@ -33,11 +31,11 @@ describe("the start of a server", () => {
     ["secret and origin are missing", {}, {}, [/^UntrustedHost: .*AUTH_URL.*Besides, no secret is configured/]],
     ["the origin is missing", { secret }, {}, [/^UntrustedHost: .*AUTH_URL(?!.*Besides)/]],
     ["the secret is missing", { origin }, {}, [/^MissingSecret: no secret is configured: set AUTH_SECRET/]],
-    ["the secret of development is missing", {}, { dev: true }, [/^secret-missing: no secret is configured/]],
+    ["the secret of development is missing", {}, { app: { dev: true } }, [/^secret-missing: no secret is configured/]],
     ["nothing is missing", { secret, origin }, {}, []],
     ["any host is trusted", { secret, trustHost: true }, {}, []],
-    ["the environment has both", {}, { env: { AUTH_SECRET: secret, AUTH_URL: origin } }, []],
-    ["the app is only built", {}, { building: true }, []],
+    ["the environment has both", {}, { app: { env: { AUTH_SECRET: secret, AUTH_URL: origin } } }, []],
+    ["the app is only built", {}, { build: { isRunning: true } }, []],
   ])("the log at the start is right if %s", (_name, given, changes, wanted) => {
     expect(start(given, changes)).toEqual(wanted.map((text) => expect.stringMatching(text)))
   })
@@ -88,7 +86,7 @@ describe("a file .env that was not loaded", () => {
   test("the log says that the server must start again if its environment has the variables, but empty", () => {
     write(`AUTH_SECRET=${secret}\nAUTH_URL=https://a.test\nAUTH_ACME_ID=1`)
     const env = { AUTH_SECRET: "", AUTH_ACME_ID: "" }
-    const lines = start({ providers: [acme] }, { hints, env })
+    const lines = start({ providers: [acme] }, { hints, app: { env } })
     expect(lines).toContainEqual(
       "env-file-not-loaded: the file .env sets AUTH_SECRET, AUTH_URL, AUTH_ACME_ID, but the process's environment has AUTH_SECRET, AUTH_ACME_ID as empty values, which no reload replaces: stop the server and start it again",
     )
@@ -97,12 +95,12 @@ describe("a file .env that was not loaded", () => {
   test("in development, the log says that the server must start again if the file has other values", () => {
     write(`AUTH_SECRET="${secret}"\nAUTH_URL=\nAUTH_ACME_ID='new'\nAUTH_ACME_SECRET=hush # copied again\nOTHER=1`)
     const env = { AUTH_SECRET: secret, AUTH_URL: origin, AUTH_ACME_ID: "old", AUTH_ACME_SECRET: "old", OTHER: "2" }
-    const lines = start({ providers: [acme] }, { hints, env, dev: true })
+    const lines = start({ providers: [acme] }, { hints, app: { env, dev: true } })
     expect(lines).toEqual([
       "env-file-changed: the file .env sets AUTH_ACME_ID, AUTH_ACME_SECRET to other values than the process's environment has: stop the server and start it again, unless something else is to set them",
     ])
-    expect(start({ providers: [acme] }, { hints, env, dev: false })).toEqual([])
-    expect(start({ providers: [acme] }, { env, dev: true })).toEqual([])
+    expect(start({ providers: [acme] }, { hints, app: { env, dev: false } })).toEqual([])
+    expect(start({ providers: [acme] }, { app: { env, dev: true } })).toEqual([])
   })
 
   test("the log does not mention the file if the file sets no missing variable", () => {

@@ -43,7 +43,7 @@ describe("the targets of signIn and signOut", () => {
   })
 
   test("the default target is the path of the app", async () => {
-    const { during, signOut } = bindFake(config, { base: "/shop" })
+    const { during, signOut } = bindFake(config, { app: { base: "/shop" } })
     const event = toEvent("/shop/x", { method: "POST" })
     expect(await leavesFor(() => during(event, () => signOut()))).toBe("https://app.test/shop/")
   })

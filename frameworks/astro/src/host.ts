@@ -46,17 +46,23 @@ export const findReachedUrls = (event: APIContext): URL[] => [...findRenderedUrl
 
 const hookHint = "add svcAuth() to `integrations` in astro.config, or export `onRequest` from src/middleware.ts"
 
+/** True if Astro's development server runs. Not `import.meta.env.DEV`, because the environment of a build can change that; no build has `hot`. */
+const isDevServer: boolean = import.meta.hot !== undefined
+
 /** Describes Astro to the binding kit. */
 export const host: Host<APIContext> = {
-  env,
-  // not `import.meta.env.DEV`, because the environment of a build can change that; no build has `hot`
-  dev: import.meta.hot !== undefined,
-  devServer: import.meta.hot !== undefined,
-  get building() {
-    return Reflect.has(globalThis, buildingSymbol)
+  app: {
+    env,
+    dev: isDevServer,
+    devServer: isDevServer,
+    base,
+    callPaths: [`${base}/_actions/`, `${base}/_server-islands/`],
   },
-  base,
-  callPaths: [`${base}/_actions/`, `${base}/_server-islands/`],
+  build: {
+    get isRunning() {
+      return Reflect.has(globalThis, buildingSymbol)
+    },
+  },
   hints: {
     current: hookHint,
     hook: hookHint,
@@ -70,16 +76,17 @@ export const host: Host<APIContext> = {
   current: () => requests.getStore()?.event,
   // the kit passes an event or a `Request`; only the event has a property `request`
   isEvent: (value): value is APIContext => typeof value === "object" && value !== null && "request" in value,
-  // pages, actions and error pages have separate contexts, which share the locals
-  scopeKey: (event) => event.locals,
-  request: (event) => event.request,
-  isPrerendering: (event) => event.isPrerendered,
-  isErrorPage: ({ routePattern }) => isErrorPage(routePattern),
-  guardUrl: findGuardUrl,
-  moreGuardUrls: findReachedUrls,
-  // scripts that call an action or fetch an island read the status, like programs
-  requestKind: () => undefined,
-  formOrigin: (event) => event.url.origin,
+  // without `client`, because scripts that call an action or fetch an island read the status, like programs
+  read: (event) => ({
+    request: event.request,
+    // pages, actions and error pages have separate contexts, which share the locals
+    key: event.locals,
+    isPrerendering: event.isPrerendered,
+    isErrorPage: isErrorPage(event.routePattern),
+    formOrigin: event.url.origin,
+    guardUrl: () => findGuardUrl(event),
+    moreGuardUrls: () => findReachedUrls(event),
+  }),
   isActionParameter: (name) => name === "_action",
   setCookie: (event, { name, value, options }) => {
     const current = requests.getStore()

@@ -16,7 +16,7 @@ export async function keepCookiesOnError(current: AstroRequest, next: () => Prom
   try {
     return await next()
   } catch (thrown) {
-    if (!current.setsCookies || host.dev) throw thrown
+    if (!current.setsCookies || host.app.dev) throw thrown
     // Astro before 7 has no logger in the context
     const { locals, logger = console } = current.event
     logger.error(thrown instanceof Error ? thrown.stack ?? thrown.message : String(thrown))

@@ -9,12 +9,13 @@ const hookHint = "new Elysia().use(plugin)"
 
 /** Describes Elysia to the binding kit. */
 export const createHost = (installation: Installation): Host<ElysiaEvent> => ({
-  env: process.env,
-  dev: isDevelopment,
-  building: false,
-  // a getter, because the prefix is available only when the app uses the plugin
-  get base() {
-    return installation.base
+  app: {
+    env: process.env,
+    dev: isDevelopment,
+    // a getter, because the prefix is available only when the app uses the plugin
+    get base() {
+      return installation.base
+    },
   },
   hints: {
     current: `use the plugin on the app: ${hookHint}`,
@@ -24,14 +25,9 @@ export const createHost = (installation: Installation): Host<ElysiaEvent> => ({
   current: () => installation.requests.getStore(),
   isEvent: (value): value is ElysiaEvent =>
     typeof value === "object" && value !== null && "request" in value && value.request instanceof Request,
-  scopeKey: ({ request }) => request,
-  request: ({ request }) => request,
-  isPrerendering: () => false,
-  guardUrl: ({ request }) => installation.routedUrl(request),
-  requestKind: () => undefined,
+  read: ({ request }) => ({ request, key: request, guardUrl: () => installation.routedUrl(request) }),
   // the plugin itself reads the session before a stream starts
   streams: false,
-  isActionParameter: () => false,
   setCookie: (event, cookie) => {
     if (!(event instanceof ElysiaRequest)) throw new Error(`This app does not use the plugin. Add ${hookHint}`)
     event.setCookie(cookie)

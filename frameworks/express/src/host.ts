@@ -66,17 +66,9 @@ function findSpellings(url: URL): URL[] {
     .map((path) => new URL(url.origin + path + url.search))
 }
 
-const guardUrl = (req: IncomingMessage): URL => {
-  const { request, path } = callOf(req)
-  return toRoutedUrl(new URL(request.url), path)
-}
-
 /** Describes Express to the binding kit. @param base the path that the app is mounted under */
 export const toHost = (base: string): Host<IncomingMessage> => ({
-  env: process.env,
-  dev: process.env["NODE_ENV"] === "development",
-  building: false,
-  base,
+  app: { env: process.env, dev: process.env["NODE_ENV"] === "development", base },
   hints: {
     current: "call app.use(middleware) before this route",
     hook: "call app.use(middleware) before all routes",
@@ -84,13 +76,11 @@ export const toHost = (base: string): Host<IncomingMessage> => ({
   },
   current: () => current.getStore(),
   isEvent: isMessage,
-  scopeKey: (req) => req,
-  request: (req) => callOf(req).request,
-  isPrerendering: () => false,
-  guardUrl,
-  moreGuardUrls: (req) => findSpellings(guardUrl(req)),
-  requestKind: () => undefined,
-  isActionParameter: () => false,
+  read: (req) => {
+    const { request, path } = callOf(req)
+    const guardUrl = () => toRoutedUrl(new URL(request.url), path)
+    return { request, key: req, guardUrl, moreGuardUrls: () => findSpellings(guardUrl()) }
+  },
   redirect: (req, location) => {
     callOf(req).res?.writeHead(303, { location }).end()
     // a throw would reach the app's error handler, which may respond a second time

@@ -37,10 +37,7 @@ function findMountedUrls({ req: { url, path } }: Context): URL[] {
 
 /** Describes Hono to the binding kit. @param base the path that the app is mounted under */
 export const toHost = (base: string): Host<Context> => ({
-  env,
-  dev: process.env["NODE_ENV"] === "development",
-  building: false,
-  base,
+  app: { env, dev: process.env["NODE_ENV"] === "development", base },
   hints: {
     current: "call app.use(middleware) before this route",
     hook: "call app.use(middleware) before all other middleware and all routes",
@@ -48,14 +45,14 @@ export const toHost = (base: string): Host<Context> => ({
   },
   current: () => current.getStore(),
   isEvent: (value): value is Context => typeof value === "object" && value !== null && "req" in value && "res" in value,
-  scopeKey: (c) => c,
-  request: (c) => c.req.raw,
-  isPrerendering: isSSGContext,
-  // not the URL's own path, because an app may have its own `getPath`
-  guardUrl: (c) => toRoutedUrl(new URL(c.req.url), c.req.path),
-  moreGuardUrls: findMountedUrls,
-  requestKind: () => undefined,
-  isActionParameter: () => false,
+  read: (c) => ({
+    request: c.req.raw,
+    key: c,
+    isPrerendering: isSSGContext(c),
+    // not the URL's own path, because an app may have its own `getPath`
+    guardUrl: () => toRoutedUrl(new URL(c.req.url), c.req.path),
+    moreGuardUrls: () => findMountedUrls(c),
+  }),
   redirect: (c, url) => {
     redirects.set(c, url)
     throw new Leaving(url)

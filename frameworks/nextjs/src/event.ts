@@ -40,7 +40,7 @@ export interface KnownRequest {
   /** The URLs that path rules check, with the requested one first. Absent: the URL and the method are from the proxy's note, or guessed. */
   readonly urls?: readonly URL[]
   /** Returns the URLs of the pages that Next may show in place of the requested one. @throws {AmbiguousPath} */
-  findShown?(): readonly URL[]
+  readonly findShown?: () => readonly URL[]
 }
 
 /** One Next request, as seen by the kit. */

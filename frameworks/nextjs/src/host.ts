@@ -13,15 +13,17 @@ export const runWith = <T>(event: NextEvent | undefined, next: () => T): T => ev
 
 /** Describes Next to the binding kit. */
 export const host: Host<NextEvent> = {
-  env: process.env,
-  dev: process.env.NODE_ENV === "development",
-  // the server itself sets the variable, and `next build` replaces it with an empty text
-  devServer: process.env.NODE_ENV === "development" && process.env["__NEXT_DEV_SERVER"] ? "forwards" : false,
-  building: process.env.NEXT_PHASE === "phase-production-build",
-  base,
-  basePath: defaultBasePath,
-  // the data of the Pages Router
-  callPaths: [`${base}/_next/data/`],
+  app: {
+    env: process.env,
+    dev: process.env.NODE_ENV === "development",
+    // the server itself sets the variable, and `next build` replaces it with an empty text
+    devServer: process.env.NODE_ENV === "development" && process.env["__NEXT_DEV_SERVER"] ? "forwards" : false,
+    base,
+    basePath: defaultBasePath,
+    // the data of the Pages Router
+    callPaths: [`${base}/_next/data/`],
+  },
+  build: { isRunning: process.env.NEXT_PHASE === "phase-production-build" },
   hints: {
     current:
       "pass the objects of the Pages Router: auth(req, res) in an API route, auth(context) in getServerSideProps. `signIn` and " +
@@ -32,26 +34,31 @@ export const host: Host<NextEvent> = {
   },
   current: () => running.getStore(),
   isEvent: (value): value is NextEvent => value instanceof NextEvent,
-  scopeKey: (event) => event,
-  request: ({ known }) => known.request,
-  // Next throws in `headers()` while it prerenders, before there is an event
-  isPrerendering: () => false,
-  guardUrl: ({ known: { urls, request } }) => urls?.[0] ?? new URL(request.url),
-  moreGuardUrls: ({ known }) => [...known.urls ?? [], ...known.findShown?.() ?? []],
+  // without `isPrerendering`, because Next throws in `headers()` while it prerenders, before there is an event
+  read: (event) => {
+    const { known: { request, urls, findShown }, cookies, isRenewed } = event
+    const client = findClient(request)
+    return {
+      request,
+      key: event,
+      client,
+      // a getter, because Next renders and runs an action in one request
+      get isReadOnly() {
+        return cookies.isReadOnly()
+      },
+      isRenewed,
+      guardUrl: () => urls?.[0] ?? new URL(request.url),
+      moreGuardUrls: () => [...urls ?? [], ...findShown?.() ?? []],
+      clientRedirect: (location) => {
+        const target = client === "call" ? { "x-action-redirect": `${location};push` } : { location }
+        return new Response(null, { status: 303, headers: { "cache-control": "private, no-store", ...target } })
+      },
+    }
+  },
   streams: true,
-  requestKind: ({ known }) => findClient(known.request),
-  isActionParameter: () => false,
   setCookie: ({ cookies }, cookie) => cookies.set(cookie),
-  isReadOnly: ({ cookies }) => cookies.isReadOnly(),
-  isRenewed: (event) => event.isRenewed,
   redirect: (_event, url) => redirectTo(url),
   respond: (_event, response) => interrupt(response.status),
-  clientRedirect: ({ known }, url) => {
-    const headers = { "cache-control": "private, no-store" }
-    return findClient(known.request) === "call"
-      ? new Response(null, { status: 303, headers: { ...headers, "x-action-redirect": `${url};push` } })
-      : new Response(null, { status: 303, headers: { ...headers, location: url } })
-  },
 }
 
 /** Returns how Next's client treats the response. It follows page redirects, and reads redirects of server actions from a header. */

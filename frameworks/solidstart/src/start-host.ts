@@ -1,6 +1,6 @@
 import type { AsyncLocalStorage } from "node:async_hooks"
 import type { FetchEvent } from "@solidjs/start/server"
-import { type Cookie, type Host, toSetCookie } from "@svc-auth/core/kit"
+import { type AppFacts, type Cookie, type Host, toSetCookie } from "@svc-auth/core/kit"
 import { RequestContext } from "solid-js/web"
 import { base } from "./base.ts"
 import { isCall, leave, redirect, toRedirect } from "./redirect.ts"
@@ -12,7 +12,11 @@ const isPrerenderer = (import.meta as { prerender?: boolean }).prerender === tru
 
 /** Differences between the versions of SolidStart. */
 export interface Version
-  extends Pick<Host<FetchEvent>, "dev" | "devServer" | "hints" | "isErrorPage" | "willPrerender" | "setCookie"> {
+  extends Pick<AppFacts, "dev" | "devServer">, Required<Pick<Host<FetchEvent>, "hints" | "setCookie">> {
+  /** Returns true if this is the path of the app's error page while prerendering. */
+  isErrorPage?(event: FetchEvent): boolean
+  /** Returns true if a build will prerender the page. */
+  willPrerender?(event: FetchEvent): boolean
   /** Returns the URL of the request, with a protocol that clients cannot choose. */
   readUrl(event: FetchEvent): URL
   /** Returns true if the event has ended, so that code left behind by it must not get its user's session. */
@@ -22,7 +26,8 @@ export interface Version
 }
 
 /** Describes SolidStart to the binding kit. */
-export function toHost({ readUrl, hasEnded, nameFunction, ...own }: Version): Host<FetchEvent> {
+export function toHost(version: Version): Host<FetchEvent> {
+  const { dev, devServer, hints, setCookie, readUrl, hasEnded, nameFunction } = version
   /** Returns the URL with which Start finds what to run. For a server function that is one path for all spellings, with the id from the header. */
   function findGuardUrl(event: FetchEvent): URL {
     const url = readUrl(event)
@@ -33,11 +38,10 @@ export function toHost({ readUrl, hasEnded, nameFunction, ...own }: Version): Ho
     return url
   }
   return {
-    ...own,
-    env: process.env,
-    building: isPrerenderer,
-    base,
-    callPaths: [serverFunctions],
+    app: { env: process.env, dev, devServer, base, callPaths: [serverFunctions] },
+    build: { isRunning: isPrerenderer },
+    hints,
+    streams: true,
     // not getRequestEvent(): outside a request, it can return the event of another request
     current: () => {
       const event = (globalThis as { [RequestContext]?: AsyncLocalStorage<FetchEvent> })[RequestContext]?.getStore()
@@ -45,18 +49,23 @@ export function toHost({ readUrl, hasEnded, nameFunction, ...own }: Version): Ho
     },
     // the kit passes an event or a `Request`; only the event has a property `request`
     isEvent: (value): value is FetchEvent => typeof value === "object" && value !== null && "request" in value,
-    // Start copies the event for server functions; the copies share the locals
-    scopeKey: ({ locals }) => locals,
-    request: ({ request }) => request,
-    isPrerendering: () => isPrerenderer,
-    guardUrl: findGuardUrl,
-    moreGuardUrls: (event) => findSpellings(findGuardUrl(event)),
-    streams: true,
-    requestKind: ({ request }) => isCall(request) ? "call" : undefined,
-    isActionParameter: () => false,
+    read: (event) => ({
+      request: event.request,
+      // Start copies the event for server functions; the copies share the locals
+      key: event.locals,
+      client: isCall(event.request) ? "call" : undefined,
+      isPrerendering: isPrerenderer,
+      get isErrorPage() {
+        return version.isErrorPage?.(event) ?? false
+      },
+      guardUrl: () => findGuardUrl(event),
+      moreGuardUrls: () => findSpellings(findGuardUrl(event)),
+      willPrerender: () => version.willPrerender?.(event) ?? false,
+      clientRedirect: (location) => toRedirect(location, event.request, 200),
+    }),
+    setCookie,
     redirect,
     respond: (_event, response) => leave(response),
-    clientRedirect: ({ request }, location) => toRedirect(location, request, 200),
   }
 }
 

@@ -15,15 +15,21 @@ const isDevServer: boolean = dev && "__SVELTEKIT_TRACK__" in globalThis
 
 /** Describes SvelteKit to the binding kit. */
 export const host: Host<RequestEvent> = {
-  env: process.env,
-  dev,
-  devServer: isDevServer,
-  // a getter, because Kit sets it after this module is loaded
-  get building() {
-    return building
+  app: { env: process.env, dev, devServer: isDevServer, base, callPaths: [remoteFunctions] },
+  build: {
+    // a getter, because Kit sets it after this module is loaded
+    get isRunning() {
+      return building
+    },
+    // Kit's crawler requests every link, and drops the responses of pages that are not prerendered
+    isWritten: ({ status }) => status === 200 || (status >= 300 && status < 400),
+    fail: (error) => {
+      // Kit can be configured to ignore a 500, and would then still write the page's data
+      queueMicrotask(() => {
+        throw error
+      })
+    },
   },
-  base,
-  callPaths: [remoteFunctions],
   hints: {
     hook: "export `handle` from src/hooks.server.ts",
     envFile: dev
@@ -42,35 +48,39 @@ export const host: Host<RequestEvent> = {
   },
   // the core's binding kit passes an event or a `Request`; only the event has a property `request`
   isEvent: (value): value is RequestEvent => typeof value === "object" && value !== null && "request" in value,
-  // Kit copies the event for hooks, load functions and remote functions; they all share the locals
-  scopeKey: (event) => event.locals,
-  request: (event) => event.request,
-  isPrerendering: () => building,
-  // without a route, this is Kit's error page, or the fallback page of an app without server-side rendering
-  isErrorPage: ({ route, isRemoteRequest }) => route.id === null && !isRemoteRequest,
-  // Kit's crawler requests every link, and drops the responses of pages that are not prerendered
-  isWritten: ({ status }) => status === 200 || (status >= 300 && status < 400),
-  willPrerender: ({ route, isRemoteRequest }) => route.id !== null && !isRemoteRequest && isPrerenderedRoute(route.id),
-  failBuild: (error) => {
-    // Kit can be configured to ignore a 500, and would then still write the page's data
-    queueMicrotask(() => {
-      throw error
-    })
-  },
-  guardUrl: findGuardUrl,
-  moreGuardUrls: findMoreGuardUrls,
-  requestKind: (event) => {
-    if (event.isDataRequest) return "page"
-    return event.isRemoteRequest || event.request.headers.get("x-sveltekit-action") === "true" ? "call" : undefined
-  },
-  formOrigin: (event) => event.url.origin,
+  // URL and route only in getters, because Kit runs a load function that has read them again whenever they change
+  read: (event) => ({
+    request: event.request,
+    // Kit copies the event for hooks, load functions and remote functions; they all share the locals
+    key: event.locals,
+    client: findClient(event),
+    isPrerendering: building,
+    // without a route, this is Kit's error page, or the fallback page of an app without server-side rendering
+    get isErrorPage() {
+      return event.route.id === null && !event.isRemoteRequest
+    },
+    get formOrigin() {
+      return event.url.origin
+    },
+    guardUrl: () => findGuardUrl(event),
+    moreGuardUrls: () => findMoreGuardUrls(event),
+    willPrerender: () => event.route.id !== null && !event.isRemoteRequest && isPrerenderedRoute(event.route.id),
+    clientRedirect,
+  }),
   isActionParameter: (name) => name.startsWith("/"),
   setCookie: ({ cookies }, { name, value, options }) => cookies.set(name, value, withAllAttributes(options)),
   redirect: (_event, url) => redirect(303, url, { external: true }),
-  // the response that Kit itself creates for a redirect in a data request, an enhanced action or a remote function
-  clientRedirect: (_event, location) =>
-    Response.json({ type: "redirect", status: 303, location }, { headers: { "cache-control": "private, no-store" } }),
 }
+
+/** Returns how Kit's client treats the response: it navigates, or runs an enhanced action or a remote function. */
+function findClient({ request, isDataRequest, isRemoteRequest }: RequestEvent): "page" | "call" | undefined {
+  if (isDataRequest) return "page"
+  return isRemoteRequest || request.headers.get("x-sveltekit-action") === "true" ? "call" : undefined
+}
+
+/** Returns the response that Kit itself creates for a redirect in a data request, an enhanced action or a remote function. */
+const clientRedirect = (location: string): Response =>
+  Response.json({ type: "redirect", status: 303, location }, { headers: { "cache-control": "private, no-store" } })
 
 type KitOptions = NonNullable<Parameters<RequestEvent["cookies"]["set"]>[2]>
 

@@ -76,11 +76,11 @@ test.each([
 
 test("a build of Kit 2 with NODE_ENV=development has no development panel", async () => {
   environment.dev = true
-  expect((await import("../src/host.ts")).host).toMatchObject({ dev: true, devServer: false })
+  expect((await import("../src/host.ts")).host).toMatchObject({ app: { dev: true, devServer: false } })
   vi.resetModules()
   vi.stubGlobal("__SVELTEKIT_TRACK__", () => {})
-  expect((await import("../src/host.ts")).host).toMatchObject({ dev: true, devServer: true })
+  expect((await import("../src/host.ts")).host).toMatchObject({ app: { dev: true, devServer: true } })
   vi.resetModules()
   environment.dev = false
-  expect((await import("../src/host.ts")).host).toMatchObject({ dev: false, devServer: false })
+  expect((await import("../src/host.ts")).host).toMatchObject({ app: { dev: false, devServer: false } })
 })

@@ -16,27 +16,28 @@ const current = new AsyncLocalStorage<Event>()
 /** A redirect that leaves the app's own router, because the sign-in page is not one of its pages. */
 const leave = (url: string) => redirectDocument(url, 303)
 
+/** Returns how the framework's client treats the response: it navigates, or runs an action. */
+const findClient = ({ url, method }: Request) =>
+  !new URL(url).pathname.endsWith(".data") ? undefined : method === "GET" ? "page" : "call"
+
 const host: Host<Event> = {
-  env: process.env,
-  dev: import.meta.env.DEV,
-  building: false,
-  base: "",
+  app: { env: process.env, dev: import.meta.env.DEV, base: "" },
   current: () => current.getStore(),
   isEvent: (value): value is Event => typeof value === "object" && value !== null && "request" in value,
-  scopeKey: ({ context }) => context,
-  request: ({ request }) => request,
-  isPrerendering: () => false,
-  guardUrl: ({ url }) => toRoutedUrl(url),
-  // the router ignores case
-  moreGuardUrls: ({ url }) => [toRoutedUrl(url, decodeURI(toRoutedUrl(url).pathname).toLowerCase())],
-  requestKind: ({ request: { url, method } }) =>
-    !new URL(url).pathname.endsWith(".data") ? undefined : method === "GET" ? "page" : "call",
+  read: ({ request, url, context }) => ({
+    request,
+    key: context,
+    client: findClient(request),
+    guardUrl: () => toRoutedUrl(url),
+    // the router ignores case
+    moreGuardUrls: () => [toRoutedUrl(url, decodeURI(toRoutedUrl(url).pathname).toLowerCase())],
+    clientRedirect: leave,
+  }),
   isActionParameter: (name) => name === "index",
   hints: {
     hook: "export the middleware of auth.server.ts from the root route",
     envFile: "start the app with `node --env-file=.env node_modules/.bin/react-router-serve build/server/index.js`",
   },
-  clientRedirect: (_event, url) => leave(url),
   redirect: (_event, url) => {
     throw leave(url)
   },

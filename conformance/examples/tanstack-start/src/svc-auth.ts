@@ -15,20 +15,17 @@ const current = new AsyncLocalStorage<Event>()
 const toUrl = ({ request, pathname }: Event) => toRoutedUrl(new URL(request.url), pathname)
 
 const host: Host<Event> = {
-  env: process.env,
-  dev: import.meta.env.DEV,
-  building: false,
-  base: "",
+  app: { env: process.env, dev: import.meta.env.DEV, base: "" },
   current: () => current.getStore(),
   isEvent: (value): value is Event => typeof value === "object" && value !== null && "pathname" in value,
-  scopeKey: ({ request }) => request,
-  request: ({ request }) => request,
-  isPrerendering: () => process.env["TSS_PRERENDERING"] === "true",
-  guardUrl: toUrl,
-  // the router ignores case
-  moreGuardUrls: (event) => [toRoutedUrl(toUrl(event), decodeURI(toUrl(event).pathname).toLowerCase())],
-  requestKind: () => undefined,
-  isActionParameter: () => false,
+  read: (event) => ({
+    request: event.request,
+    key: event.request,
+    isPrerendering: process.env["TSS_PRERENDERING"] === "true",
+    guardUrl: () => toUrl(event),
+    // the router ignores case
+    moreGuardUrls: () => [toRoutedUrl(toUrl(event), decodeURI(toUrl(event).pathname).toLowerCase())],
+  }),
   hints: { hook: "list the middleware in src/start.ts" },
   // leaves the app's own router, because the sign-in page is not one of its pages
   redirect: (_event, url) => {

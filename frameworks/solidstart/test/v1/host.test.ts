@@ -28,18 +28,18 @@ describe("the path rules check", () => {
     ["/shop/_server?id=open&name=open", { "x-server-id": "a" }, "/shop/_server?id=a"],
     ["/shop/_server?id=open", { "x-server-id": "#b" }, "/shop/_server?id=&name=b"],
   ])("the server function that %s with %o runs", async (path, headers, expected) => {
-    const { pathname, search } = (await load("server-fns")).guardUrl(toEvent(path, headers))
+    const { pathname, search } = (await load("server-fns")).read(toEvent(path, headers)).guardUrl()
     expect(pathname + search).toBe(expected)
   })
 
   test("a page of an app, even if its path begins like that of server functions", async () => {
-    const { pathname } = (await load("ssr")).guardUrl(toEvent("/shop/_server/x", { "x-server-id": "a#b" }))
+    const { pathname } = (await load("ssr")).read(toEvent("/shop/_server/x", { "x-server-id": "a#b" })).guardUrl()
     expect(pathname).toBe("/shop/_server/x")
   })
 
   test("no function whose id cannot be decoded", async () => {
     const host = await load("server-fns")
-    expect(() => host.guardUrl(toEvent("/shop/_server", { "x-server-id": "%ff" }))).toThrow("cannot be decoded")
+    expect(() => host.read(toEvent("/shop/_server", { "x-server-id": "%ff" })).guardUrl()).toThrow("cannot be decoded")
   })
 })
 
@@ -48,7 +48,7 @@ test.each([["http", false], ["https", true]])(
   async (protocol, encrypted) => {
     const event = toEvent("/shop/", {}, encrypted)
     const other = new Request(`${encrypted ? "http" : "https"}://app.test/shop/`)
-    expect((await load("ssr")).guardUrl({ ...event, request: other }).protocol).toBe(`${protocol}:`)
+    expect((await load("ssr")).read({ ...event, request: other }).guardUrl().protocol).toBe(`${protocol}:`)
   },
 )
 
@@ -67,6 +67,6 @@ test.each([["server-fns", "call"], ["ssr", undefined]])(
   "a request in the bundle %s with the header of Start's client is a %s",
   async (router, kind) => {
     const event = toEvent("/shop/_server", { "x-server-instance": "server-fn:0" })
-    expect((await load(router)).requestKind(event)).toBe(kind)
+    expect((await load(router)).read(event).client).toBe(kind)
   },
 )
