@@ -4,8 +4,7 @@ import type { CookieOptions } from "@svc-auth/core/types"
 import { building, dev } from "$app/env"
 import { getRequestEvent } from "$app/server"
 import { base, remoteFunctions } from "./base.ts"
-import { isPrerenderedRoute } from "./prerendered-route.ts"
-import { findGuardUrl, findMoreGuardUrls } from "./guard-url.ts"
+import { readRequest } from "./request.ts"
 
 /**
  * True if Kit's development server runs. In Kit 2, NODE_ENV=development also sets `dev` to true in builds. Only the development server sets the
@@ -48,39 +47,11 @@ export const host: Host<RequestEvent> = {
   },
   // the core's binding kit passes an event or a `Request`; only the event has a property `request`
   isEvent: (value): value is RequestEvent => typeof value === "object" && value !== null && "request" in value,
-  // URL and route only in getters, because Kit runs a load function that has read them again whenever they change
-  read: (event) => ({
-    request: event.request,
-    // Kit copies the event for hooks, load functions and remote functions; they all share the locals
-    key: event.locals,
-    client: findClient(event),
-    isPrerendering: building,
-    // without a route, this is Kit's error page, or the fallback page of an app without server-side rendering
-    get isErrorPage() {
-      return event.route.id === null && !event.isRemoteRequest
-    },
-    get formOrigin() {
-      return event.url.origin
-    },
-    guardUrl: () => findGuardUrl(event),
-    moreGuardUrls: () => findMoreGuardUrls(event),
-    willPrerender: () => event.route.id !== null && !event.isRemoteRequest && isPrerenderedRoute(event.route.id),
-    clientRedirect,
-  }),
+  read: readRequest,
   isActionParameter: (name) => name.startsWith("/"),
   setCookie: ({ cookies }, { name, value, options }) => cookies.set(name, value, withAllAttributes(options)),
   redirect: (_event, url) => redirect(303, url, { external: true }),
 }
-
-/** Returns how Kit's client treats the response: it navigates, or runs an enhanced action or a remote function. */
-function findClient({ request, isDataRequest, isRemoteRequest }: RequestEvent): "page" | "call" | undefined {
-  if (isDataRequest) return "page"
-  return isRemoteRequest || request.headers.get("x-sveltekit-action") === "true" ? "call" : undefined
-}
-
-/** Returns the response that Kit itself creates for a redirect in a data request, an enhanced action or a remote function. */
-const clientRedirect = (location: string): Response =>
-  Response.json({ type: "redirect", status: 303, location }, { headers: { "cache-control": "private, no-store" } })
 
 type KitOptions = NonNullable<Parameters<RequestEvent["cookies"]["set"]>[2]>
 

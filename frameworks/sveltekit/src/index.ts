@@ -5,10 +5,9 @@
 import type { RequestEvent } from "@sveltejs/kit"
 import { bind, type Provider, type ProviderId } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
+import { createHandle } from "./handle.ts"
 import { host } from "./host.ts"
-import { withRequestedHost } from "./sub-request.ts"
 import type { Handle, SvcAuth, SvcConfig, SvcResult } from "./types.ts"
-import { answerThrown } from "./thrown-outside-app.ts"
 
 export { createFormCheck, type FormCheckOptions } from "./form-check.ts"
 export type { Handle, SvcAuth, SvcConfig, SvcResult }
@@ -26,15 +25,7 @@ export default function Svc<
   config: SvcConfig<S, A, List> | ((request?: Request, event?: RequestEvent) => Awaitable<SvcConfig<S, A, List>>),
 ): SvcResult<S, ProviderId<List>> {
   const { auth, handlers, hook, verbs } = bind<RequestEvent, S, A>(host, config)
-  const handle: Handle = ({ event, resolve }) => {
-    event.locals.auth = () => auth(event) as Promise<Session | null>
-    return withRequestedHost(event, () =>
-      answerThrown(event, (enter) =>
-        hook(event, () => {
-          enter()
-          return resolve(event)
-        })))
-  }
+  const handle = createHandle<S>({ auth, hook })
   const isHook = (input: unknown): input is Parameters<Handle>[0] =>
     typeof input === "object" && input !== null && "resolve" in input && "event" in input
   const authOrHandle = (...given: Parameters<typeof auth>): unknown =>

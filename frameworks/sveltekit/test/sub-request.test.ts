@@ -1,6 +1,6 @@
 import type { RequestEvent } from "@sveltejs/kit"
 import { describe, expect, test } from "vitest"
-import { withRequestedHost } from "../src/sub-request.ts"
+import { withRequestedHost } from "../src/handle.ts"
 
 const sent = { host: "app.test", "x-forwarded-host": "public.test", "x-forwarded-proto": "https" }
 

@@ -1,6 +1,6 @@
 import { error, redirect, type RequestEvent } from "@sveltejs/kit"
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { answerThrown } from "../src/thrown-outside-app.ts"
+import { answerThrown } from "../src/handle.ts"
 
 const toEvent = (id: string | null, isRemoteRequest = false) => ({ route: { id }, isRemoteRequest }) as RequestEvent
 const fail = () => {

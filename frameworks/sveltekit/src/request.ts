@@ -1,7 +1,41 @@
 import type { Cookies, RequestEvent } from "@sveltejs/kit"
-import { toRoutedUrl as toRouted } from "@svc-auth/core/kit"
+import { type FrameworkRequest, toRoutedUrl as toRouted } from "@svc-auth/core/kit"
+import { building } from "$app/env"
 import { base, remoteFunctions } from "./base.ts"
-import { toRenderedPath } from "./rendered-path.ts"
+import { isPrerenderedRoute } from "./prerendered-route.ts"
+
+/**
+ * Returns what Kit knows about a request. URL and route are read only in getters, because Kit runs a load function again whenever what it has read
+ * of them changes.
+ */
+export const readRequest = (event: RequestEvent): FrameworkRequest => ({
+  request: event.request,
+  // Kit copies the event for hooks, load functions and remote functions; they all share the locals
+  key: event.locals,
+  client: findClient(event),
+  isPrerendering: building,
+  // without a route, this is Kit's error page, or the fallback page of an app without server-side rendering
+  get isErrorPage() {
+    return event.route.id === null && !event.isRemoteRequest
+  },
+  get formOrigin() {
+    return event.url.origin
+  },
+  guardUrl: () => findGuardUrl(event),
+  moreGuardUrls: () => findMoreGuardUrls(event),
+  willPrerender: () => event.route.id !== null && !event.isRemoteRequest && isPrerenderedRoute(event.route.id),
+  clientRedirect,
+})
+
+/** Returns how Kit's client treats the response: it navigates, or runs an enhanced action or a remote function. */
+function findClient({ request, isDataRequest, isRemoteRequest }: RequestEvent): "page" | "call" | undefined {
+  if (isDataRequest) return "page"
+  return isRemoteRequest || request.headers.get("x-sveltekit-action") === "true" ? "call" : undefined
+}
+
+/** Returns the response that Kit itself creates for a redirect in a data request, an enhanced action or a remote function. */
+const clientRedirect = (location: string): Response =>
+  Response.json({ type: "redirect", status: 303, location }, { headers: { "cache-control": "private, no-store" } })
 
 /**
  * Returns the URL that the guard checks: that of the page or, for a remote function, that of the function. The client also sends a page's URL with
@@ -69,3 +103,22 @@ function findRemoteUrls({ url, request, isRemoteRequest }: RequestEvent): URL[] 
 
 /** Returns the remote function that a form runs. */
 const readFormAction = (url: URL, { method }: Request) => method === "POST" ? url.searchParams.get("/remote") : null
+
+const group = /^\([^)]+\)$/
+const bracketed = /\[([xu])\+([\da-f-]+)\]|\[{1,2}(?:\.{3})?([\w-]+)(?:=[\w-]+)?\]{1,2}/gi
+
+/**
+ * Returns the path of the route that Kit runs, decoded and below the app's base: the route's id with the parameters filled in.
+ * @returns `undefined` if a matcher has turned a parameter into something other than a string
+ */
+export function toRenderedPath(id: string, params: Readonly<Record<string, unknown>>): string | undefined {
+  if (Object.values(params).some((value) => typeof value === "object")) return undefined
+  const fill = (_: string, escape: string | undefined, code: string, name: string) =>
+    escape
+      ? String.fromCodePoint(...code.split("-").map((point) => Number.parseInt(point, 16)))
+      : String(params[name] ?? "")
+  const segments = id.split("/")
+    .filter((segment) => !group.test(segment))
+    .map((segment) => segment.replace(bracketed, fill))
+  return `/${segments.filter((segment) => segment !== "").join("/")}`
+}

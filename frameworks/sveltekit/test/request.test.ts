@@ -1,7 +1,8 @@
 import type { RequestEvent } from "@sveltejs/kit"
 import { describe, expect, test, vi } from "vitest"
-import { findGuardUrl, findMoreGuardUrls } from "../src/guard-url.ts"
+import { findGuardUrl, findMoreGuardUrls, toRenderedPath } from "../src/request.ts"
 
+vi.mock("$app/env", () => ({ building: false }))
 vi.mock("$app/paths", () => ({ resolve: () => "/" }))
 vi.hoisted(() => vi.stubGlobal("__SVELTEKIT_APP_DIR__", "_app"))
 
@@ -37,4 +38,20 @@ describe("the URLs that the guard checks for a remote function", () => {
   test("a page that Kit cannot decode is refused", () => {
     expect(() => findGuardUrl(toRemoteEvent(`${functions}/read`, `${origin}/%ff`))).toThrow()
   })
+})
+
+test.each([
+  ["/", {}, "/"],
+  ["/(app)/members/(tabs)/me", {}, "/members/me"],
+  ["/[[lang]]/about", { lang: "fr" }, "/fr/about"],
+  ["/[[lang=language]]/about", {}, "/about"],
+  ["/[[lang]]", {}, "/"],
+  ["/files/[...path]", { path: "a/b" }, "/files/a/b"],
+  ["/files/[...path]", { path: "" }, "/files"],
+  ["/item-[id=integer].json", { id: 7 }, "/item-7.json"],
+  ["/[x+2e]well-known/[name]", { name: "[x+2e]" }, "/.well-known/[x+2e]"],
+  ["/[u+1f600]", {}, "/\u{1f600}"],
+  ["/[day=date]", { day: new Date(0) }, undefined],
+])("case 85: the path of the route %s with %o is %s", (id, params, path) => {
+  expect(toRenderedPath(id, params)).toBe(path)
 })
