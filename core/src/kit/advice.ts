@@ -129,10 +129,11 @@ function advise({ host, settings }: RequestScope, code: string, text: string): v
 /**
  * Warns if sign-in will fail because origins differ. Either the framework expects forms from another origin than the browser's, and rejects
  * them before any hook runs. Or, in development, the browser is at another origin than the configured one, to which providers redirect.
+ * @param formOrigin the origin from which the framework expects forms
  */
-export function adviseOnOrigin(scope: RequestScope): void {
-  const { host, framework, settings, request: { headers } } = scope
-  const own = host.app.dev ? undefined : framework.formOrigin
+export function adviseOnOrigin(scope: RequestScope, formOrigin: string | undefined): void {
+  const { host, settings, request: { headers } } = scope
+  const own = host.app.dev ? undefined : formOrigin
   const other = own && findOtherOrigin(own, settings, headers)
   if (!other) return settings.development ? adviseOnAddress(scope) : undefined
   advise(

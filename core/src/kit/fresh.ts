@@ -8,6 +8,7 @@ import { reportRefusal } from "../http/observe.ts"
 import { findCurrentSession } from "../session/session.ts"
 import { createOutageRefusal, createSetupRefusal, noStore } from "./refusal.ts"
 import type { RequestScope } from "./request-scope.ts"
+import { toAskedPage, toCurrentPage } from "./return-url.ts"
 
 /** The session if the user's sign-in meets the step-up demand, otherwise the reason why the request must be refused. */
 export type Freshness = { readonly session: Session } | UnmetDemand
@@ -51,7 +52,7 @@ export async function readFreshness(scope: RequestScope, options: FreshOptions |
 }
 
 /** Returns the page to which the user returns after sign-in. */
-const toTarget = (scope: RequestScope): string => scope.requester === "page" ? scope.askedPage() : scope.currentPage()
+const toTarget = (scope: RequestScope): string => scope.requester === "page" ? toAskedPage(scope) : toCurrentPage(scope)
 
 /** Returns the URL of the sign-in page, with a target that leads the user back. @param error the error that the page shows */
 export const toSignInUrl = (scope: RequestScope, error?: string): string =>

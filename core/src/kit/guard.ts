@@ -17,50 +17,43 @@ import {
 } from "./fresh.ts"
 import type { FrameworkRequest } from "./host.ts"
 import {
+  createBadRequest,
   createConfigurationRefusal,
   createOutageRefusal,
   createRefusal,
   createSetupRefusal,
   noStore,
 } from "./refusal.ts"
-import { type Requester, type RequestScope, toRequester } from "./request-scope.ts"
-import { AmbiguousPath, toCanonicalPath, toCheckedUrls, toDistinctUrls, toRoutedUrl } from "./routed-url.ts"
+import type { Requester, RequestScope } from "./request-scope.ts"
+import { AmbiguousPath, toCanonicalPath, toRoutedUrl, toRuleUrls, withOrigin } from "./routed-url.ts"
 import { isResponse } from "../web/is-response.ts"
 
 // The guard checks each URL that a request reaches, in these steps:
-// 1. `toRoutedUrl` writes its path in one form, and rejects an ambiguous path
-// 2. `toCheckedUrls` adds URLs if a handler or a file server may read the path in another way; `toDistinctUrls` drops repeated ones
-// 3. `isOpen` allows the app's own sign-in pages
-// 4. `applyRule` reads the session, calls `callbacks.authorized` and creates the response from `decide`
+// 1. `toRuleUrls` writes its path in one form, rejects an ambiguous path, and adds URLs if a handler or a file server may read the path in another way
+// 2. `isOpen` allows the app's own sign-in pages
+// 3. `applyRule` reads the session, calls `callbacks.authorized` and creates the response from `decide`
 
 /**
  * Returns the response to a request that the guard refuses, or `undefined` if the request is allowed.
- * @param url the result of {@link readGuardUrl} for this request, if it was called
+ * @param url the result of `readGuardUrl` for this request, if it was called
  */
 export async function admit(scope: RequestScope, url?: URL): Promise<Response | undefined> {
   if (scope.passed) return undefined
   const { framework } = scope
-  const refusal = await admitToRouted(
-    scope,
-    () => [url ?? toGuardUrl(framework), ...toRoutedUrls(framework.moreGuardUrls?.() ?? [])],
-  )
+  const refusal = await admitTo(scope, () => [url ?? framework.guardUrl(), ...framework.moreGuardUrls?.() ?? []])
   scope.passed = refusal === undefined
   return refusal
 }
 
 /** Returns the response if the guard refuses one of these URLs, or `undefined` if it allows all of them. */
-export const admitTo = (scope: RequestScope, toUrls: () => readonly URL[]): Promise<Response | undefined> =>
-  admitToRouted(scope, () => toRoutedUrls(toUrls()))
-
-/** Does the same as {@link admitTo}. @param toRouted returns the URLs, with canonical paths */
-async function admitToRouted(scope: RequestScope, toRouted: () => readonly URL[]): Promise<Response | undefined> {
+export async function admitTo(scope: RequestScope, toUrls: () => readonly URL[]): Promise<Response | undefined> {
   const { authorized, settings: { pages, origin: configured } } = scope
   if (!authorized) return undefined
-  const urls = ifCheckable(scope, () => toDistinctUrls(withAppOrigin(scope, toRouted().flatMap(toCheckedUrls))))
-  if (isResponse(urls)) return urls
+  const urls = ifCheckable(scope, () => toRuleUrls(toUrls(), originOf(scope)))
+  if (!Array.isArray(urls)) return urls
   for (const url of urls) {
     if (isOpen(url, { pages, configured })) {
-      trace(scope, "guard: open to all", { path: url.pathname })
+      if (isTraced(scope)) trace(scope, "guard: open to all", { path: url.pathname })
       continue
     }
     const refusal = await applyRule(scope, authorized, url)
@@ -69,26 +62,10 @@ async function admitToRouted(scope: RequestScope, toRouted: () => readonly URL[]
   return undefined
 }
 
-const toRoutedUrls = (urls: readonly URL[]): URL[] => urls.map((url) => toRoutedUrl(url))
-
 /** Returns the response to a caller without a session, or `undefined` if there is one. The guard is not called. */
 export async function demand(scope: RequestScope): Promise<Response | undefined> {
   const url = ifCheckable(scope, ({ framework }) => withOrigin(originOf(scope), toGuardUrl(framework)))
-  return isResponse(url) ? url : await applyRule(scope, ({ auth }) => auth !== null, url, "the route's own rule")
-}
-
-/**
- * Returns the URL that the guard checks, or a 400 if the path cannot be decoded or the host is invalid in a URL. Call it before the configuration
- * is read, and before a rule or the app runs, because some frameworks run middleware for such requests where they do not catch errors.
- */
-export function readGuardUrl(framework: FrameworkRequest): URL | Response {
-  const { request, client } = framework
-  return orBadRequest(toRequester(request, client), () => {
-    const url = URL.parse(request.url)
-    if (!url) throw new AmbiguousPath("the address of the request is not a URL")
-    toRoutedUrl(url)
-    return toGuardUrl(framework)
-  })
+  return url instanceof URL ? await applyRule(scope, ({ auth }) => auth !== null, url, "the route's own rule") : url
 }
 
 /** Returns the result of `read`, or a 400 if the path is ambiguous. */
@@ -97,7 +74,7 @@ function orBadRequest<Read>(requester: Requester, read: () => Read): Read | Resp
     return read()
   } catch (thrown) {
     if (!(thrown instanceof AmbiguousPath)) throw thrown
-    return createRefusal(requester, 400, "BadRequest", "The address of this request cannot be read.")
+    return createBadRequest(requester)
   }
 }
 
@@ -106,7 +83,10 @@ const forbiddenMethods: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRAC
 const allowedMethods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
 
 /** Returns the result of `read`, or the response to a request that rules cannot check. */
-function ifCheckable<Read>(scope: RequestScope, read: (scope: RequestScope) => Read): Read | Response {
+function ifCheckable<Read extends URL | URL[]>(
+  scope: RequestScope,
+  read: (scope: RequestScope) => Read,
+): Read | Response {
   const { requester, request } = scope
   if (forbiddenMethods.has(request.method.toUpperCase())) {
     return createRefusal(requester, 405, "MethodNotAllowed", "This method is not allowed.", { allow: allowedMethods })
@@ -116,12 +96,6 @@ function ifCheckable<Read>(scope: RequestScope, read: (scope: RequestScope) => R
 
 /** Returns the URL of the request with its canonical path, as rules are written. @throws {AmbiguousPath} */
 const toGuardUrl = (framework: FrameworkRequest): URL => toRoutedUrl(framework.guardUrl())
-
-/** Returns the URLs at the app's origin. A URL from a `Referer` may name any host, which a rule must not see. */
-function withAppOrigin(scope: RequestScope, urls: readonly URL[]): URL[] {
-  const origin = originOf(scope)
-  return urls.map((url) => withOrigin(origin, url))
-}
 
 /** Returns the app's origin: the configured one, otherwise that of the request. */
 const originOf = ({ settings, framework }: RequestScope): string => settings.origin ?? framework.guardUrl().origin
@@ -137,14 +111,17 @@ async function applyRule(
   const isKnown = reading.status === "ok"
   const { answer, unmet } = await callRule(scope, authorized, {
     auth: isKnown ? reading.session : null,
-    url: isKnown ? withOrigin(scope.context.origin, url) : url,
+    // a configured origin is in the URL already
+    url: isKnown && scope.settings.origin === undefined ? withOrigin(scope.context.origin, url) : url,
   })
-  trace(scope, `guard: ${rule} answered`, {
-    with: answer === failed ? "a throw" : isResponse(answer) ? `a ${answer.status}` : Boolean(answer),
-    to: requester,
-    session: isKnown ? reading.session !== null : "unknown",
-    path: url.pathname,
-  })
+  if (isTraced(scope)) {
+    trace(scope, `guard: ${rule} answered`, {
+      with: answer === failed ? "a throw" : isResponse(answer) ? `a ${answer.status}` : Boolean(answer),
+      to: requester,
+      session: isKnown ? reading.session !== null : "unknown",
+      path: url.pathname,
+    })
+  }
   if (answer === failed) return createConfigurationRefusal(requester)
   const verdict = decide(answer, requester)
   if (verdict === "pass") return undefined
@@ -165,7 +142,7 @@ async function applyRule(
   return redirect || new Response(null, { status: 303, headers: { ...noStore, location } })
 }
 
-const withOrigin = (origin: string, { pathname, search }: URL) => new URL(origin + pathname + search)
+const isTraced = ({ settings: { debug, development } }: RequestScope) => debug || development
 
 type Authorized = NonNullable<RequestScope["authorized"]>
 
@@ -227,7 +204,7 @@ export const isPreflight = ({ method, headers }: Request): boolean =>
 
 /** Returns the decision for a result of `callbacks.authorized`. */
 export function decide(answer: unknown, requester: Requester): Verdict {
-  if (isResponse(answer)) return "answer"
+  if (typeof answer === "object" && isResponse(answer)) return "answer"
   if (answer) return "pass"
   return requester === "program" ? "refuse" : "sign-in"
 }

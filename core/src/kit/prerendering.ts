@@ -6,7 +6,7 @@ import type { BindingConfig, ConfigSource } from "./options.ts"
 import { isOpen, isUnder } from "./guard.ts"
 import type { FrameworkRequest, Host } from "./host.ts"
 import { toMountedBasePath } from "./scope.ts"
-import { toCheckedUrls, toDistinctUrls, toRoutedUrl } from "./routed-url.ts"
+import { toRuleUrls } from "./routed-url.ts"
 import { isResponse } from "../web/is-response.ts"
 
 /** Timeout for a lazy configuration during a build, in milliseconds. One that waits for a store would hang the build. */
@@ -88,7 +88,7 @@ async function findFault<S extends DefaultSession, A extends DefaultSession>(
     const guarded = framework.guardUrl()
     requested = guarded.pathname
     const urls = [guarded, ...framework.moreGuardUrls?.() ?? []]
-    for (const url of toDistinctUrls(urls.map((each) => toRoutedUrl(each)).flatMap(toCheckedUrls))) {
+    for (const url of toRuleUrls(urls)) {
       rendered = url.pathname
       if (isUnder(rendered, routes) || isOpen(url, { pages: { ...pages } })) continue
       // without headers, because Astro warns about each prerendered page whose request headers are read

@@ -14,6 +14,10 @@ export const createSetupRefusal = (requester: Requester, { type, policy: { statu
 export const createConfigurationRefusal = (requester: Requester): Response =>
   createRefusal(requester, 500, "Configuration", "Something is wrong with this site's configuration.")
 
+/** Returns the response to a request whose address no rule can check. */
+export const createBadRequest = (requester: Requester): Response =>
+  createRefusal(requester, 400, "BadRequest", "The address of this request cannot be read.")
+
 /** Returns the response during a store outage. */
 export const createOutageRefusal = (requester: Requester): Response =>
   createRefusal(requester, 503, "Unavailable", "Sign-in is not available right now. Please try again shortly.", {

@@ -8,10 +8,9 @@ import type { Awaitable, Session } from "../types.ts"
 import type { Settings } from "../app/settings.ts"
 import { findTraceHeader, trace } from "../app/trace.ts"
 import { CookieJar } from "../web/cookie.ts"
-import type { ClientRequest, FrameworkRequest, Host } from "./host.ts"
+import type { FrameworkRequest, Host } from "./host.ts"
 import type { BindingCallbacks } from "./options.ts"
 import { mark, markHeaders, type Marks, withHeaders } from "./response.ts"
-import { toReturnUrl, withoutAction } from "./return-url.ts"
 
 /**
  * Recipient of the response. `page`: a user whose browser goes to the guarded URL. `form`: a user who sent a form or pressed a button, and stays on
@@ -22,7 +21,9 @@ export type Requester = "page" | "form" | "program"
 /**
  * Returns the recipient of the response, according to the framework's client or, without one, to the headers that browsers send with a navigation.
  */
-export function toRequester({ method, headers }: Request, client: ClientRequest): Requester {
+export function toRequester(
+  { request: { method, headers }, client }: Pick<FrameworkRequest, "request" | "client">,
+): Requester {
   if (client) return client === "page" ? "page" : "form"
   const mode = headers.get("sec-fetch-mode")
   const navigates = mode ? mode === "navigate" : /\btext\/html\b/i.test(headers.get("accept") ?? "")
@@ -45,7 +46,8 @@ export interface Entry<Event extends object> {
 
 /** One request to the framework. All code that handles the request shares one scope, so that the session is read once. */
 export class RequestScope<Event extends object = object> {
-  readonly jar: CookieJar
+  /** True if the request has passed the hook. */
+  hasPassedHook = false
   /** True if the guard has allowed the request. */
   passed = false
   /** Response that replaces the app's if `requireFresh` refused a program's request. */
@@ -54,6 +56,15 @@ export class RequestScope<Event extends object = object> {
   setupFault: AuthError | undefined
   /** Reason why a renewal of the session was due when it was read where cookies cannot be set. */
   renewalDue: string | undefined
+  /** What the framework knew about the request when the kit was last entered. */
+  framework: FrameworkRequest
+  /** The framework's request, as of then. */
+  request: Request
+  /** Recipient of the response. */
+  requester: Requester
+  /** The request's `Cookie` header. */
+  readonly #sent: string | null
+  #jar: CookieJar | undefined
   #context: RequestContext | undefined
   #reading: Promise<SessionReading> | undefined
   #varies = false
@@ -65,7 +76,6 @@ export class RequestScope<Event extends object = object> {
   readonly event: Event
   readonly settings: Settings
   readonly authorized: BindingCallbacks["authorized"]
-  #framework: FrameworkRequest
 
   constructor(
     { host, event, framework }: Entry<Event>,
@@ -76,8 +86,10 @@ export class RequestScope<Event extends object = object> {
     this.event = event
     this.settings = settings
     this.authorized = authorized
-    this.#framework = framework
-    this.jar = new CookieJar(framework.request.headers.get("cookie"))
+    this.framework = framework
+    this.request = framework.request
+    this.requester = toRequester(framework)
+    this.#sent = framework.request.headers.get("cookie")
   }
 
   /**
@@ -86,26 +98,19 @@ export class RequestScope<Event extends object = object> {
    * @param entry its event may be another copy. The host is then asked about the first one, which the scope keeps
    */
   update({ event, framework }: Entry<Event>): void {
-    this.#framework = event === this.event ? framework : this.host.read(this.event)
+    this.framework = event === this.event ? framework : this.host.read(this.event)
+    this.request = this.framework.request
+    this.requester = toRequester(this.framework)
   }
 
-  /** What the framework knew about the request when the kit was last entered. */
-  get framework(): FrameworkRequest {
-    return this.#framework
-  }
-
-  get request(): Request {
-    return this.#framework.request
-  }
-
-  /** The object with which the host identifies the request. */
-  get key(): object {
-    return this.#framework.key
+  /** The cookies of the request, and those to set. */
+  get jar(): CookieJar {
+    return this.#jar ??= new CookieJar(this.#sent)
   }
 
   /** True if the response cannot set cookies. */
   get isReadOnly(): boolean {
-    return this.#framework.isReadOnly ?? false
+    return this.framework.isReadOnly ?? false
   }
 
   /** @throws {UntrustedHost} @throws {MissingSecretError} */
@@ -113,36 +118,29 @@ export class RequestScope<Event extends object = object> {
     return this.#context ??= openContext(this.request, this.settings, this.jar)
   }
 
-  get requester(): Requester {
-    return toRequester(this.request, this.#framework.client)
-  }
-
-  /** Returns the URL of the requested page. */
-  askedPage(): string {
-    const { pathname, search } = this.#framework.guardUrl()
-    return withoutAction(new URL(this.context.origin + pathname + search), this.host).href
-  }
-
-  /** Returns the URL of the page that the user is on. */
-  currentPage(): string {
-    const { context: { origin, settings }, host } = this
-    return toReturnUrl({
-      referer: this.request.headers.get("referer"),
-      origin,
-      base: host.app.base,
-      signInPage: settings.pages.signIn,
-      isActionParameter: (name) => host.isActionParameter?.(name) ?? false,
-    })
-  }
-
   /** Returns true if the browser sent a cookie that may be a session. */
   hasSessionCookie(): boolean {
+    if (!this.#hasCookies()) return false
     const { settings } = this
     const takeover = settings.takeover
     return [true, false].some((secure) =>
       [settings.cookies(secure).sessionToken.name, ...takeover?.names(secure) ?? []]
         .some((name) => hasSessionCookie(this.jar, name))
     )
+  }
+
+  #hasCookies(): boolean {
+    return this.#jar !== undefined || this.#sent !== null
+  }
+
+  /** Returns true if the request has no session, as can be told without keys and a store. */
+  #isAnonymous(): boolean {
+    const { origin, fault, secrets, takeover, development, debug, useSecureCookies, cookies } = this.settings
+    // with such a setup no session can be read, which the context reports; and developers want to know why there is none
+    if (origin === undefined || fault || secrets.length === 0 || development || debug) return false
+    if (!this.#hasCookies()) return true
+    const { name } = cookies(useSecureCookies ?? origin.startsWith("https:")).sessionToken
+    return !takeover && !hasSessionCookie(this.jar, name)
   }
 
   /**
@@ -157,7 +155,8 @@ export class RequestScope<Event extends object = object> {
   async #readNow(): Promise<SessionReading> {
     try {
       if (isSocket(this.request)) requireSameOrigin(this.request, this.context.origin)
-      const skipRenewal = this.#framework.isRenewed ? () => {} : this.isReadOnly ? this.#skipRenewal : undefined
+      else if (this.#isAnonymous()) return { status: "ok", session: null }
+      const skipRenewal = this.framework.isRenewed ? () => {} : this.isReadOnly ? this.#skipRenewal : undefined
       return await readSession(skipRenewal ? { ...this.context, skipRenewal } : this.context)
     } catch (thrown) {
       if (thrown instanceof CrossSiteRequest) {
@@ -193,9 +192,9 @@ export class RequestScope<Event extends object = object> {
 
   /** Passes waiting cookies to the framework. @throws {Error} if the response has started, or the error that the framework throws then */
   flush(): void {
-    if (this.isReadOnly) return
+    if (!this.#jar || this.isReadOnly) return
     if (!this.host.setCookie) return this.#hasEnded ? this.#assertNoCookieWaits() : undefined
-    for (const cookie of this.jar.take()) {
+    for (const cookie of this.#jar.take()) {
       this.host.setCookie(this.event, cookie)
       this.#sendsCookies = true
     }
@@ -275,8 +274,8 @@ export class RequestScope<Event extends object = object> {
       isPersonal: this.#hasReturnedSession && isMade,
       varies: this.#varies || (this.host.streams === true && isForCaches(headers)),
       sendsCookies: this.#sendsCookies,
-      cookies: this.jar.take(),
-      trace: findTraceHeader(this),
+      cookies: this.#jar?.take() ?? [],
+      trace: this.settings.development ? findTraceHeader(this) : undefined,
     }
   }
 

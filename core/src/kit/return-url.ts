@@ -1,4 +1,5 @@
 import { maxUrl, parseUrl } from "../web/url.ts"
+import type { RequestScope } from "./request-scope.ts"
 
 interface PageRequest {
   /** The request's `Referer`. */
@@ -39,3 +40,19 @@ export function withoutAction(url: URL, request: Pick<PageRequest, "isActionPara
 }
 
 const isSamePage = (a: URL, b: URL) => a.origin === b.origin && a.pathname === b.pathname
+
+/** Returns the URL of the page that the request is for. */
+export function toAskedPage({ framework, context, host }: RequestScope): string {
+  const { pathname, search } = framework.guardUrl()
+  return withoutAction(new URL(context.origin + pathname + search), host).href
+}
+
+/** Returns the URL of the page that the user is on. */
+export const toCurrentPage = ({ request, context: { origin, settings }, host }: RequestScope): string =>
+  toReturnUrl({
+    referer: request.headers.get("referer"),
+    origin,
+    base: host.app.base,
+    signInPage: settings.pages.signIn,
+    isActionParameter: (name) => host.isActionParameter?.(name) ?? false,
+  })

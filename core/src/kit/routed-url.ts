@@ -1,3 +1,5 @@
+import type { FrameworkRequest } from "./host.ts"
+
 /**
  * Returns the canonical path, as `encodeURI` writes it: escapes in capital letters, unreserved characters never escaped, all other characters
  * always (RFC 3986 §6.2.2). Escaped delimiters stay escaped: `%2F` does not separate segments, and `%2570` is not `p`.
@@ -40,8 +42,22 @@ export function toRoutedUrl(url: URL, path: string = url.pathname): URL {
   return routed
 }
 
-/** Returns the URLs without duplicates, so that a rule is called once for each. */
-export const toDistinctUrls = (urls: readonly URL[]): URL[] => [...new Map(urls.map((url) => [url.href, url])).values()]
+/**
+ * Returns the URL that the guard checks, with its canonical path, or `undefined` if the path cannot be decoded or the host is invalid in a URL. Call
+ * it before the configuration is read, and before a rule or the app runs, because some frameworks run middleware for such requests where they do not
+ * catch errors.
+ */
+export function readGuardUrl(framework: FrameworkRequest): URL | undefined {
+  try {
+    const url = URL.parse(framework.request.url)
+    if (!url) return undefined
+    toRoutedUrl(url)
+    return toRoutedUrl(framework.guardUrl())
+  } catch (thrown) {
+    if (thrown instanceof AmbiguousPath) return undefined
+    throw thrown
+  }
+}
 
 /** Returns the path as file systems read it, where several slashes count as one. */
 const toFilePath = (path: string): string => path.replace(/\/{2,}/g, "/")
@@ -60,3 +76,18 @@ export function toCheckedUrls(routed: URL): readonly URL[] {
   others.delete(pathname)
   return [routed, ...[...others].map((path) => toRoutedUrl(routed, path))]
 }
+
+/**
+ * Returns the URLs with which a rule is called for a request: each in all forms that {@link toCheckedUrls} returns, at the app's origin, and each
+ * once.
+ * @param urls as the framework reports them. One from a `Referer` may name any host, which a rule must not see
+ * @throws {AmbiguousPath}
+ */
+export function toRuleUrls(urls: readonly URL[], origin?: string): URL[] {
+  const checked = urls.flatMap((url) => toCheckedUrls(toRoutedUrl(url)))
+  const moved = origin === undefined ? checked : checked.map((url) => withOrigin(origin, url))
+  return [...new Map(moved.map((url) => [url.href, url])).values()]
+}
+
+/** Returns the URL at another origin. */
+export const withOrigin = (origin: string, { pathname, search }: URL): URL => new URL(origin + pathname + search)

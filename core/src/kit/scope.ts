@@ -1,7 +1,7 @@
 import { AuthError, OutsideRequest } from "../errors.ts"
 import type { AuthConfig } from "../app/config.ts"
 import { callPaths, devServer, home } from "../app/symbols.ts"
-import type { Awaitable, DefaultSession } from "../types.ts"
+import type { DefaultSession } from "../types.ts"
 import { Auth, getSettings } from "../all-features.ts"
 import { withProviders } from "../http/auth.ts"
 import { loadHelp } from "../http/development.ts"
@@ -14,14 +14,16 @@ import { type Entry, RequestScope } from "./request-scope.ts"
 
 /** Opens scopes: one for each request of the framework. */
 export interface Scopes<Event extends object> {
+  /** Returns the scope of this entry's request. */
+  enter(entry: Entry<Event>): Promise<RequestScope>
   /** Returns the scope of an event or a request. The request of the current event has the same scope as that event. */
   of(given: Event | Request): Promise<RequestScope>
   /** Returns the scope of the current event. @throws {OutsideRequest} with the caller's name in the message */
   ofCurrent(caller: string): Promise<RequestScope>
   /** Returns the scope of the current event or, outside of a request, only the settings. */
   orSettings(): Promise<RequestScope | { readonly settings: Settings }>
-  /** Returns the scope of an event, or the response to every request if the configuration is invalid. */
-  orFault(event: Event): Promise<RequestScope | Response>
+  /** Returns the scope of this entry's request, or the response to every request if the configuration is invalid. */
+  orFault(entry: Entry<Event>): Promise<RequestScope | Response>
 }
 
 /** Returns the scopes of a binding. @throws {InvalidConfig} if the configuration is an object and is invalid */
@@ -32,15 +34,17 @@ export function createScopes<Event extends object, S extends DefaultSession, A e
   const prepare = createPreparation<S, A>(host)
   if (typeof source !== "function" && !host.build?.isRunning) reportSetupFault(prepare(source))
   const bare = createBareHost(host)
-  const known = new WeakMap<object, Promise<RequestScope>>()
   const faulty = new WeakMap<object, BindingConfig<S, A>>()
 
   async function create<Given extends object>(entry: Entry<Given>): Promise<RequestScope> {
-    const event = host.isEvent(entry.event) ? entry.event : undefined
-    const config = typeof source === "function" ? await source(entry.framework.request, event) : source
+    const config = typeof source === "function"
+      ? await source(entry.framework.request, host.isEvent(entry.event) ? entry.event : undefined)
+      : source
     try {
       const common = prepare(config)
-      const settings = await findOwnSettings(common, entry)
+      // pages are prerendered without a user, and the store of providers may not exist at that time
+      const isBuilt = !common.lookup || entry.framework.isPrerendering || host.build?.isRunning
+      const settings = isBuilt ? common : await withProviders(common, entry.framework.request)
       if (settings.development) await loadHelp(settings)
       // the session that the guard gets has the type that this configuration's own callback returns
       return new RequestScope(entry, settings, config.callbacks?.authorized as RequestScope["authorized"])
@@ -50,8 +54,41 @@ export function createScopes<Event extends object, S extends DefaultSession, A e
     }
   }
 
-  async function once<Given extends object>(via: Host<Given>, event: Given): Promise<RequestScope> {
-    const entry = { host: via, event, framework: via.read(event) }
+  const enter = createEntrance(create)
+  const enterBy = async <Given extends object>(via: Host<Given>, event: Given) =>
+    await enter({ host: via, event, framework: via.read(event) })
+
+  return {
+    enter,
+    of: async (given) => {
+      if (host.isEvent(given)) return await enterBy(host, given)
+      const event = host.current()
+      const framework = event && host.read(event)
+      return event && framework?.request === given
+        ? await enter({ host, event, framework })
+        : await enterBy(bare, given)
+    },
+    ofCurrent: async (caller) => await enterBy(host, host.current() ?? throwOutsideRequest(caller, host.hints)),
+    orSettings: async () => {
+      const event = host.current()
+      if (event) return await enterBy(host, event)
+      return { settings: prepare(typeof source === "function" ? await source() : source) }
+    },
+    orFault: (entry) =>
+      enter(entry).catch(async (thrown) => {
+        const config = faulty.get(thrown)
+        if (!config) throw thrown
+        return await Auth(entry.framework.request, completeConfig(config, host.app))
+      }),
+  }
+}
+
+/** Returns the function that finds the scope of a request by its key, and updates it, or creates it at the first entry. */
+function createEntrance(
+  create: <Given extends object>(entry: Entry<Given>) => Promise<RequestScope>,
+): <Given extends object>(entry: Entry<Given>) => Promise<RequestScope> {
+  const known = new WeakMap<object, Promise<RequestScope>>()
+  return async (entry) => {
     const { key } = entry.framework
     const opened = known.get(key)
     if (opened) {
@@ -63,40 +100,16 @@ export function createScopes<Event extends object, S extends DefaultSession, A e
     known.set(key, created)
     return await created
   }
-
-  return {
-    of: (given) => {
-      if (host.isEvent(given)) return once(host, given)
-      const event = host.current()
-      return event && host.read(event).request === given ? once(host, event) : once(bare, given)
-    },
-    ofCurrent: async (caller) => {
-      const event = host.current()
-      if (event) return await once(host, event)
-      const hint = host.hints?.current
-      throw new OutsideRequest(
-        `${caller} was called outside a request: call it while a request is handled${
-          caller === "auth()" ? ", or pass the request" : ""
-        }${hint ? `; if one is being handled, ${hint}` : ""}`,
-      )
-    },
-    orSettings: async () => {
-      const event = host.current()
-      if (event) return await once(host, event)
-      return { settings: prepare(typeof source === "function" ? await source() : source) }
-    },
-    orFault: (event) =>
-      once(host, event).catch(async (thrown) => {
-        const config = faulty.get(thrown)
-        if (!config) throw thrown
-        return await Auth(host.read(event).request, completeConfig(config, host.app))
-      }),
-  }
 }
 
-/** Returns the settings of the request's origin. Pages are prerendered without a user, and the store of providers may not exist at that time. */
-const findOwnSettings = (common: Settings, { host, framework }: Entry<object>): Awaitable<Settings> =>
-  host.build?.isRunning || framework.isPrerendering ? common : withProviders(common, framework.request)
+function throwOutsideRequest(caller: string, hints: Hints | undefined): never {
+  const hint = hints?.current
+  throw new OutsideRequest(
+    `${caller} was called outside a request: call it while a request is handled${
+      caller === "auth()" ? ", or pass the request" : ""
+    }${hint ? `; if one is being handled, ${hint}` : ""}`,
+  )
+}
 
 /** Returns a host for code that has only a `Request`. Cookies wait in the jar until a response is created. */
 export const createBareHost = <Event extends object>(host: Host<Event>): Host<Request> => ({

@@ -7,6 +7,7 @@ import { endSessionsWith } from "../http/end-sessions.ts"
 import { createSessionVerbs, type SessionVerbs } from "../account/session-verbs.ts"
 import { type AccountVerbs, createAccountVerbs } from "../account/account-verbs.ts"
 import { getAccessToken, runChange, runRead, signIn, signOut, submit, update } from "../http/verbs.ts"
+import type { SessionReading } from "../app/session-strategy.ts"
 import type { Settings } from "../app/settings.ts"
 import type { Fields } from "../web/body.ts"
 import { isResponse } from "../web/is-response.ts"
@@ -14,6 +15,7 @@ import { assertSetsCookies } from "./advice.ts"
 import type { FreshOptions } from "../app/step-up.ts"
 import { findFresh } from "./fresh.ts"
 import type { RequestScope } from "./request-scope.ts"
+import { toAskedPage, toCurrentPage } from "./return-url.ts"
 import {
   type ParameterSource,
   type ParsedVerbOptions,
@@ -84,57 +86,41 @@ export interface Verbs<S extends DefaultSession = Session, Id extends string = s
  * @param findScope returns that scope or, outside of a request, only the settings
  */
 export function createVerbs<S extends DefaultSession>(
-  open: (caller: string) => Promise<RequestScope>,
+  open: Open,
   findScope: () => Promise<RequestScope | { readonly settings: Settings }>,
 ): Verbs<S> {
-  const redirectOrReturn = ({ host, event }: RequestScope, url: string, { redirect }: ParsedVerbOptions): string =>
-    // most hosts throw here; a binding whose host returns something declares its own type
-    redirect ? host.redirect(event, url) as unknown as string : url
-  const runner: VerbRunner = {
-    async read(name, run) {
-      const scope = await open(name)
-      const reading = await scope.read()
-      await scope.getSession() // the response depends on the user from now on
-      scope.flushReading()
-      // a socket that was opened by another site has no session
-      if (reading.status === "ok" && !reading.session) throw new SignInRequired(`${name}: no user is signed in`)
-      return await runRead(scope.context, run)
-    },
-    async change(name, run) {
-      const scope = await open(name)
-      assertSetsCookies(scope, name)
-      return await scope.act((context) => runChange(context, name, run))
-    },
+  const runner = createRunner(open)
+  /** Returns the scope of the current request, whose response must be able to set cookies. */
+  const openToChange = async (caller: string): Promise<RequestScope> => {
+    const scope = await open(caller)
+    assertSetsCookies(scope, caller)
+    return scope
   }
   return {
     ...createSessionVerbs(runner),
     ...createAccountVerbs(runner),
     signIn: async (provider, options, authorizationParams) => {
-      const scope = await open("signIn()")
       // without a provider it only redirects to the sign-in page
-      if (provider !== undefined) assertSetsCookies(scope, "signIn()")
+      const scope = await (provider === undefined ? open : openToChange)("signIn()")
       const parsed = parseVerbOptions(options)
       // if a page sends its visitor to sign in, they return to that page, not to the page that they came from
       const sendsVisitor = provider === undefined && scope.requester === "page"
-      const fields = withTarget(parsed.fields, () => sendsVisitor ? scope.askedPage() : scope.currentPage())
+      const fields = withTarget(parsed.fields, () => sendsVisitor ? toAskedPage(scope) : toCurrentPage(scope))
       const params = toParams(authorizationParams)
       return redirectOrReturn(scope, await scope.act((context) => signIn(context, provider, fields, params)), parsed)
     },
     signOut: async (options) => {
-      const scope = await open("signOut()")
-      assertSetsCookies(scope, "signOut()")
+      const scope = await openToChange("signOut()")
       const parsed = parseVerbOptions(options)
-      const fields = withTarget(parsed.fields, () => scope.currentPage())
+      const fields = withTarget(parsed.fields, () => toCurrentPage(scope))
       return redirectOrReturn(scope, await scope.act((context) => signOut(context, fields)), parsed)
     },
     submit: async (action, fields) => {
-      const scope = await open("submit()")
-      assertSetsCookies(scope, "submit()")
+      const scope = await openToChange("submit()")
       return await scope.act((context) => submit(context, action, parseVerbOptions(fields).fields))
     },
     unstable_update: async (data) => {
-      const scope = await open("unstable_update()")
-      assertSetsCookies(scope, "unstable_update()")
+      const scope = await openToChange("unstable_update()")
       return await scope.act((context) => update(context, data)) as S | null
     },
     endSessions: async (userId) => {
@@ -143,24 +129,53 @@ export function createVerbs<S extends DefaultSession>(
       return await ("act" in scope ? scope.act(run) : run())
     },
     getAccessToken: async (provider, options) => {
-      const scope = await open("getAccessToken()")
-      const reading = await scope.read()
-      await scope.getSession() // the response depends on the user from now on
-      scope.flushReading()
+      const { scope, reading } = await readForUser(await open("getAccessToken()"))
       return await getAccessToken(scope.context, reading, provider, options)
     },
-    requireFresh: async (options) => {
-      const scope = await open("requireFresh()")
-      const { host, event, settings: { home } } = scope
-      const found = await findFresh(scope, options)
-      if (!isResponse(found)) return found as S
-      const location = found.headers.get("location")
-      if (location !== null) return host.redirect(event, location) as unknown as S
-      scope.refusal = found
-      // without `respond`, the redirect only ends the handler
-      return await (host.respond ? host.respond(event, found.clone()) : host.redirect(event, home)) as S
-    },
+    requireFresh: async (options) => await requireFresh(await open("requireFresh()"), options) as S,
   }
+}
+
+/** Returns the scope of the current request. @throws {OutsideRequest} */
+type Open = (caller: string) => Promise<RequestScope>
+
+/** Returns what runs the verbs for users' own sessions and accounts. */
+const createRunner = (open: Open): VerbRunner => ({
+  async read(name, run) {
+    const { scope, reading } = await readForUser(await open(name))
+    // a socket that was opened by another site has no session
+    if (reading.status === "ok" && !reading.session) throw new SignInRequired(`${name}: no user is signed in`)
+    return await runRead(scope.context, run)
+  },
+  async change(name, run) {
+    const scope = await open(name)
+    assertSetsCookies(scope, name)
+    return await scope.act((context) => runChange(context, name, run))
+  },
+})
+
+/** Reads the session for a response that depends on the user from now on. */
+async function readForUser(scope: RequestScope): Promise<{ scope: RequestScope; reading: SessionReading }> {
+  const reading = await scope.read()
+  await scope.getSession()
+  scope.flushReading()
+  return { scope, reading }
+}
+
+const redirectOrReturn = ({ host, event }: RequestScope, url: string, { redirect }: ParsedVerbOptions): string =>
+  // most hosts throw here; a binding whose host returns something declares its own type
+  redirect ? host.redirect(event, url) as unknown as string : url
+
+/** Returns the session, or ends the handler with a redirect or a 401. */
+async function requireFresh(scope: RequestScope, options: FreshOptions | undefined): Promise<unknown> {
+  const { host, event, settings: { home } } = scope
+  const found = await findFresh(scope, options)
+  if (!isResponse(found)) return found
+  const location = found.headers.get("location")
+  if (location !== null) return host.redirect(event, location)
+  scope.refusal = found
+  // without `respond`, the redirect only ends the handler
+  return await (host.respond ? host.respond(event, found.clone()) : host.redirect(event, home))
 }
 
 /** Returns verbs that run through `run`, for example in the framework's current event. */

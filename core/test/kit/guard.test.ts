@@ -22,7 +22,7 @@ describe("the kind of requester", () => {
     ["the framework's client calling with GET", "GET", {}, "call", "form"],
   ]
   test.each(table)("%s is recognized", (_name, method, headers, client, requester) => {
-    expect(toRequester(new Request("https://app.test/", { method, headers }), client)).toBe(requester)
+    expect(toRequester({ request: new Request("https://app.test/", { method, headers }), client })).toBe(requester)
   })
 })
 
