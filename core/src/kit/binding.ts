@@ -8,6 +8,7 @@ import { createHook, type Hook } from "./hook.ts"
 import type { Host } from "./host.ts"
 import type { FreshOptions } from "../app/step-up.ts"
 import type { ConfigSource } from "./options.ts"
+import { createPrerendering } from "./prerendering.ts"
 import { markHeaders } from "./response.ts"
 import { createScopes } from "./scope.ts"
 import { isSigned, sign } from "./signature.ts"
@@ -80,7 +81,7 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
   source: ConfigSource<Event, S, A>,
 ): Binding<Event, S> {
   const scopes = createScopes(host, source)
-  const { hook, enter, leave, prerender } = createHook(host, source, scopes)
+  const prerendering = createPrerendering(host, source)
 
   /** Returns the scope of the given or the current request, or `undefined` while the framework is prerendering. */
   async function open(given: Event | Request | undefined): Promise<RequestScope | undefined> {
@@ -103,7 +104,7 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
   const wrap =
     (handler: Handler<object, S>) => async (given: Event | Request, ...rest: unknown[]): Promise<Response> => {
       const scope = await open(given)
-      if (!scope) return await prerender(given as Event, () => handler(withAuth(given, null), ...rest))
+      if (!scope) return await prerendering.prerender(given as Event, () => handler(withAuth(given, null), ...rest))
       const refusal = await admit(scope)
       const response = refusal ??
         await scope.answer(async () => handler(withAuth(given, await scope.getSession() as S | null), ...rest))
@@ -124,9 +125,7 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
     demand: async (given) => await demandSession(await scopes.of(given)) as S | Response,
     demandFresh: async (given, options) => await findFresh(await scopes.of(given), options) as S | Response,
     guard: async (event, toUrls) => await admitTo(await scopes.of(event), toUrls),
-    hook,
-    enter,
-    leave,
+    ...createHook(host, scopes, prerendering),
     isAuthRoute: (event) => scopes.of(event).then(isForRoutes, () => false),
     sign: async (event, text) => await sign((await scopes.of(event)).settings, text),
     verify: async (event, text, signature) => await isSigned((await scopes.of(event)).settings, text, signature),

@@ -1,10 +1,9 @@
 import { answer } from "../http/auth.ts"
-import type { Awaitable, DefaultSession } from "../types.ts"
+import type { Awaitable } from "../types.ts"
 import { adviseOnOrigin } from "./advice.ts"
 import { admit, isUnder } from "./guard.ts"
 import type { Host } from "./host.ts"
-import type { ConfigSource } from "./options.ts"
-import { createPrerenderCheck } from "./prerendering.ts"
+import type { Prerendering } from "./prerendering.ts"
 import { createBadRequest } from "./refusal.ts"
 import { RequestScope, toRequester } from "./request-scope.ts"
 import { readGuardUrl } from "./routed-url.ts"
@@ -29,21 +28,14 @@ export interface Hook<Event extends object> {
   leave(event: Event, headers: Headers): void
 }
 
-interface CheckedHook<Event extends object> extends Hook<Event> {
-  /** Returns the app's response while the framework prerenders. @throws {InvalidConfig} in a build, if the guard refuses the page to visitors */
-  prerender(event: Event, next: () => Awaitable<Response>): Promise<Response>
-}
-
 /** Returns the hook of a binding. */
-export function createHook<Event extends object, S extends DefaultSession, A extends DefaultSession>(
+export function createHook<Event extends object>(
   host: Host<Event>,
-  source: ConfigSource<Event, S, A>,
   scopes: Scopes<Event>,
-): CheckedHook<Event> {
-  const { app, build } = host
+  { check, prerender }: Prerendering<Event>,
+): Hook<Event> {
   /** The scopes of the requests that have passed the hook, by their keys. */
   const entered = new WeakMap<object, RequestScope>()
-  const checkPrerendered = createPrerenderCheck(host, source)
 
   /**
    * Returns the scope of a request that the app may respond to, or the response to send in place of the app's. `undefined` while the framework is
@@ -52,7 +44,7 @@ export function createHook<Event extends object, S extends DefaultSession, A ext
   async function admitToApp(event: Event): Promise<RequestScope | Response | undefined> {
     const framework = host.read(event)
     if (framework.isPrerendering) return undefined
-    if (app.dev && await framework.willPrerender?.()) await checkPrerendered(framework)
+    if (host.app.dev && await framework.willPrerender?.()) await check(framework)
     const url = readGuardUrl(framework)
     if (!url) return createBadRequest(toRequester(framework))
     const scope = await scopes.orFault({ host, event, framework })
@@ -72,17 +64,7 @@ export function createHook<Event extends object, S extends DefaultSession, A ext
     return scope
   }
 
-  const isChecked = () => app.dev || build?.isRunning
-
-  async function prerender(event: Event, next: () => Awaitable<Response>): Promise<Response> {
-    const response = await next()
-    // check afterwards, because only now is it known what the framework writes, and which page the app rendered in place of the requested one
-    if (isChecked() && (build?.isWritten?.(response) ?? true)) await checkPrerendered(host.read(event))
-    return response
-  }
-
   return {
-    prerender,
     async hook(event, next) {
       const scope = await admitToApp(event)
       if (!scope) return await prerender(event, next)
@@ -90,7 +72,7 @@ export function createHook<Event extends object, S extends DefaultSession, A ext
     },
     async enter(event) {
       const scope = await admitToApp(event)
-      if (!scope && isChecked()) await checkPrerendered(host.read(event))
+      if (!scope) await check(host.read(event))
       return scope instanceof RequestScope ? undefined : scope
     },
     leave(event, headers) {

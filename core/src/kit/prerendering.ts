@@ -1,6 +1,6 @@
 import { InvalidConfig } from "../errors.ts"
 import { createLogger } from "../app/log/logger.ts"
-import type { DefaultSession } from "../types.ts"
+import type { Awaitable, DefaultSession } from "../types.ts"
 import { warnOnce } from "../app/warnings.ts"
 import type { BindingConfig, ConfigSource } from "./options.ts"
 import { isOpen, isUnder } from "./guard.ts"
@@ -12,18 +12,26 @@ import { isResponse } from "../web/is-response.ts"
 /** Timeout for a lazy configuration during a build, in milliseconds. One that waits for a store would hang the build. */
 const maxWait = 10_000
 
-/**
- * Returns a function that rejects a prerendered page if `callbacks.authorized` refuses it to visitors who are not signed in, because servers send
- * the page as a file and never call the guard. It does not need a secret, an origin or a store. During a build it throws; in development, and with
- * `prerender: "warn"`, it logs a warning.
- */
-export function createPrerenderCheck<Event extends object, S extends DefaultSession, A extends DefaultSession>(
+/** What the kit does while the framework prerenders. */
+export interface Prerendering<Event extends object> {
+  /**
+   * Rejects a prerendered page if `callbacks.authorized` refuses it to visitors who are not signed in, because servers send the page as a file and
+   * never call the guard. It does not need a secret, an origin or a store. During a build it throws; in development, and with `prerender: "warn"`, it
+   * logs a warning. Otherwise it does nothing, as in production, where a framework may render a static page again.
+   */
+  check(framework: FrameworkRequest): Promise<void>
+  /** Returns the app's response, after the check of its page. */
+  prerender(event: Event, next: () => Awaitable<Response>): Promise<Response>
+}
+
+/** Returns the functions for prerendered pages. */
+export function createPrerendering<Event extends object, S extends DefaultSession, A extends DefaultSession>(
   host: Host<Event>,
   source: ConfigSource<Event, S, A>,
-): (framework: FrameworkRequest) => Promise<void> {
+): Prerendering<Event> {
   let known: Promise<BindingConfig<S, A> | undefined> | undefined
-  return async (framework) => {
-    if (framework.isErrorPage) return
+  async function check(framework: FrameworkRequest): Promise<void> {
+    if (!host.app.dev && !host.build?.isRunning || framework.isErrorPage) return
     const config = await (known ??= readConfig(source))
     const fault = config && await findFault(host, framework, config)
     if (!fault) return
@@ -37,6 +45,15 @@ export function createPrerenderCheck<Event extends object, S extends DefaultSess
     const error = new InvalidConfig(text)
     host.build.fail?.(error)
     throw error
+  }
+  return {
+    check,
+    async prerender(event, next) {
+      const response = await next()
+      // check afterwards, because only now is it known what the framework writes, and which page the app rendered in place of the requested one
+      if (host.build?.isWritten?.(response) ?? true) await check(host.read(event))
+      return response
+    },
   }
 }
 
