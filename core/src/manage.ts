@@ -7,16 +7,12 @@ import type { DefaultSession } from "./types.ts"
 import { openContext, type RequestContext } from "./app/context.ts"
 import { getSettings } from "./all-features.ts"
 import { withProviders } from "./http/auth.ts"
-import { type AccountVerbs, createAccountVerbs } from "./account/account-verbs.ts"
-import { createSessionVerbs, type SessionVerbs } from "./account/session-verbs.ts"
-import type { VerbRunner } from "./account/verb-runner.ts"
+import { type AccountVerbs, createUserVerbs, type SessionVerbs, type VerbRunner } from "./all-verbs.ts"
 import { runChange, runRead } from "./http/verbs.ts"
 import { toSetCookie } from "./web/cookie.ts"
 
 export type { AccountInfo, PasskeyInfo } from "./app/account-info.ts"
-export type { AccountVerbs } from "./account/account-verbs.ts"
-export type { SessionInfo, SessionList } from "./account/own-sessions.ts"
-export type { SessionVerbs } from "./account/session-verbs.ts"
+export type { AccountVerbs, SessionInfo, SessionList, SessionVerbs } from "./all-verbs.ts"
 
 /** The verbs for the user who sent a request. */
 export interface Manager extends SessionVerbs, AccountVerbs {
@@ -56,5 +52,5 @@ export async function manage(
     read: <T>(_name: string, run: Run<T>) => collect(runRead(context, run)),
     change: <T>(name: string, run: Run<T>) => collect(runChange(context, name, run)),
   }
-  return { ...createSessionVerbs(runner), ...createAccountVerbs(runner), headers }
+  return { ...createUserVerbs(runner), headers }
 }

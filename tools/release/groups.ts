@@ -63,8 +63,6 @@ export const findLazy = (graph: Graph): readonly string[] =>
 
 /** The chunks of flows that only some providers need, by the beginning of the path. The first match counts. */
 const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
-  ["passkey/routes", "manage"],
-  ["passkey/own-passkeys", "manage"],
   ["passkey", "passkey"],
   ["oauth/oidc-callback", "oidc"],
   ["oauth/oidc-", "oidc-start"],

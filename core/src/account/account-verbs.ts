@@ -54,7 +54,7 @@ export interface AccountVerbs {
 }
 
 const loadAccounts = /* @__PURE__ */ loadOnce(() => import("./own-accounts.ts"))
-const loadPasskeys = /* @__PURE__ */ loadOnce(() => import("../passkey/own-passkeys.ts"))
+const loadPasskeys = /* @__PURE__ */ loadOnce(() => import("./own-passkeys.ts"))
 
 /** Returns the verbs. Each loads its code on its first call. */
 export const createAccountVerbs = ({ read, change }: VerbRunner): AccountVerbs => ({

@@ -4,8 +4,8 @@ import type { AppRoutes, Route } from "../app/route.ts"
 
 const accounts = (choose: (flows: typeof import("./accounts-flow.ts")) => Flow) =>
   lazy(async () => choose(await import("./accounts-flow.ts")))
-const passkeys = (choose: (flows: typeof import("../passkey/routes.ts")) => Flow) =>
-  lazy(async () => choose(await import("../passkey/routes.ts")))
+const passkeys = (choose: (flows: typeof import("./passkeys-flow.ts")) => Flow) =>
+  lazy(async () => choose(await import("./passkeys-flow.ts")))
 const sessions = (choose: (flows: typeof import("./sessions-flow.ts")) => Flow) =>
   lazy(async () => choose(await import("./sessions-flow.ts")))
 

@@ -1,8 +1,6 @@
 import { type RequestContext, type RouteContext, toPresent } from "../app/context.ts"
 import { AuthError, CallbackRouteError, InvalidProvider, toAuthError, UnknownAction } from "../errors.ts"
-import { loadOnce } from "../app/load-once.ts"
 import { FlowFailure, type Outcome } from "../app/outcome.ts"
-import type { AccessToken, AccessTokenOptions } from "../app/access-token.ts"
 import { pageUrl } from "../app/target.ts"
 import type { Observed } from "./decision.ts"
 import { observe } from "./observe.ts"
@@ -10,7 +8,6 @@ import { withSecrets } from "../app/secrets.ts"
 import { requireSameOrigin } from "./same-origin.ts"
 import type { Session } from "../types.ts"
 import { updateSession } from "../session/session.ts"
-import type { SessionReading } from "../app/session-strategy.ts"
 import {
   type AuthAction,
   findRoute,
@@ -146,23 +143,6 @@ export const runChange = <T>(
     requireSameOrigin(context.request, context.origin)
     return await run(context)
   })
-
-/** The code that returns access tokens. */
-const loadAccessTokens = /* @__PURE__ */ loadOnce(() => import("../oauth/access-token-verb.ts"))
-
-/**
- * Returns an access token of this session's user, and refreshes it if it expires soon.
- * @param id the provider's id
- * @throws {ProviderSignInRequired} if the user must sign in with the provider
- * @throws {TokenRefreshError} if the provider fails; a later call may succeed
- * @throws {AuthError} if the session or the store cannot be read, or the configuration has no such provider or adapter
- */
-export const getAccessToken = async (
-  context: RequestContext,
-  reading: SessionReading,
-  id: string,
-  options: AccessTokenOptions = {},
-): Promise<AccessToken> => await (await loadAccessTokens()).getSessionToken(toPresent(context), reading, id, options)
 
 /** Updates the session as far as the callbacks accept the data. @returns the session, or `null` if no user is signed in @throws {AuthError} */
 export function update(opened: RequestContext, data: unknown): Promise<Session | null> {

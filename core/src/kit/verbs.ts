@@ -2,11 +2,15 @@ import { SignInRequired } from "../errors.ts"
 import type { AccessToken, AccessTokenOptions } from "../app/access-token.ts"
 import type { Suggested } from "../app/provider.ts"
 import type { DefaultSession, Session, User } from "../types.ts"
-import type { VerbRunner } from "../account/verb-runner.ts"
 import { endSessionsWith } from "../http/end-sessions.ts"
-import { createSessionVerbs, type SessionVerbs } from "../account/session-verbs.ts"
-import { type AccountVerbs, createAccountVerbs } from "../account/account-verbs.ts"
-import { getAccessToken, runChange, runRead, signIn, signOut, submit, update } from "../http/verbs.ts"
+import {
+  type AccountVerbs,
+  createUserVerbs,
+  loadAccessTokens,
+  type SessionVerbs,
+  type VerbRunner,
+} from "../all-verbs.ts"
+import { runChange, runRead, signIn, signOut, submit, update } from "../http/verbs.ts"
 import type { SessionReading } from "../app/session-strategy.ts"
 import type { Settings } from "../app/settings.ts"
 import type { Fields } from "../web/body.ts"
@@ -97,8 +101,7 @@ export function createVerbs<S extends DefaultSession>(
     return scope
   }
   return {
-    ...createSessionVerbs(runner),
-    ...createAccountVerbs(runner),
+    ...createUserVerbs(runner),
     signIn: async (provider, options, authorizationParams) => {
       // without a provider it only redirects to the sign-in page
       const scope = await (provider === undefined ? open : openToChange)("signIn()")
@@ -130,7 +133,8 @@ export function createVerbs<S extends DefaultSession>(
     },
     getAccessToken: async (provider, options) => {
       const { scope, reading } = await readForUser(await open("getAccessToken()"))
-      return await getAccessToken(scope.context, reading, provider, options)
+      const { getSessionToken } = await loadAccessTokens()
+      return await getSessionToken(scope.context, reading, provider, options)
     },
     requireFresh: async (options) => await requireFresh(await open("requireFresh()"), options) as S,
   }

@@ -2,20 +2,26 @@ import { getAccountToken } from "./access-token.ts"
 import { AuthError, CallbackRouteError, ProviderSignInRequired, toAuthError } from "../errors.ts"
 import { findLinkedUser } from "../signin/linked-user.ts"
 import type { AccessToken, AccessTokenOptions } from "../app/access-token.ts"
-import type { RequestContext } from "../app/context.ts"
+import { type RequestContext, toPresent } from "../app/context.ts"
 import { withSecrets } from "../app/secrets.ts"
 import { findCurrentSession } from "../session/session.ts"
 import type { SessionReading } from "../app/session-strategy.ts"
 
-/** Returns an access token for the user of this session: see the verb `getAccessToken`. @throws {AuthError} */
+/**
+ * Returns an access token of this session's user, and refreshes it if it expires soon.
+ * @param id the provider's id
+ * @throws {ProviderSignInRequired} if the user must sign in with the provider
+ * @throws {TokenRefreshError} if the provider fails; a later call may succeed
+ * @throws {AuthError} if the session or the store cannot be read, or the configuration has no such provider or adapter
+ */
 export async function getSessionToken(
   received: RequestContext,
   reading: SessionReading,
   id: string,
-  options: AccessTokenOptions,
+  options: AccessTokenOptions = {},
 ): Promise<AccessToken> {
   // a refresh adds the stored tokens, which the provider's answer may repeat
-  const context = withSecrets(received)
+  const context = withSecrets(toPresent(received))
   try {
     if (reading.status !== "ok") throw new AuthError("the session cannot be read at the moment")
     return await getAccountToken(context, await findUserId(context, reading, id), id, options)

@@ -3,7 +3,7 @@ import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { getSettings } from "../../src/all-features.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import { openContext } from "../../src/app/context.ts"
-import { getAccessToken } from "../../src/http/verbs.ts"
+import { getSessionToken } from "../../src/oauth/access-token-verb.ts"
 import { Auth, customFetch } from "../../src/index.ts"
 import { oauth } from "../../src/oauth/define.ts"
 import { Browser, origin } from "../browser.ts"
@@ -95,7 +95,7 @@ test.each<[string, () => Response]>([
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
   const context = openContext(new Request(origin, { headers: { cookie } }), getSettings(config))
   const reading = { status: "ok", session: { user: {}, expires: "" } } as const
-  await expect(getAccessToken(context, reading, "idp")).rejects.toThrow('Provider "idp": ')
+  await expect(getSessionToken(context, reading, "idp")).rejects.toThrow('Provider "idp": ')
   expect(logged).toHaveLength(1)
   const text = JSON.stringify(logged[0]) + logged[0]!.stack + (logged[0]!.cause as { err: Error }).err.stack
   expect(text).toContain("[redacted]")
