@@ -1,5 +1,5 @@
 /**
- * All errors of the library: a class for each `type`, with the page and the status that the client receives.
+ * All errors of the library. `type` says what happened. A class is what callers catch, and has the page and the status that the client receives.
  * @module
  */
 
@@ -76,6 +76,8 @@ export type LostFlowCode = "late" | "used" | "no_cookie" | "dropped" | "unknown"
 /** Second parameter of every constructor. */
 export interface AuthErrorOptions {
   cause?: unknown
+  /** For a class with several types. Default: the class's own. */
+  type?: ErrorType
 }
 
 /** The cause of an error: `err` is the original error, and the other fields are details for the log. */
@@ -85,7 +87,9 @@ export interface AuthErrorCause {
 }
 
 /**
- * Base class of all the library's errors.
+ * Base class of all the library's errors. Faults of the app or a provider that no caller handles in a special way have no class of their own:
+ * `EventError`, `InvalidCallbackUrl`, `JWTSessionError`, `NotForProduction`, `OAuthProfileParseError`, `OAuthSignInError`, `OutsideRequest`,
+ * `SessionTokenError` and `SessionTooLarge`.
  *
  * Create it as `new AuthError("message", { cause })` or `new AuthError({ cause })`. If `cause` is an `Error`, it becomes `cause.err`.
  */
@@ -103,13 +107,13 @@ export class AuthError extends Error {
   override readonly cause?: AuthErrorCause
 
   constructor(message?: string | AuthErrorOptions, options?: AuthErrorOptions) {
-    const { cause } = (typeof message === "object" ? message : options) ?? {}
+    const { cause, type } = (typeof message === "object" ? message : options) ?? {}
     const text = typeof message === "string" ? message : cause instanceof Error ? cause.message : ""
     super(text)
     const own = new.target as typeof AuthError
-    this.type = own.type
+    this.type = type ?? own.type
     this.kind = own.kind
-    this.name = own.name
+    this.name = type ?? own.name
     if (cause instanceof Error) this.cause = { err: cause }
     else if (typeof cause === "object" && cause !== null) this.cause = cause as AuthErrorCause
   }
@@ -138,14 +142,6 @@ export class CrossSiteRequest extends AuthError {
   static override readonly type = "CrossSiteRequest"
   static override readonly policy: ErrorPolicy = { page: "error", public: false, status: 403 }
 }
-/** An event handler threw. The error is only logged, and the flow continues. */
-export class EventError extends AuthError {
-  static override readonly type = "EventError"
-}
-/** `callbacks.redirect` returned something that is not a URL. */
-export class InvalidCallbackUrl extends AuthError {
-  static override readonly type = "InvalidCallbackUrl"
-}
 /** `state`, `nonce`, PKCE or the flow's cookie is missing, has already been used, has expired or does not match. */
 export class InvalidCheck extends AuthError {
   static override readonly type = "InvalidCheck"
@@ -158,47 +154,37 @@ export class InvalidCheck extends AuthError {
     if (options?.code) this.code = options.code
   }
 }
-/** The configuration is invalid. The message contains the option and the fix. Subclasses have their own `type`. */
+/**
+ * The configuration is invalid. The message contains the option and the fix. `type` is `InvalidConfig`, or one of these:
+ *
+ * - `ExperimentalFeatureNotEnabled`: an experimental feature is used but not enabled.
+ * - `InvalidEndpoints`: a provider lacks an endpoint that the flow needs.
+ * - `MissingAdapter`: the configuration needs an adapter, but `adapter` is missing.
+ * - `MissingAdapterMethods`: the adapter lacks methods that the configuration needs. The message contains them.
+ * - `MissingAuthorize`: a credentials provider has no `authorize`.
+ * - `UnsupportedStrategy`: `session.strategy` cannot be used with this configuration.
+ * - `UntrustedHost`: the app's origin is not configured, and the Host header is not trusted.
+ */
 export class InvalidConfig extends AuthError {
   static override readonly type: ErrorType = "InvalidConfig"
-}
-/** An experimental feature is used but not enabled. */
-export class ExperimentalFeatureNotEnabled extends InvalidConfig {
-  static override readonly type = "ExperimentalFeatureNotEnabled"
-}
-/** A provider lacks an endpoint that the flow needs. */
-export class InvalidEndpoints extends InvalidConfig {
-  static override readonly type = "InvalidEndpoints"
-}
-/** The configuration needs an adapter, but `adapter` is missing. */
-export class MissingAdapter extends InvalidConfig {
-  static override readonly type = "MissingAdapter"
-}
-/** The adapter lacks methods that the configuration needs; the message contains them. */
-export class MissingAdapterMethods extends InvalidConfig {
-  static override readonly type = "MissingAdapterMethods"
-}
-/** A credentials provider has no `authorize`. */
-export class MissingAuthorize extends InvalidConfig {
-  static override readonly type = "MissingAuthorize"
-}
-/** `session.strategy` cannot be used with this configuration. */
-export class UnsupportedStrategy extends InvalidConfig {
-  static override readonly type = "UnsupportedStrategy"
 }
 /** The request's Host or forwarding headers are malformed or contradict each other, or `origins` does not list their origin. */
 export class InvalidHost extends AuthError {
   static override readonly type = "InvalidHost"
   static override readonly policy: ErrorPolicy = { page: "error", public: false, status: 400 }
 }
-/** No provider has this id, or the provider does not support this route. */
-export class InvalidProvider extends AuthError {
-  static override readonly type = "InvalidProvider"
+/** Nothing has this URL: no route matches (`UnknownAction`), or no provider has this id or supports this route (`InvalidProvider`). */
+export class NotFound extends AuthError {
+  static override readonly type: ErrorType = "UnknownAction"
   static override readonly policy: ErrorPolicy = { page: "error", public: false, status: 404 }
 }
-/** A session token could not be read or written. */
-export class JWTSessionError extends AuthError {
-  static override readonly type = "JWTSessionError"
+/**
+ * The signed-in user has no such account (`UnknownAccount`), passkey (`UnknownPasskey`) or session (`UnknownSession`): its key or id was forged,
+ * belongs to another user, or is no longer valid. Nothing was changed.
+ */
+export class UnknownItem extends AuthError {
+  static override readonly type: ErrorType = "UnknownAccount"
+  static override readonly policy: ErrorPolicy = { page: "error", public: true, status: 404 }
 }
 /** The CSRF token is missing or wrong. */
 export class MissingCSRF extends AuthError {
@@ -221,41 +207,15 @@ export class LastSignInMethod extends AuthError {
 export class MissingSecretError extends AuthError {
   static override readonly type = "MissingSecret"
 }
-/** A function that is only for tests was called outside of tests. */
-export class NotForProduction extends AuthError {
-  static override readonly type = "NotForProduction"
-}
 /** The provider responded with an error to the authorization request or the token request. */
 export class OAuthCallbackError extends AuthError {
   static override readonly type = "OAuthCallbackError"
   static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 400 }
 }
-/** A provider's `profile` threw or returned no usable `id`. */
-export class OAuthProfileParseError extends AuthError {
-  static override readonly type = "OAuthProfileParseError"
-}
-/** An OAuth sign-in could not be started: discovery failed or the provider is unreachable. */
-export class OAuthSignInError extends AuthError {
-  static override readonly type = "OAuthSignInError"
-}
-/** `auth()` or another verb was called without a request, outside the handling of a request. */
-export class OutsideRequest extends AuthError {
-  static override readonly type = "OutsideRequest"
-}
-/** `providers` is a function that failed for the request's origin, or returned invalid providers. The next request calls it again. */
-export class ProviderLookupError extends AuthError {
-  static override readonly type = "ProviderLookupError"
-  static override readonly policy: ErrorPolicy = { page: "error", public: false, status: 503 }
-}
-/** A database session could not be read or written. */
-export class SessionTokenError extends AuthError {
-  static override readonly type = "SessionTokenError"
-}
-/** The session is too large for cookies. Nothing was written. */
-export class SessionTooLarge extends AuthError {
-  static override readonly type = "SessionTooLarge"
-}
-/** Base class of the errors that the sign-in page shows. */
+/**
+ * Base class of the errors that the sign-in page shows. If `type` is `InvalidEmail`, the user entered something other than one plain e-mail
+ * address.
+ */
 export class SignInError extends AuthError {
   static override readonly type: ErrorType = "SignInError"
   static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 400 }
@@ -284,16 +244,13 @@ export class InvalidCode extends SignInError {
   static override readonly policy: ErrorPolicy = { page: "verifyRequest", public: true, status: 401 }
 }
 /**
- * Too many passwords are waiting to be compared, so this one was not compared. Browsers and programs receive 503 with `Retry-After`.
- * `cause.retryAfterSeconds` is its value.
+ * A later attempt may succeed. Browsers and programs receive 503. `Overloaded`: too many passwords are waiting to be compared, so this one was not
+ * compared, and `cause.retryAfterSeconds` is the value of `Retry-After`. `ProviderLookupError`: `providers` is a function that failed for the
+ * request's origin, or returned invalid providers. The next request calls it again.
  */
-export class Overloaded extends AuthError {
-  static override readonly type = "Overloaded"
+export class Unavailable extends AuthError {
+  static override readonly type: ErrorType = "Overloaded"
   static override readonly policy: ErrorPolicy = { page: "error", public: false, status: 503 }
-}
-/** The user entered something other than one plain e-mail address. */
-export class InvalidEmail extends SignInError {
-  static override readonly type = "InvalidEmail"
 }
 /**
  * The user must sign in again with the account of their session, because `requireFresh` requires it, or because they want to change how
@@ -353,30 +310,6 @@ export class ProviderSignInRequired extends AuthError {
     this.code = options.code
   }
 }
-/** The signed-in user has no account with this key. */
-export class UnknownAccount extends AuthError {
-  static override readonly type = "UnknownAccount"
-  static override readonly policy: ErrorPolicy = { page: "error", public: true, status: 404 }
-}
-/** The signed-in user has no passkey with this id. */
-export class UnknownPasskey extends AuthError {
-  static override readonly type = "UnknownPasskey"
-  static override readonly policy: ErrorPolicy = { page: "error", public: true, status: 404 }
-}
-/** No route matches the request. */
-export class UnknownAction extends AuthError {
-  static override readonly type = "UnknownAction"
-  static override readonly policy: ErrorPolicy = { page: "error", public: false, status: 404 }
-}
-/** The caller has no session with this id, because it was forged, belongs to another user, or has ended. Nothing was ended. */
-export class UnknownSession extends AuthError {
-  static override readonly type = "UnknownSession"
-  static override readonly policy: ErrorPolicy = { page: "error", public: true, status: 404 }
-}
-/** The app's origin is not configured, and the Host header is not trusted. */
-export class UntrustedHost extends AuthError {
-  static override readonly type = "UntrustedHost"
-}
 
 /** A mailed link has already been used, has expired, or was never created by this app. */
 export class Verification extends AuthError {
@@ -389,6 +322,10 @@ export class WebAuthnVerificationError extends SignInError {
   static override readonly type = "WebAuthnVerificationError"
   static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 401 }
 }
+
+/** Returns true if the value is an error of this type. */
+export const hasType = (thrown: unknown, type: ErrorType): thrown is AuthError =>
+  thrown instanceof AuthError && thrown.type === type
 
 /** Returns the error's type for `?error=`. If the type is not public, returns `Unavailable` for a status of 503, otherwise `Configuration`. */
 export function toPublicType({ policy, type }: AuthError): string {

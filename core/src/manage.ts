@@ -31,7 +31,7 @@ export interface Manager extends SessionVerbs, AccountVerbs {
  * const list = await user.sessions()
  * return Response.json(list, { headers: user.headers })
  * ```
- * @throws {InvalidConfig} @throws {UntrustedHost} @throws {InvalidHost} @throws {MissingSecretError}
+ * @throws {InvalidConfig} @throws {InvalidHost} @throws {MissingSecretError}
  */
 export async function manage(
   request: Request,

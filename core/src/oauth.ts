@@ -7,7 +7,7 @@
  * @module
  */
 import { type Env, withClient } from "./app/env.ts"
-import { InvalidProvider } from "./errors.ts"
+import { NotFound } from "./errors.ts"
 import type { DpopRequest } from "./app/access-token.ts"
 import { findDpopKey } from "./app/dpop-key.ts"
 import type { Provider } from "./app/provider.ts"
@@ -54,7 +54,7 @@ const readProvider = createReadProvider({ oauth, oidc: oauth, email: other, cred
  * @param provider an entry of the configuration's `providers`
  * @throws {TokenRefreshError} if the refresh fails; its `code` is `invalid_grant` if the refresh token has expired, has already been used
  * or was revoked
- * @throws {InvalidProvider} {@linkcode InvalidConfig} {@linkcode InvalidEndpoints} if the request cannot be sent
+ * @throws {NotFound} {@linkcode InvalidConfig} if the request cannot be sent
  */
 export async function refreshTokens(
   provider: Provider,
@@ -63,8 +63,9 @@ export async function refreshTokens(
 ): Promise<RefreshedTokens> {
   const { provider: settings } = readProvider(env ? withClient(provider, env) : provider)
   if (settings.type !== "oauth" && settings.type !== "oidc") {
-    throw new InvalidProvider(
+    throw new NotFound(
       `Provider "${settings.id}": it has no tokens to refresh; expected an OAuth or OIDC provider`,
+      { type: "InvalidProvider" },
     )
   }
   const allParams = { ...params, ...(scope !== undefined && { scope }) }

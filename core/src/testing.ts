@@ -7,7 +7,7 @@ import { createUserId } from "./signin/user.ts"
 import { requireUsers } from "./app/adapter-calls.ts"
 import { openContext, type RequestContext } from "./app/context.ts"
 import { type Env, readVariable, withEnv } from "./app/env.ts"
-import { InvalidConfig, JWTSessionError, NotForProduction } from "./errors.ts"
+import { AuthError, InvalidConfig } from "./errors.ts"
 import type { BindingConfig } from "./kit/options.ts"
 import type { AdapterUser } from "./app/adapter.ts"
 import type { Account, DefaultSession, Profile, ProviderType, Session, User } from "./types.ts"
@@ -62,7 +62,7 @@ export interface TestSessionOptions {
  * A caller of this function can sign in as any user. Therefore, it only works if `NODE_ENV` is `test` or `development`, or if it is not set
  * and the configuration has `development: true`.
  * @param config the app's configuration, not a function that returns it
- * @throws {NotForProduction} in production
+ * @throws {AuthError} of type `NotForProduction` in production
  * @throws {InvalidConfig} if the app's URL is unknown
  * @throws {MissingSecretError} if no secret is set; the app and its tests must share one
  */
@@ -86,8 +86,9 @@ export async function sessionCookie<S extends DefaultSession = Session>(
   }, await toSignInFacts(context, account))
   const cookies = context.jar.take()
   if (cookies.length === 0) {
-    throw new JWTSessionError(
+    throw new AuthError(
       "`callbacks.jwt` returned null, so this user has no session; return a token for users of tests",
+      { type: "JWTSessionError" },
     )
   }
   return {
@@ -99,9 +100,10 @@ export async function sessionCookie<S extends DefaultSession = Session>(
 function requireTest(env: Env, development: boolean | undefined): void {
   const mode = readVariable(env, "NODE_ENV")
   if (mode === "test" || mode === "development" || mode === undefined && development === true) return
-  throw new NotForProduction(
+  throw new AuthError(
     `sessionCookie only works in tests, but NODE_ENV is ${mode ? JSON.stringify(mode) : "not set"}; ` +
       'set NODE_ENV to "test" for the tests',
+    { type: "NotForProduction" },
   )
 }
 

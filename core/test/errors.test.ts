@@ -4,12 +4,15 @@ import {
   AccessDenied,
   AuthError,
   CredentialsSignin,
+  hasType,
   InvalidConfig,
-  MissingAdapter,
   MissingSecretError,
+  NotFound,
   SignInError,
   toAuthError,
   toPublicType,
+  Unavailable,
+  UnknownItem,
 } from "../src/errors.ts"
 
 describe("AuthError", () => {
@@ -94,19 +97,49 @@ const policies: Readonly<Record<errors.ErrorType, errors.ErrorPolicy>> = {
   WebAuthnVerificationError: { page: "signIn", public: true, status: 401 },
 }
 
+/** The types that share a class. Every other type has a class of its own. */
+const shared: readonly (readonly [Class: typeof AuthError, types: readonly errors.ErrorType[]])[] = [
+  [AuthError, [
+    ...["EventError", "InvalidCallbackUrl", "JWTSessionError", "NotForProduction", "OAuthProfileParseError"] as const,
+    ...["OAuthSignInError", "OutsideRequest", "SessionTokenError", "SessionTooLarge"] as const,
+  ]],
+  [InvalidConfig, [
+    ...["ExperimentalFeatureNotEnabled", "InvalidEndpoints", "MissingAdapter", "MissingAdapterMethods"] as const,
+    ...["MissingAuthorize", "UnsupportedStrategy", "UntrustedHost"] as const,
+  ]],
+  [NotFound, ["InvalidProvider"]],
+  [SignInError, ["InvalidEmail"]],
+  [Unavailable, ["ProviderLookupError"]],
+  [UnknownItem, ["UnknownPasskey", "UnknownSession"]],
+]
+
 test("every type has a class, whose errors have the type's page and status", () => {
   const classes = Object.values(errors).filter((value): value is typeof AuthError =>
     value === AuthError || (typeof value === "function" && value.prototype instanceof AuthError)
   )
-  expect(Object.fromEntries(classes.map(({ type, policy }) => [type, policy]))).toEqual(policies)
+  const made = [
+    ...classes.map(({ type, policy }) => [type, policy]),
+    ...shared.flatMap(([Class, types]) => types.map((type) => [type, new Class("", { type }).policy])),
+  ]
+  expect(made).toHaveLength(Object.keys(policies).length)
+  expect(Object.fromEntries(made)).toEqual(policies)
   expect(new AccessDenied().policy).toBe(AccessDenied.policy)
 })
 
-test("errors of the configuration are caught by their base class, and keep their types", () => {
-  const thrown = new MissingAdapter("x")
-  expect(thrown).toBeInstanceOf(InvalidConfig)
+test("errors of the configuration are caught by one class, and keep their types", () => {
+  const thrown = new InvalidConfig("x", { type: "MissingAdapter" })
   expect(thrown).toMatchObject({ type: "MissingAdapter", name: "MissingAdapter", kind: "error" })
+  expect(new InvalidConfig({ type: "MissingAdapter", cause: new Error("y") })).toMatchObject({
+    type: "MissingAdapter",
+    message: "y",
+  })
   expect(new MissingSecretError()).not.toBeInstanceOf(InvalidConfig)
+})
+
+test("hasType compares the type of errors of the library only", () => {
+  expect(hasType(new AuthError("x", { type: "SessionTooLarge" }), "SessionTooLarge")).toBe(true)
+  expect(hasType(new AuthError("x"), "SessionTooLarge")).toBe(false)
+  expect(hasType({ type: "SessionTooLarge" }, "SessionTooLarge")).toBe(false)
 })
 
 test("only public types may appear in a URL", () => {

@@ -104,10 +104,14 @@ const core = new Set(
   "Auth AuthConfig createActionURL customFetch isAuthAction raw setEnvDefaults skipCSRFCheck".split(" "),
 )
 const errors = new Set(
-  `AccessDenied AdapterError AuthError CallbackRouteError CredentialsSignin EmailSignInError EventError ExperimentalFeatureNotEnabled
-  InvalidCallbackUrl InvalidCheck InvalidEndpoints InvalidProvider JWTSessionError MissingAdapter MissingAdapterMethods MissingAuthorize
-  MissingCSRF OAuthAccountNotLinked OAuthCallbackError OAuthProfileParseError OAuthSignInError SessionTokenError SignInError
-  UnknownAction UnsupportedStrategy UntrustedHost Verification WebAuthnVerificationError`.split(/\s+/),
+  `AccessDenied AdapterError AuthError CallbackRouteError CredentialsSignin EmailSignInError InvalidCheck MissingCSRF OAuthAccountNotLinked
+  OAuthCallbackError SignInError Verification WebAuthnVerificationError`.split(/\s+/),
+)
+/** Errors that have no class of their own here. */
+const errorTypes = new Set(
+  `EventError ExperimentalFeatureNotEnabled InvalidCallbackUrl InvalidEndpoints InvalidProvider JWTSessionError MissingAdapter
+  MissingAdapterMethods MissingAuthorize OAuthProfileParseError OAuthSignInError SessionTokenError UnknownAction UnsupportedStrategy
+  UntrustedHost`.split(/\s+/),
 )
 const adapters = new Set(
   "Adapter AdapterAccount AdapterAuthenticator AdapterSession AdapterUser VerificationToken".split(" "),
@@ -167,6 +171,12 @@ export function findTarget(framework: Framework | undefined, module: string, nam
         : missing
     case "errors":
       if (name === "MissingSecret") return to("@svc-auth/core/errors", "MissingSecretError")
+      if (errorTypes.has(name)) {
+        return {
+          what: `the error \`${name}\` has no class of its own: compare \`error.type\` with "${name}"`,
+          page: "docs/errors.md#classes-with-several-types",
+        }
+      }
       return errors.has(name) || name === "*" ? to("@svc-auth/core/errors", name) : missing
     case "adapters":
       return adapters.has(name) ? to("@svc-auth/core/adapters", name) : missing

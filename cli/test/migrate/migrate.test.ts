@@ -338,6 +338,14 @@ describe("imports", () => {
       [],
     ],
     ['import { AuthError as E } from "next-auth"', 'import { AuthError as E } from "@svc-auth/core/errors"', []],
+    [
+      'import { AccessDenied } from "@auth/core/errors"',
+      'import { AccessDenied } from "@svc-auth/core/errors"',
+      [],
+    ],
+    ['import { UnknownAction } from "@auth/core/errors"', undefined, [
+      expect.stringContaining("the error `UnknownAction` has no class of its own: compare `error.type`"),
+    ]],
     ["import X from 'next-auth/providers/twitter';", "import X from '@auth/core/providers/twitter';", []],
     ['export { CredentialsSignin } from "next-auth"', 'export { CredentialsSignin } from "@svc-auth/core/errors"', []],
     ['import A from "next-auth/providers/azure-ad"', undefined, [expect.stringContaining("`azure-ad` does not work")]],

@@ -8,16 +8,16 @@ export interface AccountVerbs {
   /**
    * Returns the linked accounts of the signed-in user, without their tokens: at most 100. Passkeys are not among them: see `passkeys`.
    * @throws {SignInRequired} if no user is signed in
-   * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} without an adapter, or without its `listAccounts`
+   * @throws {InvalidConfig} without an adapter, or without its `listAccounts`
    * @throws {AdapterError} if the store failed
    */
   accounts(): Promise<AccountInfo[]>
   /**
    * Unlinks an account of the signed-in user, and deletes the tokens in its row. Sessions stay valid, including those that began with the account.
-   * @throws {UnknownAccount} if the user has no such account
+   * @throws {UnknownItem} if the user has no such account
    * @throws {LastSignInMethod} if the user could not sign in without it
    * @throws {SignInRequired} if no user is signed in
-   * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} without an adapter, or without its `listAccounts` and `unlinkAccount`
+   * @throws {InvalidConfig} without an adapter, or without its `listAccounts` and `unlinkAccount`
    * @throws {FreshSignInRequired} if the user signed in more than 600 seconds ago
    * @throws {AdapterError} if the store failed; then the account may or may not be unlinked
    * @throws {CrossSiteRequest} if another site sent the request
@@ -26,26 +26,26 @@ export interface AccountVerbs {
   /**
    * Returns the passkeys with which the signed-in user can sign in: at most 100.
    * @throws {SignInRequired} if no user is signed in
-   * @throws {MissingAdapter} without an adapter
+   * @throws {InvalidConfig} without an adapter
    * @throws {AdapterError} if the store failed
    */
   passkeys(): Promise<PasskeyInfo[]>
   /**
    * Renames a passkey of the signed-in user.
    * @param name is cut to 64 characters, and control characters become spaces. An empty text removes the name
-   * @throws {UnknownPasskey} if the user has no such passkey
+   * @throws {UnknownItem} if the user has no such passkey
    * @throws {SignInRequired} if no user is signed in
-   * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} without an adapter, or without its `updateAuthenticator`
+   * @throws {InvalidConfig} without an adapter, or without its `updateAuthenticator`
    * @throws {AdapterError} if the store failed
    * @throws {CrossSiteRequest} if another site sent the request
    */
   renamePasskey(id: string, name: string): Promise<void>
   /**
    * Deletes a passkey of the signed-in user. From then on the library rejects it, but it stays on the user's device. Sessions stay valid.
-   * @throws {UnknownPasskey} if the user has no such passkey
+   * @throws {UnknownItem} if the user has no such passkey
    * @throws {LastSignInMethod} if the user could not sign in without it
    * @throws {SignInRequired} if no user is signed in
-   * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} without an adapter, or without its `unlinkAccount` and `deleteAuthenticator`
+   * @throws {InvalidConfig} without an adapter, or without its `unlinkAccount` and `deleteAuthenticator`
    * @throws {FreshSignInRequired} if the user signed in more than 600 seconds ago
    * @throws {AdapterError} if the store failed; then call it again
    * @throws {CrossSiteRequest} if another site sent the request

@@ -1,4 +1,4 @@
-import { UnknownAccount } from "../errors.ts"
+import { UnknownItem } from "../errors.ts"
 import { type AccountInfo, maxListed } from "../app/account-info.ts"
 import type { AccountKey } from "../app/adapter.ts"
 import type { RequestContext } from "../app/context.ts"
@@ -30,7 +30,7 @@ export async function unlinkAccount(
   const { user, session } = await requireCaller(context, "unlinkAccount()")
   requireMethods(context.settings, needed)
   assertFreshSession(context, session, "unlinkAccount()")
-  const unknown = new UnknownAccount("the signed-in user has no such account")
+  const unknown = new UnknownItem("the signed-in user has no such account", { type: "UnknownAccount" })
   if (!user) throw unknown
   await unlinkUnlessLast(context, user, ({ accounts }) => {
     const own = accounts.find(({ provider, providerAccountId }) =>

@@ -1,4 +1,4 @@
-import { UnknownPasskey } from "../errors.ts"
+import { UnknownItem } from "../errors.ts"
 import { maxListed, type PasskeyInfo } from "../app/account-info.ts"
 import type { AdapterAuthenticator, AdapterUser } from "../app/adapter.ts"
 import type { RequestContext } from "../app/context.ts"
@@ -51,7 +51,7 @@ export async function deletePasskey(context: RequestContext, id: unknown): Promi
   await deleteAuthenticator(credentialID)
 }
 
-/** Returns the passkey with this id if it is the user's, even if its account is gone. @throws {UnknownPasskey} */
+/** Returns the passkey with this id if it is the user's, even if its account is gone. @throws {UnknownItem} */
 async function requireOwn(
   { settings }: RequestContext,
   user: AdapterUser | undefined,
@@ -65,4 +65,4 @@ async function requireOwn(
   throw unknownPasskey()
 }
 
-const unknownPasskey = () => new UnknownPasskey("the signed-in user has no such passkey")
+const unknownPasskey = () => new UnknownItem("the signed-in user has no such passkey", { type: "UnknownPasskey" })

@@ -1,4 +1,4 @@
-import { UnknownSession } from "../errors.ts"
+import { UnknownItem } from "../errors.ts"
 import { maxListed } from "../app/account-info.ts"
 import type { AdapterSession } from "../app/adapter.ts"
 import type { RequestContext } from "../app/context.ts"
@@ -46,7 +46,7 @@ async function findOthers(
   return await listOtherSessions(context, current)
 }
 
-/** Returns the other session of the user with this id. @throws {UnknownSession} if there is none @throws {AdapterError} */
+/** Returns the other session of the user with this id. @throws {UnknownItem} if there is none @throws {AdapterError} */
 export async function findOther(
   context: RequestContext,
   current: CurrentSession,
@@ -55,7 +55,7 @@ export async function findOther(
   for (const row of await findOthers(context, current) ?? []) {
     if (await toPublicId(row.sessionToken) === id) return row
   }
-  throw new UnknownSession("no session of this user has this id; it may have ended already")
+  throw new UnknownItem("no session of this user has this id; it may have ended already", { type: "UnknownSession" })
 }
 
 /** Returns the user's sessions. @throws {SignInRequired} @throws {AdapterError} */

@@ -15,7 +15,7 @@ export interface SessionVerbs {
    * Ends one of the user's own sessions. If it is the current one, the user is signed out of this browser, but not at the provider.
    * @param id from `sessions()`
    * @throws {SignInRequired} if no user is signed in
-   * @throws {UnknownSession} if no session of the user has this id: it is another user's, or has ended. No session is ended then
+   * @throws {UnknownItem} if no session of the user has this id: it is another user's, or has ended. No session is ended then
    * @throws {InvalidConfig} under `jwt` without `session.revocation`
    * @throws {CrossSiteRequest} if another site sent the request
    * @throws {AdapterError} if the store failed
@@ -26,7 +26,7 @@ export interface SessionVerbs {
    * @throws {SignInRequired} if no user is signed in
    * @throws {FreshSignInRequired} if the user signed in more than 600 seconds ago. Call `requireFresh({ maxAge: 600 })` first
    * @throws {InvalidConfig} under `jwt` without `session.revocation`; under `database` with `generateSessionToken` but without `absoluteMaxAge`
-   * @throws {MissingAdapterMethods} if the adapter has neither `deleteOtherSessions` nor `listSessions`
+   * @throws {InvalidConfig} if the adapter has neither `deleteOtherSessions` nor `listSessions`
    * @throws {CrossSiteRequest} if another site sent the request
    * @throws {AdapterError} if the store failed; then any of the other sessions may still be valid
    */

@@ -18,7 +18,7 @@ export { findSessions }
 /**
  * Ends one of the user's own sessions. If it is the current one, this browser is signed out.
  * @param id from {@link findSessions}
- * @throws {SignInRequired} @throws {UnknownSession} if no session of the user has this id; no session is ended then
+ * @throws {SignInRequired} @throws {UnknownItem} if no session of the user has this id; no session is ended then
  * @throws {InvalidConfig} under `jwt` without `session.revocation` @throws {AdapterError}
  */
 export async function endOwnSession(context: RequestContext, id: unknown): Promise<void> {
@@ -34,7 +34,8 @@ export async function endOwnSession(context: RequestContext, id: unknown): Promi
 /**
  * Ends all sessions of the user except the current one. With JWT sessions the current one is issued again, because its old cookie has also ended.
  * @throws {SignInRequired} @throws {FreshSignInRequired} @throws {InvalidConfig} under `jwt` without `session.revocation`
- * @throws {MissingAdapterMethods} if the adapter cannot find them @throws {SessionTooLarge} and no session is ended
+ * @throws {InvalidConfig} if the adapter cannot find them
+ * @throws {AuthError} of type `SessionTooLarge`, and no session is ended
  * @throws {AdapterError} and some of the sessions may remain
  */
 export async function endOtherSessions(context: RequestContext): Promise<void> {
@@ -51,7 +52,7 @@ export async function endOtherSessions(context: RequestContext): Promise<void> {
 /**
  * Ends all sessions of the user, and signs this browser out.
  * @throws {SignInRequired} @throws {FreshSignInRequired} @throws {InvalidConfig} under `jwt` without `session.revocation`
- * @throws {MissingAdapterMethods} if the adapter cannot find them @throws {AdapterError} and some of the sessions may remain
+ * @throws {InvalidConfig} if the adapter cannot find them @throws {AdapterError} and some of the sessions may remain
  */
 async function endAllSessions(context: RequestContext): Promise<void> {
   const { current, userId } = await requireOwner(context, "end-all-sessions")

@@ -1,5 +1,5 @@
 import { loadOnce } from "./load-once.ts"
-import { AdapterError, MissingAdapter, MissingAdapterMethods } from "../errors.ts"
+import { AdapterError, InvalidConfig } from "../errors.ts"
 import { collectSecrets, toCleanError } from "./log/redact.ts"
 import type { Adapter, AdapterMethod, AdapterUser } from "./adapter.ts"
 import { copyRow } from "./row.ts"
@@ -32,27 +32,30 @@ interface Need<K extends AdapterMethod = AdapterMethod> {
 
 /**
  * Returns the adapter if it has all of these methods.
- * @throws {MissingAdapter} if there is no adapter
- * @throws {MissingAdapterMethods} if methods are missing; the message contains all of them, and the features that need
+ * @throws {InvalidConfig} if there is no adapter
+ * @throws {InvalidConfig} if methods are missing; the message contains all of them, and the features that need
  * them
  */
 function requireAdapter(adapter: Adapter | undefined, needs: readonly Need[]): Adapter {
   if (!adapter) {
-    throw new MissingAdapter(`\`adapter\` is missing; it is needed for ${needs.map(({ why }) => why).join(", ")}`)
+    throw new InvalidConfig(`\`adapter\` is missing; it is needed for ${needs.map(({ why }) => why).join(", ")}`, {
+      type: "MissingAdapter",
+    })
   }
   const lacks = needs.flatMap(({ why, names }) => {
     const missing = names.filter((name) => typeof adapter[name] !== "function")
     return missing.length ? [`${missing.join(", ")} (for ${why})`] : []
   })
   if (lacks.length) {
-    throw new MissingAdapterMethods(
+    throw new InvalidConfig(
       `the adapter lacks ${lacks.join("; ")}; add the missing methods, or use an adapter that has them`,
+      { type: "MissingAdapterMethods" },
     )
   }
   return adapter
 }
 
-/** Returns the methods that a feature needs. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
+/** Returns the methods that a feature needs. @throws {InvalidConfig} */
 export function requireMethods<K extends AdapterMethod>(configured: Configured, need: Need<K>): Store<K> {
   const adapter = requireAdapter(configured.adapter, [need])
   return Object.fromEntries(
@@ -88,25 +91,25 @@ const passkeys = {
   ],
 } as const
 
-/** Returns the methods for users and accounts. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
+/** Returns the methods for users and accounts. @throws {InvalidConfig} */
 export const requireUsers = (configured: Configured): Store<(typeof users.names)[number]> =>
   requireMethods(configured, users)
 
-/** Returns the methods for sessions. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
+/** Returns the methods for sessions. @throws {InvalidConfig} */
 export const requireSessions = (configured: Configured): Store<(typeof sessions.names)[number]> =>
   requireMethods(configured, sessions)
 
-/** Returns the methods for mailed links. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
+/** Returns the methods for mailed links. @throws {InvalidConfig} */
 export const requireLinks = (configured: Configured): Store<(typeof links.names)[number]> =>
   requireMethods(configured, links)
 
-/** Returns the methods for passkeys and their challenges. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
+/** Returns the methods for passkeys and their challenges. @throws {InvalidConfig} */
 export const requirePasskeys = (configured: Configured): Store<(typeof passkeys.names)[number]> =>
   requireMethods(configured, passkeys)
 
 /**
  * Checks that the adapter has the methods that the session strategy and these types of providers need.
- * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} if methods are missing; the message contains all of them
+ * @throws {InvalidConfig} if methods are missing; the message contains all of them
  */
 export function checkMethods(
   adapter: Adapter | undefined,

@@ -1,4 +1,4 @@
-import { InvalidHost, MissingSecretError, UntrustedHost } from "../errors.ts"
+import { InvalidConfig, InvalidHost, MissingSecretError } from "../errors.ts"
 import type { Decision, DecisionAction, DecisionReason } from "./decision.ts"
 import { getKeyring, type Keyring } from "../seal/keyring.ts"
 import type { CookieTable } from "./cookies.ts"
@@ -76,7 +76,7 @@ export interface RouteContext extends RequestContext {
 /**
  * Returns the context of a request under these settings.
  * @param jar the cookies, shared by everything that happens in one request of the framework
- * @throws {UntrustedHost} @throws {InvalidHost} @throws {MissingSecretError} @throws {ProviderLookupError}
+ * @throws {InvalidConfig} @throws {InvalidHost} @throws {MissingSecretError} @throws {Unavailable}
  */
 export function openContext(
   request: IncomingRequest,
@@ -127,9 +127,9 @@ const originFixes =
 
 /**
  * Returns the app's public origin: the configured one, or the one in the request's headers if it is listed or the app trusts them.
- * @throws {UntrustedHost} if no origin is configured and the headers are not trusted; the message contains both fixes
+ * @throws {InvalidConfig} if no origin is configured and the headers are not trusted; the message contains both fixes
  * @throws {InvalidHost} if the headers are malformed, or name an origin that is not listed
- * @throws {ProviderLookupError} if the origin's providers could not be found
+ * @throws {Unavailable} if the origin's providers could not be found
  */
 export function findOrigin(settings: Settings, request: IncomingRequest, url: URL): string {
   if (settings.fault) throw settings.fault
@@ -172,13 +172,14 @@ function parseOrigin(text: string): string | undefined {
  * Returns the error that every request will get because no origin or no secret is configured. If both are missing, which is common at the
  * first start, the message contains both.
  */
-export function findSetupFault(settings: Settings): UntrustedHost | MissingSecretError | undefined {
+export function findSetupFault(settings: Settings): InvalidConfig | MissingSecretError | undefined {
   const secretFault = findSecretFault(settings)
   if (settings.origin || settings.origins || settings.trustHost) {
     return secretFault === undefined ? undefined : new MissingSecretError(secretFault)
   }
-  return new UntrustedHost(
+  return new InvalidConfig(
     `the Host header is not trusted: ${originFixes}${secretFault ? `. Besides, ${secretFault}` : ""}`,
+    { type: "UntrustedHost" },
   )
 }
 

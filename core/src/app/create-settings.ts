@@ -1,6 +1,6 @@
 import { toBasePath, toConfiguredOrigin, toPages, toTrustedProxies } from "./addresses.ts"
 import { type CookieTable, toCookieTable } from "./cookies.ts"
-import { ExperimentalFeatureNotEnabled, InvalidConfig } from "../errors.ts"
+import { InvalidConfig } from "../errors.ts"
 import { createLogger } from "./log/logger.ts"
 import type { AuthConfig } from "./config.ts"
 import type { CheckedApp, Feature, ProviderFeature } from "./feature.ts"
@@ -205,7 +205,7 @@ function readRedirectProxy(config: AuthConfig, features: readonly Feature[], pro
   return undefined
 }
 
-/** Checks that the app has what its features need. @throws {InvalidConfig} {@linkcode MissingAdapterMethods} */
+/** Checks that the app has what its features need. @throws {InvalidConfig} */
 function checkFeatures(
   features: readonly Pick<Feature, "check">[],
   { adapter, limits }: AuthConfig,
@@ -270,8 +270,9 @@ function readProviders(config: AuthConfig, readProvider: ReadProvider): Readonly
     const one = readProvider(entry)
     const { id, type } = one.provider
     if (type === "webauthn" && config.experimental?.enableWebAuthn !== true) {
-      throw new ExperimentalFeatureNotEnabled(
+      throw new InvalidConfig(
         `Provider "${id}": passkeys are experimental; turn them on with \`experimental: { enableWebAuthn: true }\``,
+        { type: "ExperimentalFeatureNotEnabled" },
       )
     }
     if (made.has(id)) {

@@ -1,4 +1,4 @@
-import { EventError } from "../errors.ts"
+import { AuthError } from "../errors.ts"
 import { collectSecrets } from "./log/redact.ts"
 import type { Events } from "./config.ts"
 import type { Settings } from "./settings.ts"
@@ -15,7 +15,7 @@ export async function fireEvent<K extends keyof Events>(
   } catch (thrown) {
     toLogger([...collectSecrets(message), ...hidden]).error(
       "EventError",
-      new EventError(`events.${name} threw`, { cause: thrown }),
+      new AuthError(`events.${name} threw`, { type: "EventError", cause: thrown }),
     )
   }
 }

@@ -46,7 +46,7 @@ export interface Feature<P extends ProviderSettings | undefined = undefined> {
   readonly [madeBy]?: object
   /** Returns true if the app uses the feature. Default: it does. */
   serves?(config: AuthConfig): boolean
-  /** Checks that the app has what the feature needs, when the app starts. @throws {InvalidConfig} {@linkcode MissingAdapterMethods} */
+  /** Checks that the app has what the feature needs, when the app starts. @throws {InvalidConfig} */
   check?(app: CheckedApp): void
   /** Routes below the base path. Those of a provider are below `<action>/<provider id>`. */
   readonly routes?: Readonly<Partial<Record<RouteName, Route<P>>>>

@@ -18,7 +18,7 @@ export type ConfiguredProvider = Extract<ProviderSettings, { readonly config: un
 
 /**
  * Returns the feature of a provider with this configuration, or `undefined` if it cannot serve it.
- * @throws {InvalidConfig} {@linkcode InvalidEndpoints} {@linkcode MissingAuthorize} if an option is invalid or missing;
+ * @throws {InvalidConfig} if an option is invalid or missing;
  * the message contains provider, option and fix
  */
 export type CreateProviderFeature = NonNullable<CommonProviderOptions[typeof feature]>

@@ -14,7 +14,7 @@ export type Providers = ReadonlyMap<string, ProviderSettings>
 
 /** The functions of redirect proxies. */
 export interface RedirectProxy {
-  /** Returns a state that contains this deployment's origin. @throws {OAuthSignInError} if that makes the state too long */
+  /** Returns a state that contains this deployment's origin. @throws {AuthError} of type `OAuthSignInError` if that makes the state too long */
   createRelayedState(context: RequestContext, provider: string, redirectUri: string): Promise<string>
   /**
    * Returns the URL of this route at the deployment where the user left for the provider, or `undefined` if that was here.

@@ -65,7 +65,7 @@ export type Ended = { readonly session: AdapterSession } | { readonly token: JWT
 export interface SessionStrategy {
   /**
    * Returns the session for the client, and extends it if it is due.
-   * @throws {SessionTooLarge} if an update makes the session too large; reads never throw it
+   * @throws {AuthError} of type `SessionTooLarge` if an update makes the session too large; reads never throw it
    */
   access(context: RequestContext, update?: Update): Promise<SessionReading>
   /** Returns the session of the user who is signed in, without extending it. */

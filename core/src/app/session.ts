@@ -1,5 +1,5 @@
 import { checkMethods } from "./adapter-calls.ts"
-import { InvalidConfig, UnsupportedStrategy } from "../errors.ts"
+import { InvalidConfig } from "../errors.ts"
 import type { AuthConfig } from "./config.ts"
 import type { ProviderType } from "../types.ts"
 
@@ -53,7 +53,7 @@ export function readSecrets(secret: string | readonly string[] | undefined, opti
 /**
  * Returns the session options, checked and completed.
  * @param types the types of the configured providers
- * @throws {InvalidConfig} {@linkcode UnsupportedStrategy} if an option is invalid, and the errors of
+ * @throws {InvalidConfig} if an option is invalid, and the errors of
  * {@link checkMethods}
  */
 export function readSessionSettings(
@@ -62,7 +62,7 @@ export function readSessionSettings(
 ): SessionSettings {
   const strategy = session.strategy ?? (adapter ? "database" : "jwt")
   if (strategy !== "jwt" && strategy !== "database") {
-    throw new UnsupportedStrategy('`session.strategy` must be "jwt" or "database"')
+    throw new InvalidConfig('`session.strategy` must be "jwt" or "database"', { type: "UnsupportedStrategy" })
   }
   checkMethods(adapter, strategy, types)
   const given = (strategy === "jwt" ? jwt?.maxAge : undefined) ?? session.maxAge

@@ -1,5 +1,5 @@
 import type { RequestContext, RouteContext } from "./context.ts"
-import { InvalidCallbackUrl } from "../errors.ts"
+import { AuthError, hasType } from "../errors.ts"
 import type { PagesOptions } from "../types.ts"
 import { trace } from "./trace.ts"
 import { maxUrl, parseUrl, toSameOriginUrl, withOneSlash } from "../web/url.ts"
@@ -36,11 +36,13 @@ export async function chooseTarget(context: RequestContext, requested: string | 
     const url = typeof chosen === "string" ? parseUrl(chosen, origin) : undefined
     trace(context, "callbacks.redirect decided", { from: requested.split("?", 1)[0], to: url?.origin })
     if (url && /^https?:$/.test(url.protocol)) return url.origin === origin ? withOneSlash(url).href : url.href
-    throw new InvalidCallbackUrl(`callbacks.redirect returned ${JSON.stringify(chosen)}; it must return an http(s) URL`)
+    throw new AuthError(`callbacks.redirect returned ${JSON.stringify(chosen)}; it must return an http(s) URL`, {
+      type: "InvalidCallbackUrl",
+    })
   } catch (thrown) {
-    const error = thrown instanceof InvalidCallbackUrl
+    const error = hasType(thrown, "InvalidCallbackUrl")
       ? thrown
-      : new InvalidCallbackUrl("callbacks.redirect threw", { cause: thrown })
+      : new AuthError("callbacks.redirect threw", { type: "InvalidCallbackUrl", cause: thrown })
     settings.logger.error(error.type, error)
     return homeUrl(context)
   }

@@ -1,15 +1,16 @@
-import { MissingAuthorize } from "../errors.ts"
+import { InvalidConfig } from "../errors.ts"
 import type { CredentialsConfig } from "./provider.ts"
 import { fail } from "../app/fail.ts"
 
 /** A credentials provider, checked. */
 export type CredentialsSettings = CredentialsConfig
 
-/** Returns the provider, checked. @throws {MissingAuthorize} {@linkcode InvalidConfig} */
+/** Returns the provider, checked. @throws {InvalidConfig} */
 export function checkCredentials(config: CredentialsConfig): CredentialsSettings {
   if (typeof config.authorize !== "function") {
-    throw new MissingAuthorize(
+    throw new InvalidConfig(
       `Provider "${config.id}": \`authorize\` is missing; set a function that returns the user, or null`,
+      { type: "MissingAuthorize" },
     )
   }
   if (typeof config.credentials !== "object" || config.credentials === null) {

@@ -5,7 +5,7 @@ import { toDecodedUrl } from "../web/url.ts"
 import { tooManyAttempts } from "../app/limits/code.ts"
 import { mayMail } from "./limit.ts"
 import { createLinkToken, type LinkToken } from "./link.ts"
-import { AuthError, EmailSignInError, InvalidEmail } from "../errors.ts"
+import { AuthError, EmailSignInError, SignInError } from "../errors.ts"
 import { sendsWords } from "../app/symbols.ts"
 import { defaultMaxAge, type EmailConfig } from "../app/email-provider.ts"
 import { findHelp } from "../app/help.ts"
@@ -60,9 +60,9 @@ function requireAddress({ body }: RouteContext, provider: EmailConfig): string {
     const address = toAddress(body.get("email"), provider.normalizeIdentifier?.bind(provider))
     if (address !== undefined) return address
   } catch (thrown) {
-    throw new InvalidEmail(refusal, { cause: thrown })
+    throw new SignInError(refusal, { type: "InvalidEmail", cause: thrown })
   }
-  throw new InvalidEmail(refusal)
+  throw new SignInError(refusal, { type: "InvalidEmail" })
 }
 
 interface StoredLink extends LinkToken {

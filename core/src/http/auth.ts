@@ -1,5 +1,5 @@
 import { openContext, type RequestContext, toPresent, toRouteContext } from "../app/context.ts"
-import { UnknownAction } from "../errors.ts"
+import { NotFound } from "../errors.ts"
 import type { Progress, UnreadConfig } from "./fault.ts"
 import { loadOnce } from "../app/load-once.ts"
 import { json, type Outcome } from "../app/outcome.ts"
@@ -144,7 +144,7 @@ function match(progress: Progress, context: RequestContext, panel?: AppRoutes): 
 }
 
 const answerNotFound = async (context: RequestContext): Promise<Outcome> =>
-  (await loadFaults()).toNotFound(context, new UnknownAction("no such route"))
+  (await loadFaults()).toNotFound(context, new NotFound("no such route", { type: "UnknownAction" }))
 
 interface MatchedRequest extends RouteMatch {
   readonly context: RequestContext

@@ -1,4 +1,4 @@
-import { MissingAdapter, SignInRequired } from "../errors.ts"
+import { InvalidConfig, SignInRequired } from "../errors.ts"
 import type { AdapterUser } from "../app/adapter.ts"
 import type { RequestContext } from "../app/context.ts"
 import { findCurrentSession } from "../session/session.ts"
@@ -28,13 +28,13 @@ export interface Caller {
 /**
  * Returns the user of the current session.
  * @param what feature needs it, for the error message
- * @throws {MissingAdapter} if there is no store of users
+ * @throws {InvalidConfig} if there is no store of users
  * @throws {SignInRequired} if no user is signed in
  * @throws {AdapterError}
  */
 export async function requireCaller(context: RequestContext, what: string): Promise<Caller> {
   if (!context.settings.adapter) {
-    throw new MissingAdapter(`\`adapter\` is missing; ${what} needs one, which stores users`)
+    throw new InvalidConfig(`\`adapter\` is missing; ${what} needs one, which stores users`, { type: "MissingAdapter" })
   }
   const session = await requireCurrent(context, what)
   return { session, user: await findLinkedUser(context, session) }

@@ -2,7 +2,7 @@
  * The event `decision`. Apps without it do not load this module.
  * @module
  */
-import { type AuthError, CallbackRouteError, EventError, toAuthError } from "../errors.ts"
+import { AuthError, CallbackRouteError, toAuthError } from "../errors.ts"
 import { FlowFailure, type Outcome } from "../app/outcome.ts"
 import { showForm } from "./route.ts"
 import { tooManyAttempts } from "../app/limits/code.ts"
@@ -151,4 +151,4 @@ function call(settings: Settings, decision: Decision): void {
 }
 
 const logError = ({ logger }: Settings, thrown: unknown): void =>
-  logger.error("EventError", new EventError("events.decision threw", { cause: thrown }))
+  logger.error("EventError", new AuthError("events.decision threw", { type: "EventError", cause: thrown }))

@@ -13,7 +13,7 @@ export interface EndSessions {
    * it also ends the trust in all of the user's devices, and sign-ins that wait for a second factor.
    * @param userId the id of the user, even if `callbacks.jwt` has replaced `sub`
    * @throws {InvalidConfig} under `jwt` without `session.revocation`
-   * @throws {MissingAdapterMethods} under `database`, if the adapter has neither `deleteSessions` nor `listSessions` and `deleteSession`
+   * @throws {InvalidConfig} under `database`, if the adapter has neither `deleteSessions` nor `listSessions` and `deleteSession`
    * @throws {AdapterError} if the store failed; some of the sessions may then still be valid
    */
   (config: Omit<AuthConfig<DefaultSession>, "raw">, userId: string): Promise<void>

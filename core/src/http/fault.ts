@@ -6,11 +6,10 @@ import {
   FreshSignInRequired,
   InvalidCheck,
   InvalidConfig,
-  InvalidProvider,
   MissingCSRF,
+  NotFound,
   toAuthError,
   toPublicType,
-  UnknownAction,
 } from "../errors.ts"
 import { FlowFailure, json, type Outcome, page, redirect, returnRedirect } from "../app/outcome.ts"
 import { homeUrl, pageUrl, requestedTarget } from "../app/target.ts"
@@ -52,7 +51,7 @@ export function handleFailure(progress: Progress, thrown: unknown): Outcome {
   const { context, routed, provider } = progress
   try {
     if (routed) return handleRouteFailure({ ...routed, provider }, thrown)
-    if (context && (thrown instanceof UnknownAction || thrown instanceof InvalidProvider)) {
+    if (context && thrown instanceof NotFound) {
       context.settings.logger.warn(thrown.type, thrown.message)
       trace(context, thrown.type, { reason: thrown.message })
       return toNotFound(context, thrown)
@@ -68,7 +67,7 @@ export function handleFailure(progress: Progress, thrown: unknown): Outcome {
 export function toNotFound(context: RequestContext, error: AuthError): Outcome {
   const detail = context.settings.development ? toFaultDetail(error, context) : undefined
   return wantsPage(context.request)
-    ? page({ name: "error", error: UnknownAction.type, signInUrl: pageUrl(context, "signIn", {}), detail }, 404)
+    ? page({ name: "error", error: NotFound.type, signInUrl: pageUrl(context, "signIn", {}), detail }, 404)
     : json({ error: error.type, ...(detail && { message: detail.reason }) }, 404)
 }
 

@@ -1,5 +1,5 @@
 import type { RouteContext } from "../app/context.ts"
-import { InvalidProvider, UnknownAction } from "../errors.ts"
+import { NotFound } from "../errors.ts"
 import { type Flow, redirect } from "../app/outcome.ts"
 import { pageUrl } from "../app/target.ts"
 import { checked, emptyJson, emptyPage, lazy, showForm, signInPage, unchecked } from "./route.ts"
@@ -106,14 +106,14 @@ const noProvider = "undefined"
 
 /**
  * Returns the action and the provider in a path. Segments are decoded once and must match exactly. One trailing slash is allowed.
- * @throws {UnknownAction} if no route has this path, or it is malformed
- * @throws {InvalidProvider} if no provider has the id
+ * @throws {NotFound} if no route has this path, or it is malformed
+ * @throws {NotFound} if no provider has the id
  */
 export function matchRoute(settings: Settings, pathname: string): RouteMatch {
   const base = `${settings.basePath}/`
   if (pathname === settings.basePath || pathname === base) return { settings, action: "index", provider: undefined }
   if (!pathname.startsWith(base)) {
-    throw new UnknownAction(`the path is not under ${settings.basePath}; check \`basePath\``)
+    throw new NotFound(`the path is not under ${settings.basePath}; check \`basePath\``, { type: "UnknownAction" })
   }
   const [action = "", id, ...more] = decodeSegments(pathname.slice(base.length).replace(/\/$/, ""))
   const provider = id === undefined ? undefined : settings.providers.get(id)
@@ -121,13 +121,19 @@ export function matchRoute(settings: Settings, pathname: string): RouteMatch {
   const known = isOwn || isAuthAction(action) || isServedScript(settings, action) || isOfFeature(settings, action)
   if (!known || more.length > 0 || id === "") {
     const isPage = action === "account" && id === undefined
-    throw new UnknownAction(isPage ? "the account page needs `use: [accountPage()]`" : "no such route")
+    throw new NotFound(isPage ? "the account page needs `use: [accountPage()]`" : "no such route", {
+      type: "UnknownAction",
+    })
   }
   if (id === undefined) return { settings, action, provider }
-  if (!isOwn && !providerActions.has(action)) throw new UnknownAction(`${action} is not a route of a provider`)
+  if (!isOwn && !providerActions.has(action)) {
+    throw new NotFound(`${action} is not a route of a provider`, { type: "UnknownAction" })
+  }
   if (!provider && action === "signin" && id === noProvider) return { settings, action, provider }
   if (!provider) {
-    throw new InvalidProvider(`no provider has this id; configured: ${[...settings.providers.keys()].join(", ")}`)
+    throw new NotFound(`no provider has this id; configured: ${[...settings.providers.keys()].join(", ")}`, {
+      type: "InvalidProvider",
+    })
   }
   return { settings, action, provider }
 }
@@ -139,7 +145,7 @@ function decodeSegments(path: string): string[] {
   try {
     return path.split("/").map(decodeURIComponent)
   } catch {
-    throw new UnknownAction("the path cannot be decoded")
+    throw new NotFound("the path cannot be decoded", { type: "UnknownAction" })
   }
 }
 

@@ -1,8 +1,8 @@
-import { SessionTooLarge } from "../errors.ts"
+import { hasType } from "../errors.ts"
 import type { RequestContext } from "../app/context.ts"
 import { readSession, updateSession } from "../session/session.ts"
 import type { SessionReading } from "../app/session-strategy.ts"
-import { sessionFaultOf } from "../session/strategy.ts"
+import { toSessionFault } from "../session/strategy.ts"
 import { toJson } from "../web/json.ts"
 import { type Flow, json, type Outcome, unavailableJson } from "../app/outcome.ts"
 
@@ -15,9 +15,9 @@ function toOutcome({ settings }: RequestContext, reading: SessionReading): Outco
   try {
     return { ...json(session), sent: toJson(session) }
   } catch (thrown) {
-    const Fault = sessionFaultOf(settings)
     const text = `the session cannot be sent to the client: ${(thrown as Error).message}`
-    settings.logger.error(Fault.type, new Fault(text, { cause: thrown }))
+    const error = toSessionFault(settings, text, { cause: thrown })
+    settings.logger.error(error.type, error)
     return unavailableJson(unreadable)
   }
 }
@@ -30,7 +30,7 @@ export const update: Flow = async (context) => {
   try {
     return toOutcome(context, await updateSession(context, context.body.get("data")))
   } catch (thrown) {
-    if (!(thrown instanceof SessionTooLarge)) throw thrown
+    if (!hasType(thrown, "SessionTooLarge")) throw thrown
     context.settings.logger.error(thrown.type, thrown)
     return json({ error: thrown.type }, 413)
   }

@@ -1,5 +1,5 @@
 import { type RequestContext, type RouteContext, toPresent } from "../app/context.ts"
-import { AuthError, CallbackRouteError, InvalidProvider, toAuthError, UnknownAction } from "../errors.ts"
+import { AuthError, CallbackRouteError, NotFound, toAuthError } from "../errors.ts"
 import { FlowFailure, type Outcome } from "../app/outcome.ts"
 import { pageUrl } from "../app/target.ts"
 import type { Observed } from "./decision.ts"
@@ -76,8 +76,9 @@ export function signIn(
     const redirectTo = options.get("redirectTo")
     if (!id) return pageUrl(context, "signIn", { callbackUrl: typeof redirectTo === "string" ? redirectTo : undefined })
     if (!provider || !route) {
-      throw new InvalidProvider(
+      throw new NotFound(
         `no provider has the id "${id.slice(0, 100)}"; configured: ${[...settings.providers.keys()].join(", ")}`,
+        { type: "InvalidProvider" },
       )
     }
     const call = toVerbContext(context, "signin", options)
@@ -94,7 +95,7 @@ export function signIn(
  * @param action the path of the form's route below the base path
  * @param fields of the form
  * @returns the route's JSON response for programs, or `{ url }` with the absolute URL to redirect to
- * @throws {AuthError} {@linkcode UnknownAction} if there is no such form, or a dedicated verb exists for it
+ * @throws {NotFound} if there is no such form, or a dedicated verb exists for it
  */
 export function submit(received: RequestContext, action: string, fields: Fields): Promise<unknown> {
   const opened = withSecrets(received, fields)
@@ -104,7 +105,9 @@ export function submit(received: RequestContext, action: string, fields: Fields)
     const match = matchRoute(context.settings, `${context.settings.basePath}/${action}`)
     context.report?.({ provider: match.provider?.id })
     const route = isAuthAction(match.action) ? undefined : findRoute("POST", match)
-    if (!route?.csrfToken) throw new UnknownAction(`submit("${action.slice(0, 100)}"): there is no such form`)
+    if (!route?.csrfToken) {
+      throw new NotFound(`submit("${action.slice(0, 100)}"): there is no such form`, { type: "UnknownAction" })
+    }
     const call = { ...toVerbContext(context, match.action as AuthAction, fields), json: true }
     const taken = route.count ? await route.count(context, match.provider!) : []
     return await route.flow({ ...call, taken }, match.provider)

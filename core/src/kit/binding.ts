@@ -22,7 +22,7 @@ export type Handler<Given, S, Rest extends readonly unknown[] = readonly unknown
 
 /** The forms of `auth` that every framework has. */
 export interface AuthFunction<Event extends object, S extends DefaultSession = Session> {
-  /** Returns the session of the current request. @throws {OutsideRequest} outside a request */
+  /** Returns the session of the current request. @throws {AuthError} of type `OutsideRequest` outside a request */
   (): Promise<S | null>
   /** Returns the session of this event or request. */
   (given: Event | Request): Promise<S | null>

@@ -113,7 +113,7 @@ export class RequestScope<Event extends object = object> {
     return this.framework.isReadOnly ?? false
   }
 
-  /** @throws {UntrustedHost} @throws {MissingSecretError} */
+  /** @throws {InvalidConfig} @throws {MissingSecretError} */
   get context(): RequestContext {
     return this.#context ??= openContext(this.request, this.settings, this.jar)
   }

@@ -1,4 +1,4 @@
-import { AuthError, OutsideRequest } from "../errors.ts"
+import { AuthError } from "../errors.ts"
 import type { AuthConfig } from "../app/config.ts"
 import { callPaths, devServer, home } from "../app/symbols.ts"
 import type { DefaultSession } from "../types.ts"
@@ -18,7 +18,7 @@ export interface Scopes<Event extends object> {
   enter(entry: Entry<Event>): Promise<RequestScope>
   /** Returns the scope of an event or a request. The request of the current event has the same scope as that event. */
   of(given: Event | Request): Promise<RequestScope>
-  /** Returns the scope of the current event. @throws {OutsideRequest} with the caller's name in the message */
+  /** Returns the scope of the current event. @throws {AuthError} of type `OutsideRequest` with the caller's name in the message */
   ofCurrent(caller: string): Promise<RequestScope>
   /** Returns the scope of the current event or, outside of a request, only the settings. */
   orSettings(): Promise<RequestScope | { readonly settings: Settings }>
@@ -104,10 +104,11 @@ function createEntrance(
 
 function throwOutsideRequest(caller: string, hints: Hints | undefined): never {
   const hint = hints?.current
-  throw new OutsideRequest(
+  throw new AuthError(
     `${caller} was called outside a request: call it while a request is handled${
       caller === "auth()" ? ", or pass the request" : ""
     }${hint ? `; if one is being handled, ${hint}` : ""}`,
+    { type: "OutsideRequest" },
   )
 }
 

@@ -51,7 +51,7 @@ export interface Verbs<S extends DefaultSession = Session, Id extends string = s
    * @param action the path of the form's route below the base path
    * @param fields a submitted form, or an object with its fields; `redirectTo` is where the user goes afterwards
    * @returns the route's response to programs, such as `{ sent: true }` or `{ error: "InvalidEmail" }`, or `{ url }` with the URL to open
-   * @throws {AuthError} {@linkcode UnknownAction} if there is no such form
+   * @throws {NotFound} if there is no such form
    */
   submit(action: string, fields?: VerbOptions): Promise<unknown>
   /** Updates the session, as far as the callbacks accept the data. @returns the updated session */
@@ -62,7 +62,7 @@ export interface Verbs<S extends DefaultSession = Session, Id extends string = s
    * only after you have checked that the caller may do this. Also works outside a request.
    * @param userId the id of the user; under `jwt` the `sub` of their tokens
    * @throws {InvalidConfig} under `jwt` without `session.revocation`
-   * @throws {MissingAdapterMethods} under `database`, if the adapter has neither `deleteSessions` nor `listSessions` and `deleteSession`
+   * @throws {InvalidConfig} under `database`, if the adapter has neither `deleteSessions` nor `listSessions` and `deleteSession`
    * @throws {AdapterError} if the store failed; then any of the sessions may still be valid
    */
   endSessions(userId: string): Promise<void>
@@ -71,8 +71,8 @@ export interface Verbs<S extends DefaultSession = Session, Id extends string = s
    * `claim`, only one process refreshes it. Do not send the token to the browser.
    * @throws {ProviderSignInRequired} if the user must sign in with the provider: call `signIn` with its id
    * @throws {TokenRefreshError} if the provider fails and the old token has expired; a later call may succeed
-   * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} if no adapter stores tokens
-   * @throws {InvalidProvider} if no OAuth or OIDC provider has this id
+   * @throws {InvalidConfig} if no adapter stores tokens
+   * @throws {NotFound} if no OAuth or OIDC provider has this id
    */
   getAccessToken(provider: Suggested<Id>, options?: AccessTokenOptions): Promise<AccessToken>
   /**

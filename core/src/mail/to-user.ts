@@ -1,4 +1,4 @@
-import { AuthError, EmailSignInError, InvalidConfig, MissingAdapter } from "../errors.ts"
+import { AuthError, EmailSignInError, InvalidConfig } from "../errors.ts"
 import type { MailKind } from "../app/mail.ts"
 import type { VerificationRequest } from "../app/email-provider.ts"
 import type { RequestContext } from "../app/context.ts"
@@ -31,7 +31,9 @@ export async function sendMail(context: RequestContext, mail: Outgoing): Promise
   const { settings, origin, now } = context
   const { kind, to, words, language, url, code } = mail
   const { theme, mail: sender } = settings
-  if (!sender) throw new MissingAdapter("`mail` is missing; set it to a built-in e-mail provider")
+  if (!sender) {
+    throw new InvalidConfig("`mail` is missing; set it to a built-in e-mail provider", { type: "MissingAdapter" })
+  }
   trace(context, "mail", { kind })
   settings.hide?.([{ code }, url && new URL(url).searchParams])
   if (typeof sender === "function") {

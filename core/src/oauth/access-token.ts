@@ -1,4 +1,4 @@
-import { InvalidProvider, ProviderSignInRequired, TokenRefreshError } from "../errors.ts"
+import { NotFound, ProviderSignInRequired, TokenRefreshError } from "../errors.ts"
 import type { AccessToken, AccessTokenOptions } from "../app/access-token.ts"
 import type { AdapterAccount } from "../app/adapter.ts"
 import type { RequestContext } from "../app/context.ts"
@@ -22,7 +22,7 @@ const patienceMs = { expired: 25_000, valid: 2000 }
  * the refresh token, otherwise each process does.
  * @throws {ProviderSignInRequired} if the user has no account at the provider, or if the old token has expired and they have to sign in there again
  * @throws {TokenRefreshError} if the provider fails and the old token has expired; a later call may succeed
- * @throws {InvalidProvider} {@linkcode MissingAdapter} {@linkcode MissingAdapterMethods} {@linkcode AdapterError}
+ * @throws {NotFound} {@linkcode InvalidConfig} {@linkcode AdapterError}
  */
 export async function getAccountToken(
   context: RequestContext,
@@ -70,10 +70,11 @@ function requireOAuth({ providers }: Settings, id: string): OAuthSettings {
   const provider = providers.get(id)
   if (provider && "config" in provider && (provider.type === "oauth" || provider.type === "oidc")) return provider
   const known = [...providers.values()].filter(({ type }) => type === "oauth" || type === "oidc").map(({ id }) => id)
-  throw new InvalidProvider(
+  throw new NotFound(
     `getAccessToken: no OAuth or OIDC provider has the id "${String(id).slice(0, 100)}"; configured: ${
       known.join(", ")
     }`,
+    { type: "InvalidProvider" },
   )
 }
 

@@ -1,4 +1,4 @@
-import { AuthError, OAuthSignInError } from "../errors.ts"
+import { AuthError } from "../errors.ts"
 import { flowParams, type OAuthSettings } from "./settings.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import { createRandomToken } from "../web/bytes.ts"
@@ -43,8 +43,8 @@ const maxHint = 512
  * Returns the URL of the authorization request (RFC 6749 §4.1.1) and the secrets that the callback needs. `lacksS256` is true if the provider's
  * metadata lists PKCE methods without S256. The request uses S256 anyway (RFC 7636 §4.2).
  * @throws {InvalidConfig} if the client id or secret is missing
- * @throws {InvalidEndpoints} if the discovery document names another issuer or has no authorization endpoint
- * @throws {OAuthSignInError} if the discovery document cannot be fetched
+ * @throws {InvalidConfig} if the discovery document names another issuer or has no authorization endpoint
+ * @throws {AuthError} of type `OAuthSignInError` if the discovery document cannot be fetched
  */
 export async function startAuthorization(
   provider: OAuthSettings,
@@ -101,10 +101,10 @@ async function requireServer(provider: OAuthSettings, now: Date): Promise<Server
     if (error instanceof AuthError) throw error
     const { message, cause } = error as Error
     const reason = cause instanceof Error ? `${message}: ${cause.message}` : message
-    throw new OAuthSignInError(
+    throw new AuthError(
       `Provider "${provider.id}": the discovery document of ${provider.issuer} could not be read (${reason}); ` +
         (provider.discovery ? "check `discovery`" : "check `issuer`, or set `discovery` to the URL of the document"),
-      { cause: error },
+      { type: "OAuthSignInError", cause: error },
     )
   }
 }

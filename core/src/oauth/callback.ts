@@ -37,8 +37,8 @@ export interface IdentityWithClaims extends Identity {
  * fifteen seconds.
  * @throws {InvalidCheck} if the response belongs to another flow
  * @throws {OAuthCallbackError} if the provider refuses, cannot be reached or sends an invalid response
- * @throws {OAuthProfileParseError} if the profile has no usable id
- * @throws {InvalidConfig} {@linkcode InvalidEndpoints} if an option is missing
+ * @throws {AuthError} of type `OAuthProfileParseError` if the profile has no usable id
+ * @throws {InvalidConfig} if an option is missing
  */
 export async function finishAuthorization(
   provider: OAuthSettings,

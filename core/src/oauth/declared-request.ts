@@ -2,9 +2,8 @@
  * Sends the userinfo requests that the options declare.
  * @module
  */
-import { OAuthProfileParseError } from "../errors.ts"
 import { isBag } from "../app/merge-options.ts"
-import { type Bag, find, toKind } from "./declared-value.ts"
+import { type Bag, find, toKind, toProfileError } from "./declared-value.ts"
 import { toFormError, toStatusError } from "./said.ts"
 import type { OAuthSettings } from "./settings.ts"
 
@@ -16,12 +15,12 @@ export interface TemplateValues extends Bag {
 
 const names = /\{(access_token|client_id|client_secret|(?:token|profile)\.[\w.]+)\}/g
 
-/** Returns the template with its values. @throws {OAuthProfileParseError} that names a missing value */
+/** Returns the template with its values. @throws {AuthError} that names a missing value */
 function fill(id: string, template: string, scope: TemplateValues, encode: (text: string) => string): string {
   return template.replace(names, (_, path: string) => {
     const value = find(scope, path)
     if ((typeof value === "string" && value) || typeof value === "number") return encode(String(value))
-    throw new OAuthProfileParseError(`Provider "${id}": userinfo needs \`${path}\`, which is ${toKind(value)}`)
+    throw toProfileError(`Provider "${id}": userinfo needs \`${path}\`, which is ${toKind(value)}`)
   })
 }
 

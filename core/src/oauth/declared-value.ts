@@ -2,7 +2,7 @@
  * Finds values in the answers of providers, by the paths and expressions that the options declare.
  * @module
  */
-import { type OAuthCallbackError, OAuthProfileParseError } from "../errors.ts"
+import { AuthError } from "../errors.ts"
 import { isBag } from "../app/merge-options.ts"
 import type { ProfileList, ProfileValue } from "./profile-map.ts"
 
@@ -19,6 +19,9 @@ export function find(source: unknown, path: string): unknown {
   return value
 }
 
+/** Returns the error for an answer that has another form than the options declare. */
+export const toProfileError = (message: string): AuthError => new AuthError(message, { type: "OAuthProfileParseError" })
+
 /** Returns only the kind of a value, because the value may be a secret. */
 export function toKind(value: unknown): string {
   if (value === undefined) return "missing"
@@ -29,21 +32,18 @@ export function toKind(value: unknown): string {
     : `a ${typeof value}`
 }
 
-/**
- * Returns the value at the path. @throws {OAuthProfileParseError} {@linkcode OAuthCallbackError} with provider, path and the kind of the value
- * found
- */
+/** Returns the value at the path. @throws {AuthError} of `toError`, with provider, path and the kind of the value found */
 export function unwrap(
   id: string,
   what: string,
   source: unknown,
   path: string | undefined,
-  error: typeof OAuthCallbackError | typeof OAuthProfileParseError = OAuthProfileParseError,
+  toError: (message: string) => AuthError = toProfileError,
 ): unknown {
   if (!path) return source
   const value = find(source, path)
   if (!isEmpty(value)) return value
-  throw new error(
+  throw toError(
     `Provider "${id}": \`${path}\` of ${what} is ${toKind(value)}; the answer is ${toKind(source)}`,
   )
 }
@@ -60,7 +60,7 @@ export interface Field {
   readonly source: unknown
 }
 
-/** @throws {OAuthProfileParseError} with provider, field, path and the kind of the value found */
+/** @throws {AuthError} of {@linkcode toProfileError}, with provider, field, path and the kind of the value found */
 export function rejectField(
   { id, name, source }: Field,
   expected: string,
@@ -68,13 +68,13 @@ export function rejectField(
   value: unknown,
 ): never {
   const path = typeof expression === "string" ? expression : JSON.stringify(expression).replaceAll("`", "")
-  throw new OAuthProfileParseError(
+  throw toProfileError(
     `Provider "${id}": \`${name}\` of the user should be ${expected} at \`${path}\`, which is ${toKind(value)}; ` +
       `the profile is ${toKind(source)}`,
   )
 }
 
-/** Returns the value that the expression finds, or `undefined`. @throws {OAuthProfileParseError} if a part of it has an unexpected form */
+/** Returns the value that the expression finds, or `undefined`. @throws {AuthError} if a part of it has an unexpected form */
 export function evaluate(field: Field, expression: ProfileValue): unknown {
   const { source } = field
   if (typeof expression === "string") return find(source, expression)
@@ -103,7 +103,7 @@ export function readEntries(field: Field, { list, where = {} }: ProfileList): re
   }))
 }
 
-/** Returns text or a number as text, or `null` if there is no value. @throws {OAuthProfileParseError} for any other value */
+/** Returns text or a number as text, or `null` if there is no value. @throws {AuthError} for any other value */
 export function readText(field: Field, expression: ProfileValue | undefined): string | null {
   const value = expression && evaluate(field, expression)
   if (isEmpty(value) || value === false) return null
@@ -112,7 +112,7 @@ export function readText(field: Field, expression: ProfileValue | undefined): st
     : rejectField(field, "text", expression!, value)
 }
 
-/** Returns the value of a claim, or `undefined` if there is none. @throws {OAuthProfileParseError} unless it is true or false */
+/** Returns the value of a claim, or `undefined` if there is none. @throws {AuthError} unless it is true or false */
 export function readFlag(field: Field, path: string, mayBeText?: boolean): boolean | undefined {
   const value = find(field.source, path)
   if (isEmpty(value)) return undefined

@@ -2,7 +2,7 @@
  * Interprets the options that declare how a provider differs from the standards. Providers without such options do not load this module.
  * @module
  */
-import { OAuthCallbackError, OAuthProfileParseError } from "../errors.ts"
+import { OAuthCallbackError } from "../errors.ts"
 import { isBag } from "../app/merge-options.ts"
 import { type DeclaredRequest, sendDeclared, type Sender, type TemplateValues } from "./declared-request.ts"
 import {
@@ -16,6 +16,7 @@ import {
   readText,
   rejectField,
   toKind,
+  toProfileError,
   unwrap,
 } from "./declared-value.ts"
 import type { ProfileMap } from "./profile-map.ts"
@@ -28,8 +29,8 @@ import type { ReadResponse } from "./transport.ts"
 
 /**
  * Returns the user that `map` finds in the profile.
- * @throws {OAuthProfileParseError} if a field has an unexpected form, or there is no id; the message contains the path and the kind of the value
- * found
+ * @throws {AuthError} of type `OAuthProfileParseError` if a field has an unexpected form, or there is no id; the message contains the path and the
+ * kind of the value found
  */
 export function toUser({ id: provider, config }: OAuthSettings, source: Profile): User {
   const map: ProfileMap = config.map!
@@ -83,7 +84,8 @@ const secrets: ReadonlySet<string> = new Set(["access_token", "refresh_token", "
 
 /**
  * Returns the profile: from the token answer, or from the userinfo request and the further requests that the options declare.
- * @throws {OAuthProfileParseError} if an answer has an unexpected form; the message contains the path and the kind of the value found
+ * @throws {AuthError} of type `OAuthProfileParseError` if an answer has an unexpected form; the message contains the path and the kind of the
+ * value found
  */
 export async function readDeclared(
   provider: OAuthSettings,
@@ -108,7 +110,7 @@ export async function readDeclared(
   const found = unwrap(id, what, answer, userinfo.unwrap)
   if (!isBag(found)) {
     const where = userinfo.unwrap ? `\`${userinfo.unwrap}\` of ${what}` : what
-    throw new OAuthProfileParseError(`Provider "${id}": ${where} is ${toKind(found)}; expected an object`)
+    throw toProfileError(`Provider "${id}": ${where} is ${toKind(found)}; expected an object`)
   }
   const profile: Profile = { ...found }
   scope.profile = profile
@@ -165,7 +167,7 @@ export async function toStandardAnswer(
     ? { error: isText(code) ? String(code) : toKind(code) }
     : received.error || isFlat
     ? received
-    : unwrap(id, "the token answer", received, path, OAuthCallbackError)
+    : unwrap(id, "the token answer", received, path, (message) => new OAuthCallbackError(message))
   const body: Record<string, unknown> = isBag(found) ? { ...found } : refuse(`\`${path}\` of the token answer`, found)
   if (emptyMembers) { for (const name of Object.keys(body)) if (body[name] === "") delete body[name] }
   if (type === "optional") body.token_type ??= "bearer"

@@ -1,5 +1,5 @@
 import { CompactSign } from "jose/jws/compact/sign"
-import { InvalidEndpoints } from "../errors.ts"
+import { InvalidConfig } from "../errors.ts"
 import type { DpopRequest } from "../app/access-token.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import type { OAuthSettings } from "./settings.ts"
@@ -59,7 +59,7 @@ const facts = new WeakMap<typeof fetch, Map<string, ServerFacts>>()
 
 /**
  * Returns a new private key as a JWK in JSON, of the first algorithm that the server and this runtime support.
- * @throws {InvalidEndpoints} if there is none
+ * @throws {InvalidConfig} if there is none
  */
 export async function createDpopKey({ id }: OAuthSettings, metadata: ServerMetadata): Promise<string> {
   const offered = metadata.dpop_signing_alg_values_supported
@@ -77,13 +77,13 @@ export async function createDpopKey({ id }: OAuthSettings, metadata: ServerMetad
       cause = error
     }
   }
-  throw new InvalidEndpoints(
+  throw new InvalidConfig(
     usable.length > 0
       ? `Provider "${id}": this runtime cannot make a key for ${
         usable.join(", ")
       }, the algorithms of proofs that both sides know`
       : `Provider "${id}": \`dpop_signing_alg_values_supported\` of its metadata has none of ${names.join(", ")}`,
-    { cause },
+    { type: "InvalidEndpoints", cause },
   )
 }
 
@@ -142,7 +142,7 @@ export const bindRequest: PrepareRequest = async (provider, { metadata }, { quer
 
 /**
  * Returns an object that sends requests with a proof of this key, or of a new one.
- * @throws {InvalidEndpoints} if the server supports no known algorithm
+ * @throws {InvalidConfig} if the server supports no known algorithm
  */
 export async function openDpop(
   provider: OAuthSettings,

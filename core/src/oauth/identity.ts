@@ -1,4 +1,4 @@
-import { AuthError, OAuthProfileParseError } from "../errors.ts"
+import { AuthError } from "../errors.ts"
 import type { Account, Profile, TokenSet, User } from "../types.ts"
 import { toAccountId } from "../signin/account-id.ts"
 import type { OAuthSettings } from "./settings.ts"
@@ -22,7 +22,7 @@ export const toSubject = ({ iss, sub }: Pick<IdTokenClaims, "iss" | "sub">): str
 /**
  * Returns the identity that the provider's `profile` function derives from this profile. Without such a function, the standard claims describe the
  * user.
- * @throws {OAuthProfileParseError} if the function throws or returns no usable `id`
+ * @throws {AuthError} of type `OAuthProfileParseError` if the function throws or returns no usable `id`
  */
 export async function createIdentity(
   provider: OAuthSettings,
@@ -34,9 +34,9 @@ export async function createIdentity(
   const user = await mapProfile(provider, profile, tokens, claims)
   const id = toAccountId(user.id)
   if (id === undefined) {
-    throw new OAuthProfileParseError(
+    throw new AuthError(
       `Provider "${providerId}": \`profile\` must return an \`id\` that is non-empty text or a whole number`,
-      { cause: { provider: config.id, keys: Object.keys(profile) } },
+      { type: "OAuthProfileParseError", cause: { provider: config.id, keys: Object.keys(profile) } },
     )
   }
   // a token response may contain any member, and a `userId` from the provider must not select the user
@@ -49,7 +49,7 @@ export async function createIdentity(
   }
 }
 
-/** Returns the user of a profile. @throws {OAuthProfileParseError} {@linkcode AuthError} from the app's `profile` */
+/** Returns the user of a profile. @throws {AuthError} of type `OAuthProfileParseError`, or that of the app's `profile` */
 export async function mapProfile(
   provider: OAuthSettings,
   profile: Profile,
@@ -66,9 +66,9 @@ export async function mapProfile(
     if (typeof user === "object" && user !== null) return user
   } catch (error) {
     if (error instanceof AuthError) throw error
-    throw new OAuthProfileParseError(`Provider "${id}": \`profile\` threw`, { cause: error })
+    throw new AuthError(`Provider "${id}": \`profile\` threw`, { type: "OAuthProfileParseError", cause: error })
   }
-  throw new OAuthProfileParseError(`Provider "${id}": \`profile\` returned no user`)
+  throw new AuthError(`Provider "${id}": \`profile\` returned no user`, { type: "OAuthProfileParseError" })
 }
 
 /**

@@ -104,7 +104,7 @@ async function findIdToken(context: RequestContext, record: LogoutRecord): Promi
   return idToken && idToken.length <= maxIdToken && readSid(idToken) === record.sid ? idToken : undefined
 }
 
-/** @throws {InvalidEndpoints} {@linkcode Error} if the discovery document is invalid or cannot be fetched */
+/** @throws {InvalidConfig} {@linkcode Error} if the discovery document is invalid or cannot be fetched */
 async function findEndpoint(
   provider: OAuthSettings,
   { settings: { logger }, now }: RequestContext,

@@ -9,7 +9,7 @@ const loadLogout = async () => (await import("./logout.ts")).logout
 
 /**
  * Returns the feature of an OpenID Connect provider: that of OAuth 2.0, a callback that reads JSON Web Tokens, and logout.
- * @throws {InvalidConfig} {@linkcode InvalidEndpoints}
+ * @throws {InvalidConfig}
  */
 export function oidcFeature(config: OAuthConfig): ProviderFeature<OAuthSettings> {
   const provider = readOidcSettings(config)

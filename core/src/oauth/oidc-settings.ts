@@ -5,7 +5,7 @@ import { checkUrl, type OAuthSettings, readOAuthSettings } from "./settings.ts"
 
 /**
  * Returns a provider whose flows can read JSON Web Tokens, checked and completed.
- * @throws {InvalidConfig} {@linkcode InvalidEndpoints} like {@link readOAuthSettings}
+ * @throws {InvalidConfig} like {@link readOAuthSettings}
  */
 export function readOidcSettings(config: OAuthConfig): OAuthSettings {
   const settings = readOAuthSettings(config)

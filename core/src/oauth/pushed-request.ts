@@ -1,4 +1,4 @@
-import { InvalidEndpoints, OAuthSignInError } from "../errors.ts"
+import { AuthError, InvalidConfig } from "../errors.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { allJwts } from "./all-jwts.ts"
 import { toProviderError } from "./authorization-response.ts"
@@ -12,8 +12,8 @@ const name = "pushed_authorization_request_endpoint"
 /**
  * Sends the parameters to the provider, and returns the reference that the browser carries (RFC 9126 §2). Each call sends a new request, because a
  * reference works only once.
- * @throws {InvalidConfig} {@linkcode InvalidEndpoints} if the endpoint or the client secret is missing
- * @throws {OAuthSignInError} if the provider refuses, cannot be reached or sends an invalid response
+ * @throws {InvalidConfig} if the endpoint or the client secret is missing
+ * @throws {AuthError} of type `OAuthSignInError` if the provider refuses, cannot be reached or sends an invalid response
  */
 export async function pushRequest(
   provider: OAuthSettings,
@@ -24,10 +24,15 @@ export async function pushRequest(
   const { id, config } = provider
   const endpoint = config[name] ?? toSafeUrl(provider, name, metadata[name])
   if (!endpoint) {
-    throw new InvalidEndpoints(`Provider "${id}": its discovery document has no \`${name}\`; set \`${name}\``)
+    throw new InvalidConfig(`Provider "${id}": its discovery document has no \`${name}\`; set \`${name}\``, {
+      type: "InvalidEndpoints",
+    })
   }
   const refuse = (reason: string, cause?: unknown): never => {
-    throw new OAuthSignInError(`Provider "${id}": the pushed authorization request failed: ${reason}`, { cause })
+    throw new AuthError(`Provider "${id}": the pushed authorization request failed: ${reason}`, {
+      type: "OAuthSignInError",
+      cause,
+    })
   }
   const parameters = new URLSearchParams([...query])
   const authentication = await createClientAuthentication(provider, metadata, now, allJwts)

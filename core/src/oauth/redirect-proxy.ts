@@ -1,6 +1,6 @@
 import type { RedirectProxy } from "../app/redirect-proxy.ts"
 import { keysOf, type RequestContext } from "../app/context.ts"
-import { InvalidCheck, OAuthSignInError } from "../errors.ts"
+import { AuthError, InvalidCheck } from "../errors.ts"
 import { open, seal } from "../seal/seal.ts"
 import { trace } from "../app/trace.ts"
 import { matchesOrigin } from "../web/origin-pattern.ts"
@@ -25,15 +25,16 @@ async function findRelayedStart({ settings, now }: RequestContext, state: string
 
 /**
  * Returns a new state that contains this deployment's origin, for a redirect URI at another deployment.
- * @throws {OAuthSignInError} if that makes the state too long
+ * @throws {AuthError} of type `OAuthSignInError` if that makes the state too long
  */
 async function createRelayedState(context: RequestContext, provider: string, redirectUri: string): Promise<string> {
   trace(context, "redirect proxy: the redirect URI is another deployment's", { to: redirectUri })
   const { settings, origin, now } = context
   const state = await seal(keysOf(settings), "proxy", { origin, provider }, { lifetime: readableSeconds, now })
   if (state.length <= maxState) return state
-  throw new OAuthSignInError(
+  throw new AuthError(
     `Provider "${provider}": this origin and the provider's id are too long for a redirect proxy`,
+    { type: "OAuthSignInError" },
   )
 }
 

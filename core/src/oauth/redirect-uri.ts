@@ -10,7 +10,7 @@ const loadProxy = ({ settings }: RequestContext): Promise<RedirectProxy> | undef
 
 /**
  * Returns the redirect URI and a new state. If the redirect URI is at another deployment, the sealed state contains this one's origin.
- * @throws {OAuthSignInError} if that makes the state too long
+ * @throws {AuthError} of type `OAuthSignInError` if that makes the state too long
  */
 export async function createRedirect(
   context: RequestContext,

@@ -1,4 +1,4 @@
-import { InvalidEndpoints } from "../errors.ts"
+import { InvalidConfig } from "../errors.ts"
 import { toClientFix } from "../app/client-credentials.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { isPrivateHost, parseUrl } from "../web/url.ts"
@@ -35,13 +35,15 @@ const servers = new WeakMap<OAuthSettings, { readonly found: Found; readonly ser
 /**
  * Returns the provider's endpoints. The discovery document is fetched at most every ten minutes.
  * @param waitSeconds how long to wait after a failed fetch. Default: not at all
- * @throws {InvalidEndpoints} if the issuer is missing, or the document names another issuer (OpenID Connect Discovery §4.3) or an endpoint that is
+ * @throws {InvalidConfig} if the issuer is missing, or the document names another issuer (OpenID Connect Discovery §4.3) or an endpoint that is
  * not https
  * @throws {Error} if the document cannot be fetched
  */
 export async function findServer(provider: OAuthSettings, now: Date, waitSeconds = 0): Promise<Server> {
   if (provider.lacksIssuer) {
-    throw new InvalidEndpoints(`Provider "${provider.id}": the issuer is missing; ${toClientFix([provider])}`)
+    throw new InvalidConfig(`Provider "${provider.id}": the issuer is missing; ${toClientFix([provider])}`, {
+      type: "InvalidEndpoints",
+    })
   }
   const found = provider.discovers ? await discover(provider, now, waitSeconds) : nothing
   const known = servers.get(provider)
@@ -64,11 +66,12 @@ async function discover(provider: OAuthSettings, now: Date, waitSeconds: number)
     if (found.issuer === issuer || issuerFrom) return found
     const named = typeof found.issuer === "string" ? found.issuer : undefined
     const isElsewhere = named !== undefined && toDiscoveryUrl(named) !== discovery
-    throw new InvalidEndpoints(
+    throw new InvalidConfig(
       `Provider "${id}": its discovery document names ${
         named === undefined ? "no issuer" : `the issuer ${JSON.stringify(named.slice(0, 200))}`
       }, but \`issuer\` is ${JSON.stringify(issuer)}; set \`issuer\` to exactly the issuer of the document` +
         (isElsewhere ? `, and \`discovery\` to "${discovery}"` : ""),
+      { type: "InvalidEndpoints" },
     )
   })
 }
@@ -87,7 +90,7 @@ function toServer(provider: OAuthSettings, found: Found): Server {
 
 /**
  * Returns the URL of an endpoint in the discovery document, or `undefined` if the document has none.
- * @throws {InvalidEndpoints} if it is not https, or leads from a public issuer into a private network
+ * @throws {InvalidConfig} if it is not https, or leads from a public issuer into a private network
  */
 export function toSafeUrl(provider: OAuthSettings, endpoint: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
@@ -95,14 +98,15 @@ export function toSafeUrl(provider: OAuthSettings, endpoint: string, value: unkn
   // a public document must not make this server send requests into its own network
   const isNear = url && isPrivateHost(url) && !isPrivateHost(new URL(provider.issuer!))
   if (url && isSafe(url, provider) && !isNear) return url.href
-  throw new InvalidEndpoints(
+  throw new InvalidConfig(
     `Provider "${provider.id}": \`${endpoint}\` of its discovery document must be an https URL outside of private networks`,
+    { type: "InvalidEndpoints" },
   )
 }
 
 /**
  * Returns the endpoint's URL.
- * @throws {InvalidEndpoints} if the provider has no such endpoint; the message names the option to set
+ * @throws {InvalidConfig} if the provider has no such endpoint; the message names the option to set
  */
 export function requireEndpoint(
   { id }: OAuthSettings,
@@ -112,5 +116,7 @@ export function requireEndpoint(
   const url = metadata[endpoint]
   if (url) return url
   const option = endpoint === "jwks_uri" ? "jwks_endpoint" : endpoint.replace("_endpoint", "")
-  throw new InvalidEndpoints(`Provider "${id}": its discovery document has no \`${endpoint}\`; set \`${option}\``)
+  throw new InvalidConfig(`Provider "${id}": its discovery document has no \`${endpoint}\`; set \`${option}\``, {
+    type: "InvalidEndpoints",
+  })
 }

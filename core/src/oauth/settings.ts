@@ -1,4 +1,4 @@
-import { InvalidEndpoints } from "../errors.ts"
+import { InvalidConfig } from "../errors.ts"
 import { fail } from "../app/fail.ts"
 import { isBag } from "../app/merge-options.ts"
 import type { CommonProviderOptions } from "../app/common-provider.ts"
@@ -96,7 +96,7 @@ function checkMark({ id, mark }: OAuthConfig<AnyProfile>): void {
 
 /**
  * Returns the provider, checked and completed. The options that all providers share are already checked.
- * @throws {InvalidConfig} {@linkcode InvalidEndpoints} if an option is invalid or missing; the message contains
+ * @throws {InvalidConfig} if an option is invalid or missing; the message contains
  * provider, option and fix
  */
 export function readOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSettings {
@@ -141,7 +141,7 @@ export function readOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSetting
   ].filter((option) => option !== false)
   if (missing.length && type === "oauth" && !issuer && !lacksOrigin) {
     const options = missing.map((option) => `\`${option}\``).join(", ")
-    throw new InvalidEndpoints(`Provider "${id}": endpoints are missing; set ${options}`)
+    throw new InvalidConfig(`Provider "${id}": endpoints are missing; set ${options}`, { type: "InvalidEndpoints" })
   }
   return Object.freeze({
     ...{ id, name, type, config, issuer, token, userinfo, readsIdToken },

@@ -1,4 +1,4 @@
-import { AuthError, OAuthSignInError } from "../errors.ts"
+import { AuthError } from "../errors.ts"
 import { type PrepareRequest, startAuthorization, toBrowserParams } from "./authorize.ts"
 import type { OAuthSettings } from "./settings.ts"
 import type { RouteContext } from "../app/context.ts"
@@ -40,7 +40,10 @@ export async function startSignIn(
     .catch(
       (thrown) => {
         if (thrown instanceof AuthError) throw thrown
-        throw new OAuthSignInError(`Provider "${provider.id}": the sign-in could not be started`, { cause: thrown })
+        throw new AuthError(`Provider "${provider.id}": the sign-in could not be started`, {
+          type: "OAuthSignInError",
+          cause: thrown,
+        })
       },
     )
   if (lacksS256 && !warned.has(provider)) {

@@ -1,4 +1,4 @@
-import { MissingAdapter, MissingAdapterMethods } from "../errors.ts"
+import { InvalidConfig } from "../errors.ts"
 import { findMethod, type Store } from "../app/adapter-calls.ts"
 import type { Settings } from "../app/settings.ts"
 
@@ -8,11 +8,13 @@ export interface TokenStore extends Store<"getAccount" | "listAccounts" | "updat
   readonly claims: Store<"claim" | "release"> | undefined
 }
 
-/** Returns the adapter's token methods. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} if the adapter lacks one that is needed */
+/** Returns the adapter's token methods. @throws {InvalidConfig} if the adapter lacks one that is needed */
 export function requireTokenStore(settings: Settings): TokenStore {
   const guide = "to keep the tokens in the session cookie instead, see docs/token-rotation.md"
   if (!settings.adapter) {
-    throw new MissingAdapter(`\`adapter\` is missing: getAccessToken reads tokens that an adapter stores; ${guide}`)
+    throw new InvalidConfig(`\`adapter\` is missing: getAccessToken reads tokens that an adapter stores; ${guide}`, {
+      type: "MissingAdapter",
+    })
   }
   const [getAccount, listAccounts, updateAccount] = [
     findMethod(settings, "getAccount"),
@@ -21,10 +23,11 @@ export function requireTokenStore(settings: Settings): TokenStore {
   ]
   if (!getAccount || !listAccounts || !updateAccount) {
     const missing = Object.entries({ getAccount, listAccounts, updateAccount }).filter(([, method]) => !method)
-    throw new MissingAdapterMethods(
+    throw new InvalidConfig(
       `the adapter lacks ${
         missing.map(([name]) => name).join(", ")
       }, which getAccessToken needs; add them, or, ${guide}`,
+      { type: "MissingAdapterMethods" },
     )
   }
   const [claim, release] = [findMethod(settings, "claim"), findMethod(settings, "release")]

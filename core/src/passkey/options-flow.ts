@@ -1,7 +1,7 @@
 import { listLinkedPasskeys } from "../signin/linked-passkeys.ts"
 import { requirePasskeys } from "../app/adapter-calls.ts"
 import type { RouteContext } from "../app/context.ts"
-import { InvalidEmail } from "../errors.ts"
+import { SignInError } from "../errors.ts"
 import { countChallenge } from "../app/limits/limit.ts"
 import type { WebAuthnSettings } from "./settings.ts"
 import { findByEmail } from "../signin/user.ts"
@@ -38,7 +38,9 @@ export const webauthnOptions: Flow<WebAuthnSettings> = async (context, provider)
   }
   const email = readAddress(context, provider)
   if (email) return json({ action, options: await createOptionsForNewUser(context, provider, email) })
-  throw new InvalidEmail(`Provider "${provider.id}": a new user must enter an e-mail address to register`)
+  throw new SignInError(`Provider "${provider.id}": a new user must enter an e-mail address to register`, {
+    type: "InvalidEmail",
+  })
 }
 
 function readAddress({ query }: RouteContext, { id }: WebAuthnSettings): string | undefined {
@@ -46,7 +48,7 @@ function readAddress({ query }: RouteContext, { id }: WebAuthnSettings): string 
   if (entered === null || entered === "") return undefined
   const address = toAddress(entered)
   if (address !== undefined) return address
-  throw new InvalidEmail(`Provider "${id}": the entered text is not one plain e-mail address`)
+  throw new SignInError(`Provider "${id}": the entered text is not one plain e-mail address`, { type: "InvalidEmail" })
 }
 
 async function createSignInOptions(context: RouteContext, provider: WebAuthnSettings) {

@@ -1,6 +1,6 @@
 import type { RequestContext } from "../app/context.ts"
 import type { CookieSpec } from "../app/cookies.ts"
-import { SessionTooLarge } from "../errors.ts"
+import { AuthError } from "../errors.ts"
 import type { Awaitable, JWT } from "../types.ts"
 import { isSealed } from "../seal/seal.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
@@ -41,13 +41,14 @@ export function writeSession(jar: CookieJar, { name, options }: CookieSpec, valu
   clearSession(jar, { name, options }, cookies.map(([chunk]) => chunk))
 }
 
-/** Returns the names and values of the chunks. @param room for each value, in bytes @throws {SessionTooLarge} */
+/** Returns the names and values of the chunks. @param room for each value, in bytes @throws {AuthError} of type `SessionTooLarge` */
 function toChunks(name: string, value: string, room: number): (readonly [name: string, value: string])[] {
   const parts = split(value, room)
   const total = parts.reduce((sum, part) => sum + encodeCookieValue(part).length, 0)
   if (total > maxSession) {
-    throw new SessionTooLarge(
+    throw new AuthError(
       `the session needs ${total} bytes of cookies, but ${maxSession} is the limit; keep less in the token`,
+      { type: "SessionTooLarge" },
     )
   }
   return parts.map((part, i) => [`${name}.${i}`, i === 0 ? `${parts.length}~${part}` : part])

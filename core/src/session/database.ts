@@ -1,7 +1,7 @@
 import type { SessionSettings } from "../app/session.ts"
 import { findMethod, requireSessions } from "../app/adapter-calls.ts"
 import type { RequestContext } from "../app/context.ts"
-import { AdapterError, AuthError, SessionTokenError, SignInRequired } from "../errors.ts"
+import { AdapterError, AuthError, SignInRequired } from "../errors.ts"
 import type { AdapterSession, AdapterUser } from "../app/adapter.ts"
 import type { Events } from "../app/config.ts"
 import type { Awaitable, Session } from "../types.ts"
@@ -249,6 +249,6 @@ function logFailure({ settings: { adapter, logger }, now }: RequestContext, thro
   if (thrown instanceof AdapterError && adapter && !isLogDue(adapter, now)) return
   const error = thrown instanceof AuthError
     ? thrown
-    : new SessionTokenError("the session could not be read", { cause: thrown })
+    : new AuthError("the session could not be read", { type: "SessionTokenError", cause: thrown })
   logger.error(error.type, error)
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from "../app/context.ts"
-import { SessionTooLarge } from "../errors.ts"
+import { hasType } from "../errors.ts"
 import type { AdapterUser } from "../app/adapter.ts"
 import type { JWTParams } from "../app/config.ts"
 import type { JWT, Session, User } from "../types.ts"
@@ -135,7 +135,7 @@ export async function accessToken(
       session: await exposeToken(context, { ...claims, iat: issued.iat, exp: issued.exp }, update),
     }
   } catch (thrown) {
-    if (update && thrown instanceof SessionTooLarge) throw thrown
+    if (update && hasType(thrown, "SessionTooLarge")) throw thrown
     const error = toSessionError("the session could not be read", thrown)
     withSecrets(context, token, update?.data).settings.logger.error("JWTSessionError", error)
     return unavailable
@@ -152,7 +152,7 @@ async function reissue(
     const known = claims.started_at === undefined ? { ...claims, started_at: toStart(token) } : claims
     return await writeToken(context, known)
   } catch (thrown) {
-    if (isUpdate || !(thrown instanceof SessionTooLarge)) throw thrown
+    if (isUpdate || !hasType(thrown, "SessionTooLarge")) throw thrown
     context.settings.logger.error(thrown.type, thrown)
     trace(context, "session not re-issued: it has become too large")
     return token

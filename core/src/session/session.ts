@@ -18,7 +18,7 @@ export const readSession = (context: RequestContext): Promise<SessionReading> =>
 
 /**
  * Returns the session after an update by the client. The callbacks decide which changes they accept.
- * @throws {SessionTooLarge} if it would not fit into cookies; nothing is written then
+ * @throws {AuthError} of type `SessionTooLarge` if it would not fit into cookies; nothing is written then
  */
 export const updateSession = (context: RequestContext, data: unknown): Promise<SessionReading> =>
   strategyOf(context).access(context, { data })

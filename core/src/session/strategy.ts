@@ -1,5 +1,5 @@
 import type { RequestContext } from "../app/context.ts"
-import { JWTSessionError, SessionTokenError } from "../errors.ts"
+import { AuthError } from "../errors.ts"
 import type { SessionParams } from "../app/config.ts"
 import type { Session, User } from "../types.ts"
 import type { SessionReading, Update } from "../app/session-strategy.ts"
@@ -12,10 +12,12 @@ export const unavailable: SessionReading = { status: "unavailable" }
 /** How far the clocks of two servers may be apart, in milliseconds. */
 export const clockTolerance = 300_000
 
-/** Returns the class of the error of a session that cannot be read or sent, by strategy. */
-export const sessionFaultOf = (
+/** Returns the error of a session that cannot be read or sent, with the type of the strategy. */
+export const toSessionFault = (
   { session: { strategy } }: Settings,
-): typeof JWTSessionError | typeof SessionTokenError => strategy === "jwt" ? JWTSessionError : SessionTokenError
+  message: string,
+  { cause }: { cause?: unknown } = {},
+): AuthError => new AuthError(message, { type: strategy === "jwt" ? "JWTSessionError" : "SessionTokenError", cause })
 
 /** Returns what the client sees of a session: name, e-mail address, image and expiry, or what `callbacks.session` returns. */
 export async function chooseSession(
@@ -33,7 +35,7 @@ export async function chooseSession(
   const chosen: Session | undefined = await callbacks.session({ session: plain, ...given, ...change } as SessionParams)
   // a guard with `auth !== null` would let visitors pass if `undefined` were a session
   if (isObject(chosen)) return chosen
-  throw new (sessionFaultOf(settings))("callbacks.session returned nothing; return the session")
+  throw toSessionFault(settings, "callbacks.session returned nothing; return the session")
 }
 
 /** When an outage of each store was last logged, in milliseconds. */

@@ -1,5 +1,5 @@
 import { type RequestContext, sessionSecrets } from "../app/context.ts"
-import { JWTSessionError } from "../errors.ts"
+import { AuthError, hasType } from "../errors.ts"
 import type { JWT } from "../types.ts"
 import { toMessage } from "../app/log/redact.ts"
 import { withSecrets } from "../app/secrets.ts"
@@ -26,15 +26,18 @@ export type SessionToken = JWT & { iat: number; exp: number }
 const anyForm: TokenForm = { ...sealedForm, matches: (value) => value !== "" && value.length <= maxSession * 2 }
 
 /** Returns the error with its reason in the message, because the logs of many apps contain only that. */
-export const toSessionError = (what: string, thrown: unknown): JWTSessionError =>
-  thrown instanceof JWTSessionError
+export const toSessionError = (what: string, thrown: unknown): AuthError =>
+  hasType(thrown, "JWTSessionError")
     ? thrown
-    : new JWTSessionError(thrown instanceof Error ? `${what}: ${toMessage(thrown)}` : what, { cause: thrown })
+    : new AuthError(thrown instanceof Error ? `${what}: ${toMessage(thrown)}` : what, {
+      type: "JWTSessionError",
+      cause: thrown,
+    })
 
 /**
  * Re-issues the token of the current session, so that it stays valid when the user's sessions that started before this time are ended.
  * @param keptFrom in milliseconds
- * @throws {SessionTooLarge} without writing anything
+ * @throws {AuthError} of type `SessionTooLarge`; nothing is written then
  */
 export const keepToken = async (context: RequestContext, token: SessionToken, keptFrom: number): Promise<void> =>
   void await writeToken(context, { ...token, started_at: toStart(token), kept_from: keptFrom })
@@ -134,7 +137,10 @@ export async function warnIfUnreadable(context: RequestContext): Promise<void> {
 const sessionKeys = ({ settings, boundOrigin }: RequestContext): Keyring =>
   getKeyring(sessionSecrets(settings), undefined, boundOrigin)
 
-/** Returns the value of the session cookie. @throws {JWTSessionError} if the app's claims or its `jwt.encode` do not produce a value */
+/**
+ * Returns the value of the session cookie.
+ * @throws {AuthError} of type `JWTSessionError` if the app's claims or its `jwt.encode` do not produce a value
+ */
 async function encode(context: RequestContext, token: SessionToken): Promise<string> {
   const { settings: { jwt, session: { maxAge } }, cookies, now, boundOrigin } = context
   const keys = jwt.encode ? undefined : sessionKeys(context)
@@ -150,7 +156,9 @@ async function encode(context: RequestContext, token: SessionToken): Promise<str
   } catch (thrown) {
     throw toSessionError(keys ? "the claims that callbacks.jwt returned cannot be stored" : "jwt.encode threw", thrown)
   }
-  throw new JWTSessionError("jwt.encode returned nothing; return the value of the session cookie")
+  throw new AuthError("jwt.encode returned nothing; return the value of the session cookie", {
+    type: "JWTSessionError",
+  })
 }
 
 /** Returns the token in this value, even if this browser has ended its session, or `undefined`. */
@@ -181,7 +189,7 @@ async function decode(context: RequestContext, value: string): Promise<SessionTo
     const ends = Math.min(token.exp, token.iat + session.maxAge)
     return ends * 1000 > now.getTime() ? token as SessionToken : undefined
   } catch (thrown) {
-    const error = new JWTSessionError("jwt.decode threw", { cause: thrown })
+    const error = new AuthError("jwt.decode threw", { type: "JWTSessionError", cause: thrown })
     withSecrets(context).settings.logger.error("JWTSessionError", error)
     return undefined
   }

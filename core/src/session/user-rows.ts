@@ -1,4 +1,4 @@
-import { MissingAdapterMethods } from "../errors.ts"
+import { InvalidConfig } from "../errors.ts"
 import type { AdapterMethod, AdapterSession } from "../app/adapter.ts"
 import { findMethod } from "../app/adapter-calls.ts"
 import type { RequestContext } from "../app/context.ts"
@@ -58,7 +58,7 @@ function toEnd({ session: { absoluteMaxAge } }: Settings, { expires, createdAt }
 
 /**
  * Deletes all of the user's stored sessions, or those that `isEnded` selects.
- * @throws {MissingAdapterMethods} if the adapter cannot find them
+ * @throws {InvalidConfig} if the adapter cannot find them
  * @throws {AdapterError} if the store failed; some sessions may then remain
  */
 export async function deleteUserSessions(settings: Settings, userId: string, isEnded?: IsEnded): Promise<void> {
@@ -74,7 +74,7 @@ export type IsEnded = (row: AdapterSession) => boolean
 /**
  * Deletes all of the user's stored sessions except one.
  * @param kept its token, as stored
- * @throws {MissingAdapterMethods} if the adapter cannot find them
+ * @throws {InvalidConfig} if the adapter cannot find them
  * @throws {AdapterError} if the store failed; some sessions may then remain
  */
 export async function deleteOtherSessions(settings: Settings, userId: string, kept: string): Promise<void> {
@@ -95,9 +95,10 @@ async function deleteListed(
   const listSessions = findMethod(settings, "listSessions")
   const deleteSession = findMethod(settings, "deleteSession")
   if (!listSessions || !deleteSession) {
-    throw new MissingAdapterMethods(
+    throw new InvalidConfig(
       `${verb}() needs the adapter's method \`${method}\`, or \`listSessions\` and \`deleteSession\`; add them, or use an ` +
         "adapter that has them",
+      { type: "MissingAdapterMethods" },
     )
   }
   const findTokens = async () => (await listSessions(userId)).filter(isEnded).map(({ sessionToken }) => sessionToken)

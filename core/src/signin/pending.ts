@@ -2,7 +2,7 @@
  * Pending sign-ins, which wait for a second factor. Apps without `mfa()` do not load this module.
  * @module
  */
-import { InvalidCheck, SessionTooLarge } from "../errors.ts"
+import { type AuthError, hasType, InvalidCheck } from "../errors.ts"
 import { findDpopKey, withDpopKey } from "../app/dpop-key.ts"
 import type { RequestContext } from "../app/context.ts"
 import { trace } from "../app/trace.ts"
@@ -42,7 +42,7 @@ type WaitingSignIn = Omit<CompletedSignIn, "taken" | "credentials" | "passkey" |
 /**
  * Stores the sign-in in a cookie, and redirects to the page for the second factor. The browser's current session is unchanged. Tokens that
  * are too large for cookies are stored in the store.
- * @throws {SessionTooLarge} if they are also too large for the store
+ * @throws {AuthError} of type `SessionTooLarge` if they are also too large for the store
  * @throws {AdapterError}
  */
 export async function holdSignIn(
@@ -60,7 +60,7 @@ export async function holdSignIn(
   try {
     await writePending(context, { ...claims, completed: waiting })
   } catch (thrown) {
-    if (!(thrown instanceof SessionTooLarge)) throw thrown
+    if (!hasType(thrown, "SessionTooLarge")) throw thrown
     await keepWaiting(context, claims, waiting, thrown)
     await writePending(context, claims)
   }
@@ -71,7 +71,7 @@ export async function holdSignIn(
   return redirect(url.href)
 }
 
-/** @throws {SessionTooLarge} without writing anything */
+/** @throws {AuthError} of type `SessionTooLarge`; nothing is written then */
 async function writePending(
   { jar, cookies: { pending }, keys, now }: RequestContext,
   claims: PendingSignIn,
@@ -81,12 +81,12 @@ async function writePending(
 
 const flowsOf = ({ settings }: RequestContext) => settings.secondFactor!
 
-/** Moves the sign-in to the store, encrypted for this user and this pending sign-in. @throws {SessionTooLarge} the given one */
+/** Moves the sign-in to the store, encrypted for this user and this pending sign-in. @throws {AuthError} the given one */
 async function keepWaiting(
   context: RequestContext,
   { id, userId }: PendingSignIn,
   waiting: WaitingSignIn,
-  tooLarge: SessionTooLarge,
+  tooLarge: AuthError,
 ): Promise<void> {
   const { keys, now } = context
   const text = await sealAt(keys, "pending", [userId, id], JSON.stringify(waiting), now)

@@ -54,7 +54,7 @@ export const isLast = ({ usable, hasEmail, hasPassword }: SignInMethods, account
  * Unlinks the account that `choose` returns, unless it is the user's last. Concurrent requests that together would leave the user without any are
  * rejected: see {@link withMethodsClaim}. With an adapter without `claim`, the account is unlinked first, and linked again if nothing is left.
  * @param choose receives the user's methods at that moment. It may throw, and returns `undefined` if there is nothing to unlink
- * @throws {LastSignInMethod} {@linkcode MissingAdapterMethods} {@linkcode AdapterError}
+ * @throws {LastSignInMethod} {@linkcode InvalidConfig} {@linkcode AdapterError}
  */
 export async function unlinkUnlessLast(
   context: RequestContext,

@@ -2,7 +2,7 @@
  * Finds the providers of an origin. Loaded only by apps whose `providers` is a function.
  * @module
  */
-import { type AuthError, InvalidHost, ProviderLookupError } from "../errors.ts"
+import { type AuthError, InvalidHost, Unavailable } from "../errors.ts"
 import type { FindProviders, Provider } from "../app/provider.ts"
 import { CachedValue } from "../app/cached-value.ts"
 import { findOrigin } from "../app/context.ts"
@@ -77,6 +77,9 @@ async function findOwn(settings: Settings, lookup: ProviderLookup, origin: strin
   } catch (thrown) {
     if (thrown instanceof InvalidHost) throw thrown
     caches.get(lookup.find)?.delete(origin)
-    throw new ProviderLookupError("`providers` failed for the origin of this request", { cause: thrown })
+    throw new Unavailable("`providers` failed for the origin of this request", {
+      type: "ProviderLookupError",
+      cause: thrown,
+    })
   }
 }

@@ -2,16 +2,13 @@ import { beforeAll, expect, test } from "vitest"
 import {
   AccessDenied,
   AdapterError,
-  type AuthError,
+  AuthError,
   CallbackRouteError,
   EmailSignInError,
   InvalidCheck,
   InvalidConfig,
   OAuthAccountNotLinked,
   OAuthCallbackError,
-  OAuthProfileParseError,
-  OAuthSignInError,
-  SessionTooLarge,
   WebAuthnVerificationError,
 } from "../../src/errors.ts"
 import { help } from "../../src/development/development.ts"
@@ -31,9 +28,9 @@ test.each<[AuthError, string]>([
   [new InvalidCheck("x"), "AUTH_URL"],
   [new OAuthAccountNotLinked("x"), "`allowDangerousEmailAccountLinking`"],
   [new OAuthCallbackError("x"), "`clientSecret` (AUTH_MY_IDP_SECRET)"],
-  [new OAuthProfileParseError("x"), "`profile`"],
-  [new OAuthSignInError("x"), "`issuer` (AUTH_MY_IDP_ISSUER)"],
-  [new SessionTooLarge("x"), "`callbacks.jwt`"],
+  [new AuthError("x", { type: "OAuthProfileParseError" }), "`profile`"],
+  [new AuthError("x", { type: "OAuthSignInError" }), "`issuer` (AUTH_MY_IDP_ISSUER)"],
+  [new AuthError("x", { type: "SessionTooLarge" }), "`callbacks.jwt`"],
   [new WebAuthnVerificationError("x"), "`relyingParty`"],
 ])("in development the page about %s names the option to check", (error, option) => {
   expect(toFaultDetail(error, { settings, provider }).fix).toContain(option)

@@ -8,7 +8,7 @@ import {
   EmailSignInError,
   InvalidCheck,
   OAuthCallbackError,
-  Overloaded,
+  Unavailable,
 } from "../../src/errors.ts"
 import { FlowFailure, json, page, redirect } from "../../src/app/outcome.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
@@ -73,7 +73,7 @@ describe("a decision", () => {
       reason: "EmailSignInError",
       code: "too_many_attempts",
     }],
-    [new Overloaded("busy", wait), { outcome: "refused", reason: "Overloaded" }],
+    [new Unavailable("busy", { type: "Overloaded", ...wait }), { outcome: "refused", reason: "Overloaded" }],
     [new OAuthCallbackError("no", { cause: { error: "access_denied" } }), {
       outcome: "refused",
       reason: "OAuthCallbackError",

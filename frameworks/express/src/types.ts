@@ -40,7 +40,7 @@ export type Handler<S, Req extends IncomingMessage = IncomingMessage, Res extend
 
 /** The forms of `auth`. */
 export interface SvcAuth<S extends DefaultSession = Session> {
-  /** Returns the session of the current request. @throws {OutsideRequest} outside a request */
+  /** Returns the session of the current request. @throws {AuthError} of type `OutsideRequest` outside a request */
   (): Promise<S | null>
   /**
    * Returns the session of this request. It is also `null` if a `Request` cannot represent it, for example because its `Host` header is malformed.

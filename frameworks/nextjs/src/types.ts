@@ -21,7 +21,7 @@ export interface AuthRequest<S extends DefaultSession = Session> extends NextReq
 export interface SvcAuth<S extends DefaultSession = Session> {
   /**
    * Returns the session of the current request: in server components, server actions and route handlers.
-   * @throws {OutsideRequest} outside a request
+   * @throws {AuthError} of type `OutsideRequest` outside a request
    */
   (): Promise<S | null>
   /**

@@ -1,4 +1,4 @@
-import { InvalidConfig, MissingAdapter, MissingAdapterMethods } from "@svc-auth/core/errors"
+import { InvalidConfig } from "@svc-auth/core/errors"
 import type { CheckedApp } from "@svc-auth/core/flows"
 import { endingElse } from "../missing.ts"
 import type { AcceptedClaims, MfaOptions, MfaSettings } from "./options.ts"
@@ -97,7 +97,7 @@ function readTrust(option: MfaOptions["rememberDevice"] = false): number | undef
   return days * daySeconds
 }
 
-/** @throws {InvalidConfig} {@linkcode MissingAdapterMethods} with the missing parts, and how to add them */
+/** @throws {InvalidConfig} with the missing parts, and how to add them */
 export function checkApp(
   { store, accept }: MfaSettings,
   { providers, adapter, strategy, revokes, counts, mails }: CheckedApp,
@@ -108,8 +108,9 @@ export function checkApp(
     }
   }
   if (!adapter) {
-    throw new MissingAdapter(
+    throw new InvalidConfig(
       "`mfa` needs `adapter`, which stores users and their second factors, such as `MemoryAdapter()`",
+      { type: "MissingAdapter" },
     )
   }
   const needed = [
@@ -121,9 +122,10 @@ export function checkApp(
   ] as const
   const missing = needed.filter((name) => typeof adapter[name] !== "function")
   if (missing.length > 0) {
-    throw new MissingAdapterMethods(
+    throw new InvalidConfig(
       `mfa(): the adapter lacks ${missing.join(", ")}; use an adapter that has them, or add them. \`getFactors\` and ` +
         `\`replaceFactors\` can also be the option \`store\` of \`mfa\`${endingElse(missing)}`,
+      { type: "MissingAdapterMethods" },
     )
   }
   if (strategy === "jwt" && !revokes) {

@@ -1,4 +1,4 @@
-import { AdapterError, MissingAdapterMethods } from "@svc-auth/core/errors"
+import { AdapterError, InvalidConfig } from "@svc-auth/core/errors"
 import {
   type AdapterUser,
   type App,
@@ -23,12 +23,13 @@ import {
   writeFactors,
 } from "../factors/record.ts"
 
-/** Returns the methods that store second factors. @throws {MissingAdapterMethods} */
+/** Returns the methods that store second factors. @throws {InvalidConfig} */
 function requireFactors(app: App): Pick<TextStore, "getFactors" | "replaceFactors"> {
   const { getFactors, replaceFactors } = findTexts(app)
   if (getFactors && replaceFactors) return { getFactors, replaceFactors }
-  throw new MissingAdapterMethods(
+  throw new InvalidConfig(
     "second factors need `getFactors` and `replaceFactors` of the adapter, or `store` of `mfa`",
+    { type: "MissingAdapterMethods" },
   )
 }
 

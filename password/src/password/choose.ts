@@ -13,7 +13,7 @@ import {
   toAddress,
   toProofDate,
 } from "@svc-auth/core/flow-tools"
-import { Overloaded } from "@svc-auth/core/errors"
+import { hasType } from "@svc-auth/core/errors"
 import { findPasswordFault } from "../new-password.ts"
 import { toStored } from "../stored.ts"
 import { tellOwner } from "../tell-owner.ts"
@@ -132,7 +132,7 @@ async function hashByLink(
       context.now,
     )
   } catch (thrown) {
-    if (thrown instanceof Overloaded) {
+    if (hasType(thrown, "Overloaded")) {
       await storeLink(context, { address, hash, expires })
     }
     throw thrown

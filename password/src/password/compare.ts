@@ -1,4 +1,4 @@
-import { CredentialsSignin, Overloaded } from "@svc-auth/core/errors"
+import { CredentialsSignin, Unavailable } from "@svc-auth/core/errors"
 import type { RouteContext, Taken } from "@svc-auth/core/flows"
 import { findNetwork, giveBack } from "@svc-auth/core/flow-tools"
 import { createHasher, type Hasher, type Verified } from "../hashing/hash.ts"
@@ -22,7 +22,7 @@ const getHasher = (): Hasher => hasher ??= createHasher()
 /**
  * Calls the function when it is the turn of the request's network.
  * @param counted is refunded if nothing is computed, unless it was refunded before
- * @throws {Overloaded} if too many are waiting
+ * @throws {Unavailable} if too many are waiting
  */
 async function inTurn<T>(
   context: RouteContext,
@@ -39,14 +39,17 @@ async function inTurn<T>(
 
 async function refuse(context: RouteContext, counted: readonly Taken[] | undefined): Promise<never> {
   if (counted) await giveCountsBack(context, counted)
-  throw new Overloaded("too many passwords are waiting to be compared", { cause: { retryAfterSeconds } })
+  throw new Unavailable("too many passwords are waiting to be compared", {
+    type: "Overloaded",
+    cause: { retryAfterSeconds },
+  })
 }
 
 /** Refunds an attempt, also for its network, because nothing was compared. */
 export const giveCountsBack = ({ settings, taken = [] }: RouteContext, counted: readonly Taken[]): Promise<void> =>
   giveBack(settings, [...taken, ...counted])
 
-/** Rejects a request before its account is counted and read. @throws {Overloaded} if too many are waiting */
+/** Rejects a request before its account is counted and read. @throws {Unavailable} if too many are waiting */
 export async function requireRoom(context: RouteContext): Promise<void> {
   if (!getQueue().hasRoom(toTurn(findNetwork(context) ?? ""))) await refuse(context, [])
 }
@@ -54,7 +57,7 @@ export async function requireRoom(context: RouteContext): Promise<void> {
 /**
  * Returns the stored text if the password is right: the given one, or one with current parameters, which this or a concurrent request has stored.
  * @param stored the user's stored text; `undefined` or `null` compares with a dummy hash, which takes as long
- * @throws {CredentialsSignin} if the password is wrong {@linkcode Overloaded} {@linkcode AdapterError}
+ * @throws {CredentialsSignin} if the password is wrong {@linkcode Unavailable} {@linkcode AdapterError}
  */
 export async function comparePassword(
   context: RouteContext,
@@ -115,7 +118,7 @@ async function verify(
   }
 }
 
-/** Returns the PHC string of a new password. @param counted as for {@linkcode inTurn} @throws {Overloaded} */
+/** Returns the PHC string of a new password. @param counted as for {@linkcode inTurn} @throws {Unavailable} */
 export const hashPassword = (
   context: RouteContext,
   counted: readonly Taken[] | undefined,

@@ -1,4 +1,4 @@
-import { InvalidConfig, MissingAdapter, MissingAdapterMethods } from "@svc-auth/core/errors"
+import { InvalidConfig } from "@svc-auth/core/errors"
 import {
   checked,
   checkedAndAlwaysCounted,
@@ -61,7 +61,7 @@ function check(provider: PasswordConfig): void {
   }
 }
 
-/** @throws {InvalidConfig} {@linkcode MissingAdapter} {@linkcode MissingAdapterMethods} with the missing parts, and how to add them */
+/** @throws {InvalidConfig} with the missing parts, and how to add them */
 function checkApp(
   { id, store }: PasswordConfig,
   { adapter, strategy, revokes, counts, mails }: CheckedApp,
@@ -70,8 +70,9 @@ function checkApp(
     throw new InvalidConfig(`Provider "${id}": ${what}`)
   }
   if (!adapter) {
-    throw new MissingAdapter(
+    throw new InvalidConfig(
       `Provider "${id}": passwords need \`adapter\`, which stores users and their passwords, such as \`MemoryAdapter()\``,
+      { type: "MissingAdapter" },
     )
   }
   const missing: string[] = methods.filter((name) => typeof adapter[name] !== "function")
@@ -84,11 +85,12 @@ function checkApp(
     missing.push("deleteSessions")
   }
   if (missing.length > 0) {
-    throw new MissingAdapterMethods(
+    throw new InvalidConfig(
       `Provider "${id}": the adapter lacks ${
         missing.join(", ")
       }; use an adapter that has them, or add them. \`getPassword\` and ` +
         `\`replacePassword\` can also be the option \`store\` of the provider${endingElse(missing)}`,
+      { type: "MissingAdapterMethods" },
     )
   }
   if (strategy === "jwt" && !revokes) {

@@ -1,4 +1,4 @@
-import { AuthError, InvalidConfig, MissingSecretError, UntrustedHost } from "../../errors.ts"
+import { AuthError, InvalidConfig, MissingSecretError } from "../../errors.ts"
 import type { LoggerInstance } from "../../types.ts"
 import { findReason, redact, redactText, toCleanError } from "./redact.ts"
 import { isRefusal } from "./refusal.ts"
@@ -9,7 +9,7 @@ export const toLine = (...parts: readonly unknown[]): string =>
 
 /** Returns true if every request fails with this error until the developer changes the setup. */
 const isSetupError = (error: AuthError): boolean =>
-  error instanceof InvalidConfig || error instanceof MissingSecretError || error instanceof UntrustedHost
+  error instanceof InvalidConfig || error instanceof MissingSecretError
 const repeatAfter = 60_000
 const maxRemembered = 100
 /** When each message was last printed, in milliseconds since the epoch. */

@@ -1,5 +1,5 @@
 import { toMail } from "../../mail/mail.ts"
-import { SessionTokenError, toAuthError } from "../../errors.ts"
+import { AuthError } from "../../errors.ts"
 import { redact } from "../../app/log/redact.ts"
 import { getPageHeaders } from "../../pages/headers.ts"
 import { type PanelCookie, type PanelMail, type PanelProvider, panelSheet, renderPanel } from "../panel-page.ts"
@@ -64,7 +64,7 @@ async function readSessionClaims(context: RouteContext): Promise<{ readonly text
     const text = JSON.stringify(redact(plain, context.settings.hidden), null, 2)
     return { text, expires: new Date(reading.session.expires) }
   } catch (thrown) {
-    const error = toAuthError(thrown, SessionTokenError)
+    const error = thrown instanceof AuthError ? thrown : new AuthError({ type: "SessionTokenError", cause: thrown })
     context.settings.logger.error(error.type, error)
     return { text: "The session cannot be read; see the log." }
   }

@@ -1,4 +1,4 @@
-import { UnknownAction } from "../../errors.ts"
+import { NotFound } from "../../errors.ts"
 import { findPanelPath } from "../panel.ts"
 import type { Flow } from "../../app/outcome.ts"
 import { signOutHere } from "../../http/sign-out.ts"
@@ -10,7 +10,9 @@ export const signInAs: Flow = async (context) => {
   const provider = settings.providers.get(String(body.get("provider")))
   const users = provider ? await findTestUsers(provider) : []
   const user = users.find(({ hint }) => hint === body.get("user"))
-  if (!provider || !user) throw new UnknownAction("the local provider of @svc-auth/conformance has no such test user")
+  if (!provider || !user) {
+    throw new NotFound("the local provider of @svc-auth/conformance has no such test user", { type: "UnknownAction" })
+  }
   context.report?.({ provider: provider.id })
   // otherwise an app with an adapter would link the account to the user who is signed in
   await signOutHere(context)

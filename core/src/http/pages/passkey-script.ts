@@ -1,4 +1,4 @@
-import { UnknownAction } from "../../errors.ts"
+import { NotFound } from "../../errors.ts"
 import type { Settings } from "../../app/settings.ts"
 import { type Flow, toScript } from "../../app/outcome.ts"
 
@@ -11,6 +11,6 @@ export function findScript({ providers }: Settings): { readonly text: string; re
 /** `GET passkey.js`: returns the script for passkeys. */
 export const passkeyScript: Flow = ({ settings, query }) => {
   const script = findScript(settings)
-  if (!script) throw new UnknownAction("no passkey provider is configured")
+  if (!script) throw new NotFound("no passkey provider is configured", { type: "UnknownAction" })
   return toScript(script, query)
 }

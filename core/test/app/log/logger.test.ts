@@ -7,7 +7,6 @@ import {
   CredentialsSignin,
   CrossSiteRequest,
   InvalidConfig,
-  UntrustedHost,
   Verification,
 } from "../../../src/errors.ts"
 import { createLogger, provideReadable } from "../../../src/app/log/logger.ts"
@@ -371,7 +370,7 @@ describe("the console", () => {
   })
 
   test("gets a fault of the setup once for many requests, and other faults each time", () => {
-    const host = () => new UntrustedHost("the Host header is not trusted: for this test")
+    const host = () => new InvalidConfig("the Host header is not trusted: for this test", { type: "UntrustedHost" })
     const lines = print(host(), host(), new InvalidConfig("another"), host())
     expect(lines.map(({ text }) => text.slice(0, 40))).toEqual([
       "[svc-auth][error] UntrustedHost: the Hos",
