@@ -12,9 +12,8 @@ const getOAuthSettings = /* @__PURE__ */ createSettingsReader({ use: [redirectPr
 
 /** Returns true if the app only needs OAuth at one origin, and its providers contain the features for that. */
 const isOAuthOnly = ({ adapter, limits, origins, providers, session, use }: AuthConfig): boolean =>
-  !adapter && limits === undefined && origins === undefined && session?.revocation === undefined && use === undefined &&
-  Array.isArray(providers) &&
-  providers.every(hasOAuthFeature)
+  !adapter && [limits, origins, session?.revocation, use].every((option) => option === undefined) &&
+  Array.isArray(providers) && providers.every(hasOAuthFeature)
 
 const getSettings = /* @__PURE__ */ createSettingsLoader(async (config) =>
   isOAuthOnly(config) ? getOAuthSettings(config) : (await loadAllFeatures()).getSettings(config)

@@ -4,10 +4,10 @@ import { InvalidConfig } from "../errors.ts"
 import { createLogger } from "./log/logger.ts"
 import type { AuthConfig } from "./config.ts"
 import type { CheckedApp, Feature, ProviderFeature } from "./feature.ts"
-import { collectFeatures, findPart, joinRoutes, joinStores } from "./join-features.ts"
+import { collectFeatures, findPart, joinRoutes } from "./join-features.ts"
 import type { Provider } from "./provider.ts"
 import { createReadProvider, type FeatureTable, type ProviderSettings, type ReadProvider } from "./provider-settings.ts"
-import { chooseLanguage, type Language } from "./texts/language.ts"
+import { type Language, type LanguageSettings, readLanguages } from "./texts/language.ts"
 import { callPaths, clock, devServer, home, raw, skipCSRFCheck } from "./symbols.ts"
 import { checkTheme, noTheme } from "./theme.ts"
 import type { Awaitable, DefaultSession } from "../types.ts"
@@ -17,7 +17,7 @@ import type { AppRoutes } from "./route.ts"
 import { findMail } from "./mail-sender.ts"
 import { readSecrets, readSessionSettings, toFlag } from "./session.ts"
 import { warnOfSetup } from "./warnings.ts"
-import type { DevServer, LanguageSettings, OriginParts, Settings } from "./settings.ts"
+import type { DevServer, OriginParts, Settings } from "./settings.ts"
 
 /** Features of an entry of the core, in addition to those that the configuration contains. */
 export interface EntryFeatures {
@@ -61,7 +61,7 @@ function requireOrigins(features: readonly Feature[]): OriginParts {
 
 /** Returns the error text for an option that needs a feature that the entry does not contain. */
 const toMissing = (need: string, name: string, module: string) =>
-  `with @svc-auth/core/lean, ${need} \`use: [${name}]\`, with \`${name}\` of @svc-auth/core/${module}`
+  `${need} \`use: [${name}]\`, from @svc-auth/core/${module}`
 
 /**
  * Returns a function that creates settings and may load code to do so. The same configuration always returns the same settings.
@@ -103,6 +103,7 @@ function createSettings(config: AuthConfig, features: readonly Feature[], readPr
   checkFeatures(all, config, {
     ...{ providers, limitSource, adapter: config.adapter, logger: log.logger },
     ...{ strategy: session.strategy, revokes: joined.revocation !== undefined, mails: mail !== undefined },
+    passkeys: config.experimental?.enableWebAuthn === true,
   })
   return Object.freeze<Settings>({
     ...addresses,
@@ -117,7 +118,7 @@ function createSettings(config: AuthConfig, features: readonly Feature[], readPr
     providerFeatures,
     adapter: config.adapter,
     sections: all.filter(({ toSections }) => toSections),
-    ownMethods: joinStores(all),
+    ownMethods: Object.assign({}, ...all.map(({ store }) => store)),
     encryptTokens: toFlag(config.account?.encryptTokens, "account.encryptTokens"),
     limitSource,
     session,
@@ -238,22 +239,15 @@ function createCookieTables(
   return find
 }
 
-/** @throws {InvalidConfig} if an entry is not a language, two have the same tag, or the list is empty or missing */
-function toLanguages({ languages, language: find }: AuthConfig): LanguageSettings | undefined {
-  if (languages === undefined && find === undefined) return undefined
-  if (find !== undefined && typeof find !== "function") throw new InvalidConfig("`language` must be a function")
-  if (languages === undefined) throw new InvalidConfig("`language` chooses one of `languages`; set them, too")
-  // the tag becomes a header and an attribute of pages
-  const isLanguage = (one?: Language | null) => one?.[chooseLanguage] && /^[a-z\d-]+$/i.test(one.tag)
-  if (!Array.isArray(languages) || !languages.length || !languages.every(isLanguage)) {
-    throw new InvalidConfig(
-      "`languages` must be an array of languages, such as `[en, de]`; make one of your own with `defineLanguage`",
-    )
-  }
-  const list = languages as unknown as LanguageSettings["list"]
-  const again = list.find(({ tag }, index) => list.findIndex((other) => other.tag === tag) < index)
-  if (again) throw new InvalidConfig(`\`languages\` contains "${again.tag}" twice`)
-  return { list, find, choose: list[0][chooseLanguage]! }
+/** Returns the languages, which contain the function that checks them. @throws {InvalidConfig} if an entry is not a language */
+function toLanguages({ languages, language }: AuthConfig): LanguageSettings | undefined {
+  if (languages === undefined && language === undefined) return undefined
+  const list: readonly (Language | null)[] = Array.isArray(languages) ? languages : []
+  const read = list[0]?.[readLanguages]
+  if (read) return read(list, language)
+  throw new InvalidConfig(
+    "`languages` must be an array of languages, such as `[en, de]`; make one of your own with `defineLanguage`",
+  )
 }
 
 /** Returns true if the app has an account page, or the library leads to its own. @throws {InvalidConfig} if it has no store for one */
@@ -268,13 +262,7 @@ function readProviders(config: AuthConfig, readProvider: ReadProvider): Readonly
   const made = new Map<string, ProviderFeature>()
   for (const entry of config.providers as readonly Provider[]) {
     const one = readProvider(entry)
-    const { id, type } = one.provider
-    if (type === "webauthn" && config.experimental?.enableWebAuthn !== true) {
-      throw new InvalidConfig(
-        `Provider "${id}": passkeys are experimental; turn them on with \`experimental: { enableWebAuthn: true }\``,
-        { type: "ExperimentalFeatureNotEnabled" },
-      )
-    }
+    const { id } = one.provider
     if (made.has(id)) {
       throw new InvalidConfig(`\`providers\`: two providers have the id "${id}"; give one of them another \`id\``)
     }

@@ -30,6 +30,8 @@ export interface CheckedApp {
   readonly counts: boolean
   /** True if the app can send mails other than sign-in mails (option `mail`). */
   readonly mails: boolean
+  /** True if the option `experimental.enableWebAuthn` is set. */
+  readonly passkeys: boolean
   readonly limitSource: LimitSource
   readonly logger: LoggerInstance
 }
@@ -52,7 +54,7 @@ export interface Feature<P extends ProviderSettings | undefined = undefined> {
   readonly routes?: Readonly<Partial<Record<RouteName, Route<P>>>>
   /** Returns sections of the account page for this user. */
   toSections?(context: RouteContext, shown: AccountSectionContext): Promise<readonly AccountSection[]>
-  /** Methods that take precedence over those of the adapter. */
+  /** Functions that take precedence over the adapter's methods. They are called without `this`. */
   readonly store?: Partial<PasswordStore & FactorStore> | undefined
   /** Sessions in a store, for one of the strategies. */
   readonly sessions?: StoredSessions
@@ -102,19 +104,17 @@ export interface FormLink {
   readonly text: TextKey
 }
 
-/** This copy of the core. The number is the version of {@link Feature}. */
-const thisCore = { version: 1 } as const
+/** This copy of the core. */
+const thisCore = {}
 
 /** Returns a feature for {@link AuthConfig.use}. */
 export const defineFeature = (parts: Feature): Feature => ({ ...parts, [madeBy]: thisCore })
 
 /** Returns why this entry of `use` cannot join the app, with the fix, or `undefined` if it can. */
 export function findFeatureFault(entry: unknown): string | undefined {
-  const { id, [madeBy]: maker } = (entry ?? {}) as Partial<Feature> & { readonly [madeBy]?: { version?: unknown } }
-  if (typeof id !== "string" || maker === undefined) {
-    return "is not a feature; write what its function returns, such as `use: [mfa()]` with `mfa` of @svc-auth/password"
-  }
+  const { id, [madeBy]: maker } = (entry ?? {}) as Partial<Feature>
   if (maker === thisCore) return undefined
-  const what = maker.version === thisCore.version ? "another copy" : "another version"
-  return `("${id}") was made with ${what} of @svc-auth/core; install one version for all packages, and check with \`npm ls @svc-auth/core\``
+  return maker === undefined
+    ? "is not a feature; write, for example, `mfa()`"
+    : `("${id}") is of another copy of @svc-auth/core: \`npm ls @svc-auth/core\``
 }

@@ -1,7 +1,7 @@
 import { InvalidConfig } from "../errors.ts"
 import type { AuthConfig } from "./config.ts"
-import { type Feature, findFeatureFault, type ProviderFeature } from "./feature.ts"
-import type { AppRoutes, RouteName } from "./route.ts"
+import { type Feature, findFeatureFault } from "./feature.ts"
+import type { AppRoutes, Route, RouteName } from "./route.ts"
 import { feature } from "./symbols.ts"
 
 /**
@@ -11,7 +11,7 @@ import { feature } from "./symbols.ts"
  */
 export function collectFeatures(config: AuthConfig, own: readonly Feature[]): readonly Feature[] {
   const { adapter, session, use = [] } = config
-  if (!Array.isArray(use)) throw new InvalidConfig("`use` must be a list of features, such as `[mfa()]`")
+  if (!Array.isArray(use)) throw new InvalidConfig("`use` must be a list, such as `[mfa()]`")
   const owned = new Map(own.map((one) => [one.id, one]))
   const all = new Map<string, Feature>()
   // a proxy around an adapter may return a function for every name
@@ -24,7 +24,7 @@ export function collectFeatures(config: AuthConfig, own: readonly Feature[]): re
   for (const [index, entry] of (use as readonly unknown[]).entries()) {
     const one = checkFeature(entry, `use[${index}]`)
     if (listed.has(one.id)) {
-      throw new InvalidConfig(`\`use\` contains the feature "${one.id}" twice; remove one of them`)
+      throw new InvalidConfig(`\`use\` contains "${one.id}" twice`)
     }
     listed.add(one.id)
     all.set(one.id, one)
@@ -39,54 +39,30 @@ function checkFeature(entry: unknown, option: string): Feature {
   return entry as Feature
 }
 
-/**
- * Returns what one of the features provides, or `undefined` if none does.
- * @throws {InvalidConfig} if two provide it
- */
+/** @throws {InvalidConfig} */
+function refuseBoth(one: Feature, other: Feature, part: string): never {
+  throw new InvalidConfig(
+    `the features "${one.id}" and "${other.id}" both have \`${part}\`; remove one`,
+  )
+}
+
+/** Returns what one of the features provides, or `undefined` if none does. @throws {InvalidConfig} if two provide it */
 export function findPart<K extends keyof Feature>(features: readonly Feature[], part: K): Feature[K] | undefined {
   const [first, ...others] = features.filter((one) => one[part] !== undefined)
   const other = others.find((one) => one[part] !== first![part])
-  if (!other) return first?.[part]
-  throw new InvalidConfig(
-    `the features "${first!.id}" and "${other.id}" both provide \`${
-      String(part)
-    }\`, which an app has once; remove one of them`,
-  )
+  return other ? refuseBoth(first!, other, String(part)) : first?.[part]
 }
 
 /** Returns the routes of all features. @throws {InvalidConfig} if two features have the same route */
 export function joinRoutes(features: readonly Feature[]): AppRoutes {
-  const routes: Partial<Record<RouteName, AppRoutes[RouteName]>> = {}
-  const owners = new Map<string, Feature>()
+  const routes: Partial<Record<RouteName, Route>> = {}
   for (const one of features) {
-    for (const [name, route] of Object.entries(one.routes ?? {})) {
-      const owner = owners.get(name)
-      if (owner && owner.routes?.[name as RouteName] !== route) {
-        throw new InvalidConfig(
-          `the features "${owner.id}" and "${one.id}" both have the route ${name}; remove one of them`,
-        )
+    for (const [name, route] of Object.entries(one.routes ?? {}) as [RouteName, Route][]) {
+      if (routes[name] && routes[name] !== route) {
+        refuseBoth(features.find((other) => other.routes?.[name])!, one, name)
       }
-      owners.set(name, one)
-      routes[name as RouteName] = route
+      routes[name] = route
     }
   }
   return routes
-}
-
-/** Methods that a `store` option may have. */
-const methods = ["getPassword", "replacePassword", "getFactors", "replaceFactors"] as const
-
-/** Returns the methods of the options `store`, bound to them because they may be class instances. */
-export function joinStores(
-  features: readonly Pick<Feature | ProviderFeature, "store">[],
-): NonNullable<Feature["store"]> {
-  return Object.assign(
-    {},
-    ...features.map(({ store }) =>
-      store && Object.fromEntries(
-        methods.filter((name) => typeof store[name] === "function")
-          .map((name) => [name, (...args: [string, string | null, string | null]) => store[name]!(...args)]),
-      )
-    ),
-  )
 }

@@ -124,13 +124,8 @@ const cookies: Names<CookiesOptions> = {
   enrol: true,
 }
 
-/** Replacements for options of Auth.js and its bindings that this library does not have. */
+/** Replacements for cookies of Auth.js that this library does not have. */
 const moved: Readonly<Record<string, string>> = {
-  database: "use `adapter`",
-  injectEndpoints: "use the binding's own hook or integration",
-  prefix: "use `basePath`",
-  site: "use `origin` (AUTH_URL)",
-  url: "use `origin` (AUTH_URL)",
   "cookies.callbackUrl": "leave it out, because there is no such cookie",
   "cookies.nonce": "use `cookies.flow`",
   "cookies.pkceCodeVerifier": "use `cookies.flow`",

@@ -64,20 +64,11 @@ export function hasOAuthFeature(provider: Provider): boolean {
   return (config?.type === "oauth" || config?.type === "oidc") && config[feature]?.(config) !== undefined
 }
 
-const creators: Readonly<Record<ProviderType, readonly [name: string, module: string]>> = {
-  oauth: ["oauth", "providers"],
-  oidc: ["oidc", "providers"],
-  email: ["Email", "providers/email"],
-  credentials: ["Credentials", "providers/credentials"],
-  webauthn: ["Passkey", "providers/passkey"],
-}
-
-function toMissingFeature({ id, type, [feature]: own }: ProviderConfig): string {
-  const [name, module] = creators[type]
+function toMissingFeature({ id, [feature]: own }: ProviderConfig): string {
   const fix = own
     ? "its options need JSON Web Tokens, which its feature does not read; set `[feature]: oidcFeature` (both from " +
       "@svc-auth/core/flows)"
-    : `it is a plain object, which contains no feature; create it with \`${name}\` from @svc-auth/core/${module}`
+    : "it is a plain object, which contains no feature; create it with a function of @svc-auth/core/providers"
   return `Provider "${id}": ${fix}, or import \`Auth\` from @svc-auth/core in place of @svc-auth/core/lean`
 }
 

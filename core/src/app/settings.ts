@@ -5,7 +5,7 @@ import type { LimitSource } from "./limits/settings.ts"
 import type { Adapter, FactorStore, PasswordStore } from "./adapter.ts"
 import type { AuthConfig, Callbacks, Events, JWTOptions } from "./config.ts"
 import type { FindProviders, Provider } from "./provider.ts"
-import type { ChooseLanguage, Language } from "./texts/language.ts"
+import type { LanguageSettings } from "./texts/language.ts"
 import type { LoggerInstance, PagesOptions, Theme } from "../types.ts"
 import type { Feature, ProviderFeature } from "./feature.ts"
 import type { ProviderSettings } from "./provider-settings.ts"
@@ -106,14 +106,6 @@ export interface Settings {
 
 /** True if the framework's development server runs. `"forwards"` if it also adds `X-Forwarded-*` to each request itself. */
 export type DevServer = boolean | "forwards"
-
-/** The languages of the pages and mails. */
-export interface LanguageSettings {
-  /** The first is the default. */
-  readonly list: readonly [Language, ...Language[]]
-  readonly find: AuthConfig["language"]
-  readonly choose: ChooseLanguage
-}
 
 /** Creates the settings of one origin. */
 export interface ProviderLookup {

@@ -1,14 +1,8 @@
 import { InvalidConfig } from "../errors.ts"
-import {
-  type BuiltInLanguage,
-  chooseLanguage,
-  type Language,
-  type OwnTexts,
-  type Texts,
-} from "../app/texts/language.ts"
+import { type BuiltInLanguage, type Language, type OwnTexts, readLanguages, type Texts } from "../app/texts/language.ts"
 import { toPlaceholders } from "../app/texts/fill.ts"
 import { findNearest } from "../web/text.ts"
-import { choose } from "./choose.ts"
+import { read } from "./read.ts"
 
 /** Returns a built-in language. */
 export function createLanguage(language: Language): BuiltInLanguage {
@@ -17,8 +11,8 @@ export function createLanguage(language: Language): BuiltInLanguage {
   return Object.freeze(Object.assign(withTexts, toLanguage(language)))
 }
 
-/** Returns a language with complete texts, which brings what chooses between languages. */
-export const toLanguage = (language: Language): Language => Object.freeze({ ...language, [chooseLanguage]: choose })
+/** Returns a language with complete texts, which contains the function that checks a list of languages. */
+export const toLanguage = (language: Language): Language => Object.freeze({ ...language, [readLanguages]: read })
 
 /**
  * Returns the texts with some of them replaced. `undefined` replaces nothing.

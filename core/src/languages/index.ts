@@ -15,12 +15,13 @@ import { en } from "./en.ts"
 export type { english } from "../app/texts/english.ts"
 export type {
   BuiltInLanguage,
-  ChooseLanguage,
-  chooseLanguage,
   ChosenLanguage,
   Language,
   LanguageOptions,
+  LanguageSettings,
   OwnTexts,
+  ReadLanguages,
+  readLanguages,
   TextKey,
   Texts,
 } from "../app/texts/language.ts"

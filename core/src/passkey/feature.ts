@@ -1,4 +1,5 @@
 import { checkWebAuthn, type WebAuthnSettings } from "./settings.ts"
+import { InvalidConfig } from "../errors.ts"
 import { checkLimits } from "../app/limits/limit-check.ts"
 import { checked, checkedAndCounted, lazy, scriptsOnly, showForm, signInPage, unchecked } from "../http/route.ts"
 import type { ProviderFeature } from "../app/feature.ts"
@@ -10,7 +11,13 @@ export function passkeyFeature(config: WebAuthnConfig): ProviderFeature<WebAuthn
   return {
     id: provider.id,
     provider,
-    check: checkLimits,
+    check(app) {
+      if (app.passkeys) return checkLimits(app)
+      throw new InvalidConfig(
+        `Provider "${provider.id}": passkeys are experimental; turn them on with \`experimental: { enableWebAuthn: true }\``,
+        { type: "ExperimentalFeatureNotEnabled" },
+      )
+    },
     routes: {
       "GET signin": unchecked(signInPage),
       "POST signin": checked(showForm),

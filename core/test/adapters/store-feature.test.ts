@@ -113,8 +113,8 @@ describe("@svc-auth/core/lean", () => {
       for (const strategy of ["jwt", "database"] as const) {
         const { send, logged } = openApp(LeanAuth, { adapter, session: { strategy } })
         expect((await send("session")).status).toBe(500)
-        expect(logged).toEqual([expect.stringMatching(/^InvalidConfig: with @svc-auth\/core\/lean, `adapter` needs/)])
-        expect(logged[0]).toContain("`use: [storeFeature]`, with `storeFeature` of @svc-auth/core/adapters")
+        expect(logged).toEqual([expect.stringMatching(/^InvalidConfig: `adapter` needs/)])
+        expect(logged[0]).toContain("`use: [storeFeature]`, from @svc-auth/core/adapters")
       }
     },
   )

@@ -189,16 +189,16 @@ describe("@svc-auth/core/lean", () => {
   })
 
   const facts = { id: "x", name: "X" } as const
-  test.each<[Provider, string]>([
-    [{ ...facts, type: "oauth", authorization: "https://x.test/a", token: "https://x.test/t" }, "`oauth`"],
-    [{ ...facts, type: "oidc", issuer: "https://x.test" }, "`oidc`"],
-    [{ ...facts, type: "email", sendVerificationRequest: () => {} }, "`Email`"],
-    [{ ...facts, type: "credentials", credentials: {}, authorize: () => null }, "`Credentials`"],
-  ])("rejects the plain object %#, and the error names the function and the other entry", async (provider, name) => {
+  test.each<Provider>([
+    { ...facts, type: "oauth", authorization: "https://x.test/a", token: "https://x.test/t" },
+    { ...facts, type: "oidc", issuer: "https://x.test" },
+    { ...facts, type: "email", sendVerificationRequest: () => {} },
+    { ...facts, type: "credentials", credentials: {}, authorize: () => null },
+  ])("rejects the plain object %#, and the error names the functions and the other entry", async (provider) => {
     const { send, logged } = createBrowser(LeanAuth, { providers: [provider] })
     expect((await send("session")).status).toBe(500)
     expect(logged).toEqual([expect.stringMatching(/^InvalidConfig: Provider "x": it is a plain object/)])
-    expect(logged[0]).toContain(name)
+    expect(logged[0]).toContain("create it with a function of @svc-auth/core/providers")
     expect(logged[0]).toContain("import `Auth` from @svc-auth/core in place of @svc-auth/core/lean")
   })
 

@@ -55,7 +55,7 @@ describe("@svc-auth/core/lean without redirectProxyFeature", () => {
     expect((await send("session")).status).toBe(500)
     expect(logged).toEqual([
       expect.stringMatching(
-        /^InvalidConfig: with @svc-auth\/core\/lean, .*`use: \[redirectProxyFeature\]`.* of @svc-auth\/core\/lean/,
+        /^InvalidConfig: .*`use: \[redirectProxyFeature\]`.* from @svc-auth\/core\/lean/,
       ),
     ])
   })

@@ -1,5 +1,6 @@
 import { checked, defineFeature, emptyPage, type Feature, type Flow, lazy, unchecked } from "@svc-auth/core/flows"
 import type { SecondFactor } from "@svc-auth/core/flow-tools"
+import { bindStore } from "../bind-store.ts"
 import type { MfaOptions, MfaSettings } from "./options.ts"
 import { checkApp, readOptions } from "./settings.ts"
 
@@ -31,7 +32,7 @@ export function mfa(options?: MfaOptions): Feature {
     id: "mfa",
     check: (app) => checkApp(settings, app),
     secondFactor,
-    store: settings.store,
+    store: bindStore(settings.store),
     routes: createRoutes(settings),
     toSections: async (context, shown) => await (await import("./manage.ts")).toSections(context, settings, shown),
   })

@@ -10,6 +10,7 @@ import {
   signInPage,
   unchecked,
 } from "@svc-auth/core/flows"
+import { bindStore } from "../bind-store.ts"
 import { endingElse } from "../missing.ts"
 import { lowestMinimum } from "../new-password.ts"
 import type { PasswordConfig } from "./options.ts"
@@ -141,7 +142,7 @@ export function passwordFeature(provider: PasswordConfig): ProviderFeature<Passw
     provider,
     check: (app) => checkApp(provider, app),
     comparesPasswords: true,
-    store: provider.store,
+    store: bindStore(provider.store),
     links: [
       { action: "reset", text: "forgottenPassword" },
       ...provider.signUp ? [{ action: "signup", text: "signUp" } as const] : [],

@@ -154,6 +154,7 @@ test("without an adapter the error is `MissingAdapter`, as for other providers",
     revokes: true,
     counts: true,
     mails: true,
+    passkeys: false,
   } as const
   expect(() => passwordFeature(Password()).check!(app)).toThrow(expect.objectContaining({ type: "MissingAdapter" }))
 })

@@ -1,3 +1,4 @@
+import type { AuthConfig } from "../config.ts"
 import type { english } from "./english.ts"
 
 /** The key of a text. */
@@ -27,8 +28,22 @@ export interface ChosenLanguage {
   readonly byDefault: boolean
 }
 
-/** The key of the function that chooses. Languages contain it, so that an app without them does not. */
-export const chooseLanguage: unique symbol = Symbol.for("svc-auth choose-language")
+/** The languages of the pages and mails. */
+export interface LanguageSettings {
+  /** The first is the default. */
+  readonly list: readonly [Language, ...Language[]]
+  readonly find: AuthConfig["language"]
+  readonly choose: ChooseLanguage
+}
+
+/**
+ * Returns the options `languages` and `language`, checked.
+ * @throws {InvalidConfig} if an entry is not a language, two have the same tag, or `language` is not a function
+ */
+export type ReadLanguages = (languages: readonly unknown[], language: AuthConfig["language"]) => LanguageSettings
+
+/** The key of the function that checks the languages. Languages contain it, so that an app without them does not. */
+export const readLanguages: unique symbol = Symbol.for("svc-auth read-languages")
 
 /** A language in which the built-in pages and mails can be shown. */
 export interface Language {
@@ -38,7 +53,7 @@ export interface Language {
   readonly dir: "ltr" | "rtl"
   readonly texts: Texts
   /** Set by `defineLanguage` and in the built-in languages, whose texts are complete. */
-  readonly [chooseLanguage]?: ChooseLanguage
+  readonly [readLanguages]?: ReadLanguages
 }
 
 /** A built-in language. Use it unchanged, or call it with your own texts. */
