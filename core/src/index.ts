@@ -13,16 +13,12 @@ export type {
   AccountOptions,
   AuthConfig,
   AuthOptions,
-  Callbacks,
-  Events,
   ExperimentalOptions,
-  JWTParams,
   LimitsOptions,
   LimitWindow,
   SessionOptions,
-  SessionParams,
-  SignInParams,
 } from "./app/config.ts"
+export type { Callbacks, Events, JWTParams, SessionParams, SignInParams } from "./app/callbacks.ts"
 export type { Decision, DecisionAction, DecisionFacts, DecisionReason } from "./app/decision.ts"
 export type { MailKind, OutgoingMail, SendMail } from "./app/mail.ts"
 export type { RevocationOptions, RevocationStore } from "./app/revocation.ts"

@@ -1,6 +1,6 @@
 import { AuthError } from "../errors.ts"
 import { collectSecrets } from "./log/redact.ts"
-import type { Events } from "./config.ts"
+import type { Events } from "./callbacks.ts"
 import type { Settings } from "./settings.ts"
 
 /** Calls the app's event handler, if there is one. If the handler throws, the error is only logged. */

@@ -1,13 +1,6 @@
 import { InvalidConfig } from "../errors.ts"
-import type {
-  AccountOptions,
-  AuthConfig,
-  Callbacks,
-  Events,
-  JWTOptions,
-  LimitsOptions,
-  SessionOptions,
-} from "./config.ts"
+import type { AccountOptions, AuthConfig, JWTOptions, LimitsOptions, SessionOptions } from "./config.ts"
+import type { Callbacks, Events } from "./callbacks.ts"
 import type { CookieOption, CookiesOptions, PagesOptions, Theme } from "../types.ts"
 import type { CookieOptions } from "../web/cookie.ts"
 import { findNearest } from "../web/text.ts"

@@ -1,5 +1,5 @@
 import type { AdapterSession, AdapterUser } from "./adapter.ts"
-import type { JWTParams } from "./config.ts"
+import type { JWTParams } from "./callbacks.ts"
 import type { RequestContext } from "./context.ts"
 import type { Settings } from "./settings.ts"
 import type { JWT, Session, User } from "../types.ts"

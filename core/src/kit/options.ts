@@ -1,6 +1,7 @@
 import { SignInError } from "../errors.ts"
 import type { FreshOptions } from "../app/step-up.ts"
-import type { AuthOptions, Callbacks } from "../app/config.ts"
+import type { AuthOptions } from "../app/config.ts"
+import type { Callbacks } from "../app/callbacks.ts"
 import type { FindProviders, Provider } from "../app/provider.ts"
 import type { Awaitable, DefaultSession, Session } from "../types.ts"
 import { type Fields, readFields } from "../web/body.ts"

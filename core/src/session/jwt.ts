@@ -1,7 +1,7 @@
 import type { RequestContext } from "../app/context.ts"
 import { hasType } from "../errors.ts"
 import type { AdapterUser } from "../app/adapter.ts"
-import type { JWTParams } from "../app/config.ts"
+import type { JWTParams } from "../app/callbacks.ts"
 import type { JWT, Session, User } from "../types.ts"
 import { fireEvent } from "../app/events.ts"
 import { withSecrets } from "../app/secrets.ts"

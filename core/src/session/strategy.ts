@@ -1,6 +1,6 @@
 import type { RequestContext } from "../app/context.ts"
 import { AuthError } from "../errors.ts"
-import type { SessionParams } from "../app/config.ts"
+import type { SessionParams } from "../app/callbacks.ts"
 import type { Session, User } from "../types.ts"
 import type { SessionReading, Update } from "../app/session-strategy.ts"
 import type { Settings } from "../app/settings.ts"

@@ -1,6 +1,6 @@
 import type { RequestContext } from "../app/context.ts"
 import { AccessDenied } from "../errors.ts"
-import type { SignInParams } from "../app/config.ts"
+import type { SignInParams } from "../app/callbacks.ts"
 import { trace } from "../app/trace.ts"
 import { chooseTarget } from "../app/target.ts"
 

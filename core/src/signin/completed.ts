@@ -1,6 +1,6 @@
 import type { AccountClaim } from "../app/claim.ts"
 import type { AdapterUser } from "../app/adapter.ts"
-import type { SignInParams } from "../app/config.ts"
+import type { SignInParams } from "../app/callbacks.ts"
 import type { Taken } from "../app/context.ts"
 import type { FreshCandidate } from "../app/step-up.ts"
 

@@ -1,5 +1,5 @@
 import type { AdapterUser } from "../app/adapter.ts"
-import type { SignInParams } from "../app/config.ts"
+import type { SignInParams } from "../app/callbacks.ts"
 import type { RequestContext } from "../app/context.ts"
 import { fireEvent } from "../app/events.ts"
 import { giveBack } from "../app/limits/give-back.ts"

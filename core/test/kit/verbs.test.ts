@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest"
 import { MemoryAdapter, memoryRevocations } from "../../src/adapters/memory.ts"
-import type { JWTParams } from "../../src/app/config.ts"
+import type { JWTParams } from "../../src/app/callbacks.ts"
 import { clock } from "../../src/app/symbols.ts"
 import Email from "../../src/providers/email.ts"
 import { bindFake, config, leavesFor, signedIn, silent, toEvent, toNext } from "./fake-host.ts"
