@@ -61,10 +61,10 @@ function createAppRoutes(): Readonly<Record<AppRoute, Route>> {
 const appRoutes = /* @__PURE__ */ createAppRoutes()
 
 /** Redirects to the app's own account page. */
-const ownAccountPage = /* @__PURE__ */ unchecked(
-  (context) => redirect(pageUrl(context, "account", Object.fromEntries(context.query))),
-  emptyPage,
-)
+const ownAccountPage = /* @__PURE__ */ unchecked((context) => {
+  const { done, error } = Object.fromEntries(context.query)
+  return redirect(pageUrl(context, "account", { done, error }))
+}, emptyPage)
 
 /** Returns the route of a feature, if the app has one with this name. */
 const findFeatureRoute = ({ routes, pages }: Settings, name: RouteName): Route | undefined =>
