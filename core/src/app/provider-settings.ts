@@ -68,8 +68,8 @@ function toMissingFeature({ id, [feature]: own }: ProviderConfig): string {
   const fix = own
     ? "its options need JSON Web Tokens, which its feature does not read; set `[feature]: oidcFeature` (both from " +
       "@svc-auth/core/flows)"
-    : "it is a plain object, which contains no feature; create it with a function of @svc-auth/core/providers"
-  return `Provider "${id}": ${fix}, or import \`Auth\` from @svc-auth/core in place of @svc-auth/core/lean`
+    : "it is a plain object; create it with a function of @svc-auth/core/providers"
+  return `Provider "${id}": ${fix}, or import \`Auth\` from @svc-auth/core`
 }
 
 function checkCommon({ id, name, type }: CommonProviderOptions): void {

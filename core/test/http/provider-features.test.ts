@@ -199,7 +199,7 @@ describe("@svc-auth/core/lean", () => {
     expect((await send("session")).status).toBe(500)
     expect(logged).toEqual([expect.stringMatching(/^InvalidConfig: Provider "x": it is a plain object/)])
     expect(logged[0]).toContain("create it with a function of @svc-auth/core/providers")
-    expect(logged[0]).toContain("import `Auth` from @svc-auth/core in place of @svc-auth/core/lean")
+    expect(logged[0]).toContain("or import `Auth` from @svc-auth/core")
   })
 
   const client = { clientId: "c", clientSecret: "s" }
