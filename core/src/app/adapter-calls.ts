@@ -19,7 +19,7 @@ export type Store<K extends AdapterMethod> = {
 interface Configured {
   readonly adapter: Adapter | undefined
   /** Methods that take precedence over those of the adapter. */
-  readonly ownMethods?: Partial<Adapter>
+  readonly stores?: readonly Partial<Adapter>[]
   readonly debug: boolean
   readonly logger: LoggerInstance
 }
@@ -128,8 +128,8 @@ export function checkMethods(
 
 /** Returns the adapter's method of this name, bound to the adapter, or `undefined` if there is none. */
 export function findMethod<K extends AdapterMethod>(configured: Configured, name: K): Store<K>[K] | undefined {
-  const { adapter, ownMethods } = configured
-  const owner = ownMethods?.[name] ? ownMethods : adapter
+  const { adapter, stores = [] } = configured
+  const owner = stores.find((store) => typeof store[name] === "function") ?? adapter
   return owner && typeof owner[name] === "function" ? wrapMethod(configured, owner, name) as Store<K>[K] : undefined
 }
 

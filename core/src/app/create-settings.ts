@@ -56,12 +56,12 @@ export function createSettingsReader({ providers: table = {}, use = [] }: EntryF
 function requireOrigins(features: readonly Feature[]): OriginParts {
   const parts = findPart(features, "origins")
   if (parts) return parts
-  throw new InvalidConfig(toMissing("`origins` and `providers` as a function need", "originsFeature", "origins"))
+  throw new InvalidConfig(toMissing("origins", "originsFeature", "origins"))
 }
 
 /** Returns the error text for an option that needs a feature that the entry does not contain. */
-const toMissing = (need: string, name: string, module: string) =>
-  `${need} \`use: [${name}]\`, from @svc-auth/core/${module}`
+const toMissing = (option: string, name: string, module: string) =>
+  `\`${option}\` needs \`use: [${name}]\` from @svc-auth/core/${module}`
 
 /**
  * Returns a function that creates settings and may load code to do so. The same configuration always returns the same settings.
@@ -100,8 +100,9 @@ function createSettings(config: AuthConfig, features: readonly Feature[], readPr
   const joined = joinFeatures(config, features, session.strategy, providers)
   const mail = findMail(config, providers)
   const all = [...providerFeatures.values(), ...features]
+  const stores = all.flatMap(({ store }) => store ?? [])
   checkFeatures(all, config, {
-    ...{ providers, limitSource, adapter: config.adapter, logger: log.logger },
+    ...{ providers, stores, limitSource, adapter: config.adapter, logger: log.logger },
     ...{ strategy: session.strategy, revokes: joined.revocation !== undefined, mails: mail !== undefined },
     passkeys: config.experimental?.enableWebAuthn === true,
   })
@@ -118,7 +119,7 @@ function createSettings(config: AuthConfig, features: readonly Feature[], readPr
     providerFeatures,
     adapter: config.adapter,
     sections: all.filter(({ toSections }) => toSections),
-    ownMethods: Object.assign({}, ...all.map(({ store }) => store)),
+    stores,
     encryptTokens: toFlag(config.account?.encryptTokens, "account.encryptTokens"),
     limitSource,
     session,
@@ -173,7 +174,7 @@ function joinFeatures(
 ) {
   const routes = joinRoutes(features)
   const loadAccounts = findPart(features, "loadAccounts")
-  if (config.adapter && !loadAccounts) throw new InvalidConfig(toMissing("`adapter` needs", "storeFeature", "adapters"))
+  if (config.adapter && !loadAccounts) throw new InvalidConfig(toMissing("adapter", "storeFeature", "adapters"))
   return {
     routes,
     loadAccounts,
@@ -192,7 +193,7 @@ function readRevocation({ session }: AuthConfig, features: readonly Feature[], s
   if (session?.revocation === undefined) return undefined
   const read = findPart(features, "readRevocation")
   if (read) return read(session.revocation, strategy)
-  throw new InvalidConfig(toMissing("`session.revocation` needs", "revocationFeature", "adapters"))
+  throw new InvalidConfig(toMissing("session.revocation", "revocationFeature", "adapters"))
 }
 
 /** Returns the options of redirect proxies, checked. @throws {InvalidConfig} if one is invalid */
@@ -200,8 +201,7 @@ function readRedirectProxy(config: AuthConfig, features: readonly Feature[], pro
   const read = findPart(features, "readRedirectProxy")
   if (read) return read(config, providers)
   if (config.redirectProxyUrl || config.redirectProxyOrigins?.length || readOwnUrls(providers).length > 0) {
-    const names = "`redirectProxyUrl` and `redirectProxyOrigins` need"
-    throw new InvalidConfig(toMissing(names, "redirectProxyFeature", "lean"))
+    throw new InvalidConfig(toMissing("redirectProxyUrl", "redirectProxyFeature", "lean"))
   }
   return undefined
 }

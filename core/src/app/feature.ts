@@ -23,6 +23,8 @@ export interface CheckedApp {
   /** By id. */
   readonly providers: ReadonlyMap<string, ProviderSettings>
   readonly adapter: Adapter | undefined
+  /** The stores of features, which take precedence over the adapter. */
+  readonly stores: readonly Partial<PasswordStore & FactorStore>[]
   readonly strategy: "jwt" | "database"
   /** True if the option `session.revocation` is set. */
   readonly revokes: boolean
@@ -54,7 +56,7 @@ export interface Feature<P extends ProviderSettings | undefined = undefined> {
   readonly routes?: Readonly<Partial<Record<RouteName, Route<P>>>>
   /** Returns sections of the account page for this user. */
   toSections?(context: RouteContext, shown: AccountSectionContext): Promise<readonly AccountSection[]>
-  /** Functions that take precedence over the adapter's methods. They are called without `this`. */
+  /** Methods that take precedence over those of the adapter. */
   readonly store?: Partial<PasswordStore & FactorStore> | undefined
   /** Sessions in a store, for one of the strategies. */
   readonly sessions?: StoredSessions

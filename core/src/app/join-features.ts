@@ -7,11 +7,11 @@ import { feature } from "./symbols.ts"
 /**
  * Returns the features that the app uses: those of the entry, of the adapter and of the revocation store, and the option `use`.
  * @param own the features of the entry, which take precedence over those with the same id
- * @throws {InvalidConfig} if an entry of `use` is not a feature or occurs twice, or a feature was made with another copy of the core
+ * @throws {InvalidConfig} if an entry of `use` is not a feature, or another feature has its id, or a feature is of another copy of the core
  */
 export function collectFeatures(config: AuthConfig, own: readonly Feature[]): readonly Feature[] {
   const { adapter, session, use = [] } = config
-  if (!Array.isArray(use)) throw new InvalidConfig("`use` must be a list, such as `[mfa()]`")
+  if (!Array.isArray(use)) throw new InvalidConfig("`use` must be a list: `[mfa()]`")
   const owned = new Map(own.map((one) => [one.id, one]))
   const all = new Map<string, Feature>()
   // a proxy around an adapter may return a function for every name
@@ -23,8 +23,8 @@ export function collectFeatures(config: AuthConfig, own: readonly Feature[]): re
   const listed = new Set<string>()
   for (const [index, entry] of (use as readonly unknown[]).entries()) {
     const one = checkFeature(entry, `use[${index}]`)
-    if (listed.has(one.id)) {
-      throw new InvalidConfig(`\`use\` contains "${one.id}" twice`)
+    if (listed.has(one.id) || (owned.get(one.id) ?? all.get(one.id) ?? one) !== one) {
+      throw new InvalidConfig(`another feature has the id "${one.id}" of \`use[${index}]\``)
     }
     listed.add(one.id)
     all.set(one.id, one)

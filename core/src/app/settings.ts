@@ -62,7 +62,7 @@ export interface Settings {
   readonly sections: readonly Pick<Feature, "toSections">[]
   readonly adapter: Adapter | undefined
   /** The methods of the options `store`, which take precedence over those of the adapter. */
-  readonly ownMethods: Partial<PasswordStore & FactorStore>
+  readonly stores: readonly Partial<PasswordStore & FactorStore>[]
   /** True if tokens are encrypted before the adapter receives them. */
   readonly encryptTokens: boolean
   /** Loads what finds and links the accounts of users. Exists if and only if there is an adapter. */

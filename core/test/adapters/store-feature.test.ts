@@ -114,7 +114,7 @@ describe("@svc-auth/core/lean", () => {
         const { send, logged } = openApp(LeanAuth, { adapter, session: { strategy } })
         expect((await send("session")).status).toBe(500)
         expect(logged).toEqual([expect.stringMatching(/^InvalidConfig: `adapter` needs/)])
-        expect(logged[0]).toContain("`use: [storeFeature]`, from @svc-auth/core/adapters")
+        expect(logged[0]).toContain("`use: [storeFeature]` from @svc-auth/core/adapters")
       }
     },
   )

@@ -45,7 +45,7 @@ describe("providers that a function finds", () => {
     const errors: unknown[] = []
     const logger = { error: (...given: unknown[]) => void errors.push(...given) }
     expect((await ask({ ...config, logger }, "a", LeanAuth)).status).toBe(500)
-    expect(errors.map(String).join()).toContain("`use: [originsFeature]`, from @svc-auth/core/origins")
+    expect(errors.map(String).join()).toContain("`use: [originsFeature]` from @svc-auth/core/origins")
   })
 
   test("concurrent requests share one call for each origin, whose result is kept for a minute", async () => {

@@ -1,6 +1,5 @@
 import { checked, defineFeature, emptyPage, type Feature, type Flow, lazy, unchecked } from "@svc-auth/core/flows"
 import type { SecondFactor } from "@svc-auth/core/flow-tools"
-import { bindStore } from "../bind-store.ts"
 import type { MfaOptions, MfaSettings } from "./options.ts"
 import { checkApp, readOptions } from "./settings.ts"
 
@@ -32,7 +31,7 @@ export function mfa(options?: MfaOptions): Feature {
     id: "mfa",
     check: (app) => checkApp(settings, app),
     secondFactor,
-    store: bindStore(settings.store),
+    store: settings.store,
     routes: createRoutes(settings),
     toSections: async (context, shown) => await (await import("./manage.ts")).toSections(context, settings, shown),
   })

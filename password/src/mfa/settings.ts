@@ -100,12 +100,15 @@ function readTrust(option: MfaOptions["rememberDevice"] = false): number | undef
 /** @throws {InvalidConfig} with the missing parts, and how to add them */
 export function checkApp(
   { store, accept }: MfaSettings,
-  { providers, adapter, strategy, revokes, counts, mails }: CheckedApp,
+  { providers, adapter, stores, strategy, revokes, counts, mails }: CheckedApp,
 ): void {
   for (const id of accept.keys()) {
     if (providers.get(id)?.type !== "oidc") {
       refuse(`\`accept\` names "${id}", which is no OpenID Connect provider of this app; remove it, or correct the id`)
     }
+  }
+  if (stores.some((other) => other !== store && (other.getFactors ?? other.replaceFactors) !== undefined)) {
+    refuse("another feature stores second factors, too; pass one object as the option `store` of both")
   }
   if (!adapter) {
     throw new InvalidConfig(

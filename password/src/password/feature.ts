@@ -10,7 +10,6 @@ import {
   signInPage,
   unchecked,
 } from "@svc-auth/core/flows"
-import { bindStore } from "../bind-store.ts"
 import { endingElse } from "../missing.ts"
 import { lowestMinimum } from "../new-password.ts"
 import type { PasswordConfig } from "./options.ts"
@@ -65,10 +64,13 @@ function check(provider: PasswordConfig): void {
 /** @throws {InvalidConfig} with the missing parts, and how to add them */
 function checkApp(
   { id, store }: PasswordConfig,
-  { adapter, strategy, revokes, counts, mails }: CheckedApp,
+  { adapter, stores, strategy, revokes, counts, mails }: CheckedApp,
 ): void {
   const refuse = (what: string): never => {
     throw new InvalidConfig(`Provider "${id}": ${what}`)
+  }
+  if (stores.some((other) => other !== store && (other.getPassword ?? other.replacePassword) !== undefined)) {
+    refuse("another feature stores passwords, too; pass one object as the option `store` of both")
   }
   if (!adapter) {
     throw new InvalidConfig(
@@ -142,7 +144,7 @@ export function passwordFeature(provider: PasswordConfig): ProviderFeature<Passw
     provider,
     check: (app) => checkApp(provider, app),
     comparesPasswords: true,
-    store: bindStore(provider.store),
+    store: provider.store,
     links: [
       { action: "reset", text: "forgottenPassword" },
       ...provider.signUp ? [{ action: "signup", text: "signUp" } as const] : [],

@@ -1,3 +1,4 @@
+import { defineFeature } from "@svc-auth/core/flows"
 import { Auth, type AuthConfig } from "@svc-auth/core"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
 import Credentials from "@svc-auth/core/providers/credentials"
@@ -5,6 +6,9 @@ import { describe, expect, test } from "vitest"
 import { origin } from "../../../core/test/browser.ts"
 import { mfa, type MfaOptions } from "../../src/mfa/mfa.ts"
 import { createWorld, email, toPath } from "./world.ts"
+
+/** A feature with factors of its own. */
+const otherStore = defineFeature({ id: "other", store: { getFactors: () => null } })
 
 describe("options of mfa() that are refused", () => {
   test.each<[unknown, string]>([
@@ -59,6 +63,12 @@ describe("an app that lacks what mfa needs is refused at start", () => {
       "an OpenID Connect provider there",
       { ...database, use: [mfa({ accept: { email: { amr: ["mfa"] } } })] },
       'names "email"',
+    ],
+    ["the only store of factors", { ...database, use: [mfa(), otherStore] }, "another feature stores second factors"],
+    [
+      "the only store of factors, last",
+      { ...database, use: [otherStore, mfa()] },
+      "another feature stores second factors",
     ],
     ["session.revocation", { session: { strategy: "jwt" } }, "`session.revocation`"],
     ["hit", { ...database, adapter: without("hit", "giveBack") }, "limits.store"],

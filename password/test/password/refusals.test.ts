@@ -155,6 +155,7 @@ test("without an adapter the error is `MissingAdapter`, as for other providers",
     counts: true,
     mails: true,
     passkeys: false,
+    stores: [],
   } as const
   expect(() => passwordFeature(Password()).check!(app)).toThrow(expect.objectContaining({ type: "MissingAdapter" }))
 })
