@@ -7,7 +7,8 @@ import { callsDuring, callsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/adapter", "8/maxAge"],
   cases: [60, 62],
-  name: "with `fromAuthJs()`, the rows of Auth.js are taken over at their first use, and rows of this library never are",
+  name:
+    "with `fromAuthJs()`, the rows of Auth.js are taken over at their first use, and rows of this library never are",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database-migrating",
   async run({ agent, expect }) {
