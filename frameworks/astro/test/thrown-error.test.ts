@@ -2,7 +2,7 @@ import type { APIContext } from "astro"
 import { beforeEach, expect, test, vi } from "vitest"
 import { exposeError, keepCookiesOnError } from "../src/thrown-error.ts"
 
-const host = vi.hoisted(() => ({ dev: false }))
+const host = vi.hoisted(() => ({ app: { dev: false } }))
 vi.mock("../src/host.ts", () => ({ host }))
 
 const error = vi.fn()
@@ -11,7 +11,7 @@ const toEvent = () =>
 const fail = (thrown: unknown) => () => Promise.reject(thrown)
 
 beforeEach(() => {
-  host.dev = false
+  host.app.dev = false
   error.mockReset()
 })
 
@@ -39,7 +39,7 @@ test.each([
   ["no cookie waits", false, false],
   ["the app runs in development", true, true],
 ])("if %s, the error is thrown to Astro", async (_name, setsCookies, dev) => {
-  host.dev = dev
+  host.app.dev = dev
   const event = toEvent()
   const thrown = new Error("any")
   await expect(keepCookiesOnError({ event, request: event.request, hasStarted: false, setsCookies }, fail(thrown)))
