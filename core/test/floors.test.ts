@@ -37,7 +37,7 @@ const entries = [
   "testing.ts",
   "types.ts",
 ]
-/** What entries and bindings share: all features together. The kit imports them, because an app of a binding may have any. */
+/** Files with all features, for entries and bindings. The kit imports them, because an app of a binding may have any. */
 const wholes = ["all-features.ts", "all-verbs.ts", "any-provider.ts"]
 /** The files of folders that an app imports. They alone may re-export and do nothing else. */
 const barrels = [

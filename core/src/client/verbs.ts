@@ -20,7 +20,7 @@ function toReturnUrl(): string {
   return url.origin === here.origin ? url.href : here.href
 }
 
-/** What the verbs call. */
+/** Functions that the verbs call. */
 interface Caller<S extends DefaultSession> extends Pick<Client, "basePath" | "getCsrfToken" | "getProviders"> {
   readonly send: Send
   readonly state: SessionState<S>

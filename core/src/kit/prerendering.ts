@@ -12,7 +12,7 @@ import { isResponse } from "../web/is-response.ts"
 /** Timeout for a lazy configuration during a build, in milliseconds. One that waits for a store would hang the build. */
 const maxWait = 10_000
 
-/** What the kit does while the framework prerenders. */
+/** Functions for prerendering. */
 export interface Prerendering<Event extends object> {
   /**
    * Rejects a prerendered page if `callbacks.authorized` refuses it to visitors who are not signed in, because servers send the page as a file and

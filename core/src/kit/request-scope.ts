@@ -56,7 +56,7 @@ export class RequestScope<Event extends object = object> {
   setupFault: AuthError | undefined
   /** Reason why a renewal of the session was due when it was read where cookies cannot be set. */
   renewalDue: string | undefined
-  /** What the framework knew about the request when the kit was last entered. */
+  /** Facts about the request at the last entry into the kit. */
   framework: FrameworkRequest
   /** The framework's request, as of then. */
   request: Request
