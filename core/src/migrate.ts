@@ -16,8 +16,9 @@ export interface FromAuthJsOptions {
 }
 
 /**
- * Returns the feature that converts the sessions of Auth.js when they are first used, so that switching does not sign users out. It converts rows with raw tokens and, under the `jwt` strategy, encrypted cookies of Auth.js
- * 5 and `next-auth` 4, whole or in chunks. `secret` must be that of Auth.js, or contain it.
+ * Returns the feature that converts the sessions of Auth.js when they are first used, so that switching does not sign users out. It converts rows
+ * with raw tokens and, under the `jwt` strategy, encrypted cookies of Auth.js 5 and `next-auth` 4, whole or in chunks. `secret` must be that of
+ * Auth.js, or contain it.
  *
  * ```ts
  * import { fromAuthJs } from "@svc-auth/core/migrate"

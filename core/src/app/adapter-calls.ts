@@ -32,9 +32,7 @@ interface Need<K extends AdapterMethod = AdapterMethod> {
 
 /**
  * Returns the adapter if it has all of these methods.
- * @throws {InvalidConfig} if there is no adapter
- * @throws {InvalidConfig} if methods are missing; the message contains all of them, and the features that need
- * them
+ * @throws {InvalidConfig} if there is no adapter, or methods are missing; the message contains all of them, and what needs them
  */
 function requireAdapter(adapter: Adapter | undefined, needs: readonly Need[]): Adapter {
   if (!adapter) {

@@ -94,18 +94,21 @@ function createSettings(config: AuthConfig, features: readonly Feature[], readPr
   const log = createLog(config, collectHiddenValues([...secrets, ...jwtSecrets], providers))
   // apps with the same secret accept each other's sessions, so they count as one app unless their `basePath` differs
   const app = JSON.stringify([secrets, addresses.basePath])
-  const limitSource = { limits: config.limits, adapter: config.adapter, app }
+  const { adapter, limits } = config
+  const limitSource = { limits, adapter, app }
   warnOfSetup(config, providers, log.logger)
   const session = readSessionSettings(config, new Set([...providers.values()].map(({ type }) => type)))
   const joined = joinFeatures(config, features, session.strategy, providers)
   const mail = findMail(config, providers)
   const all = [...providerFeatures.values(), ...features]
   const stores = all.flatMap(({ store }) => store ?? [])
-  checkFeatures(all, config, {
-    ...{ providers, stores, limitSource, adapter: config.adapter, logger: log.logger },
-    ...{ strategy: session.strategy, revokes: joined.revocation !== undefined, mails: mail !== undefined },
+  const checked: CheckedApp = {
+    ...{ providers, stores, limitSource, adapter, logger: log.logger, strategy: session.strategy },
+    ...{ revokes: joined.revocation !== undefined, mails: mail !== undefined },
+    counts: typeof adapter?.hit === "function" || Boolean(limits && limits.store),
     passkeys: config.experimental?.enableWebAuthn === true,
-  })
+  }
+  for (const one of all) one.check?.(checked)
   return Object.freeze<Settings>({
     ...addresses,
     ...log,
@@ -117,7 +120,7 @@ function createSettings(config: AuthConfig, features: readonly Feature[], readPr
     sessionSecrets: jwtSecrets.length ? jwtSecrets : secrets,
     providers,
     providerFeatures,
-    adapter: config.adapter,
+    adapter,
     sections: all.filter(({ toSections }) => toSections),
     stores,
     encryptTokens: toFlag(config.account?.encryptTokens, "account.encryptTokens"),
@@ -204,16 +207,6 @@ function readRedirectProxy(config: AuthConfig, features: readonly Feature[], pro
     throw new InvalidConfig(toMissing("redirectProxyUrl", "redirectProxyFeature", "lean"))
   }
   return undefined
-}
-
-/** Checks that the app has what its features need. @throws {InvalidConfig} */
-function checkFeatures(
-  features: readonly Pick<Feature, "check">[],
-  { adapter, limits }: AuthConfig,
-  app: Omit<CheckedApp, "counts">,
-): void {
-  const counts = typeof adapter?.hit === "function" || Boolean(limits && limits.store)
-  for (const one of features) one.check?.({ ...app, counts })
 }
 
 /** Returns the function for cookie tables. The tables for the configured origins are made beforehand. @throws {InvalidConfig} */
