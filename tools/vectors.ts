@@ -13,6 +13,7 @@ import Credentials from "@svc-auth/core/providers/credentials"
 import { oauth } from "@svc-auth/core/providers"
 import type { JWT, User } from "@svc-auth/core/types"
 import { withFixedDate } from "../conformance/src/fixed-date.ts"
+import { tenants } from "@svc-auth/core/tenants"
 
 /** A valid session, with every step of its decryption. */
 export interface SessionVector {
@@ -136,7 +137,7 @@ async function send(
     lastUsed: false,
     callbacks: { jwt: ({ token, trigger }) => trigger ? { ...token, ...more } : token },
     secret: [...secrets],
-    ...(origins ? { origins } : { origin }),
+    ...(origins ? { use: [tenants({ origins })] } : { origin }),
     [clock]: () => start,
     ...(method === "POST" && { skipCSRFCheck }),
   })
@@ -210,7 +211,7 @@ async function toClaims(
       },
     },
     secret: [...secrets],
-    ...(origins ? { origins } : { origin }),
+    ...(origins ? { use: [tenants({ origins })] } : { origin }),
     [clock]: () => start,
   })
   if (!sid) throw new Error("the session does not open")

@@ -14,6 +14,7 @@ import {
   serveProxy,
   showMembers,
 } from "./doctor-apps.ts"
+import { tenants } from "@svc-auth/core/tenants"
 
 const empty = () => createFolder({ "package.json": "{}" })
 const attack = (url: string, ...more: string[]) => callDoctor(empty(), "attack", url, ...more)
@@ -572,7 +573,10 @@ describe("who may be attacked", () => {
   it("a host with several origins is attacked if its cookie verifies for its own", async () => {
     const box = { port: 0 }
     const app = await serve((message, response) =>
-      createApp({ secret, origins: [`http://${name}:${box.port}`, "https://b.example"] })(message, response)
+      createApp({ secret, use: [tenants({ origins: [`http://${name}:${box.port}`, "https://b.example"] })] })(
+        message,
+        response,
+      )
     )
     box.port = app.port
     const { report } = await callWithResolver(elsewhere, folder(secret), "attack", `http://${name}:${app.port}`)

@@ -168,7 +168,7 @@ export class InvalidCheck extends AuthError {
 export class InvalidConfig extends AuthError {
   static override readonly type: ErrorType = "InvalidConfig"
 }
-/** The request's Host or forwarding headers are malformed or contradict each other, or `origins` does not list their origin. */
+/** The request's Host or forwarding headers are malformed or contradict each other, or `tenants` does not list their origin. */
 export class InvalidHost extends AuthError {
   static override readonly type = "InvalidHost"
   static override readonly policy: ErrorPolicy = { page: "error", public: false, status: 400 }
@@ -245,7 +245,7 @@ export class InvalidCode extends SignInError {
 }
 /**
  * A later attempt may succeed. Browsers and programs receive 503. `Overloaded`: too many passwords are waiting to be compared, so this one was not
- * compared, and `cause.retryAfterSeconds` is the value of `Retry-After`. `ProviderLookupError`: `providers` is a function that failed for the
+ * compared, and `cause.retryAfterSeconds` is the value of `Retry-After`. `ProviderLookupError`: `providers` of `tenants` failed for the
  * request's origin, or returned invalid providers. The next request calls it again.
  */
 export class Unavailable extends AuthError {

@@ -40,7 +40,7 @@ export interface EncodeParams {
    * Without a salt, or with the default name of the session cookie (`svc.session-token`, also with `__Host-` or `__Secure-`), it is a session.
    */
   salt?: string | undefined
-  /** The only origin at which the token is valid, such as `https://a.example`. Sessions have one if the app's `origins` can match several. */
+  /** The only origin at which the token is valid, such as `https://a.example`. Sessions have one if the app has several (`tenants`). */
   origin?: string | undefined
   /** Seconds; default 30 days. */
   maxAge?: number | undefined
@@ -61,7 +61,7 @@ export interface DecodeParams {
   secret: string | string[]
   /** The salt that was passed to {@link encode}. Default: the token is a session. */
   salt?: string | undefined
-  /** The origin that was passed to {@link encode}: that of the request, if the app's `origins` can match several. */
+  /** The origin that was passed to {@link encode}: that of the request, if the app has several (`tenants`). */
   origin?: string | undefined
 }
 
@@ -83,7 +83,7 @@ export interface GetTokenParams {
   /** The configuration's `secret`. If there are several, any of them may decrypt. */
   secret: string | string[]
   /**
-   * The app's origin to which the request was sent, if its `origins` can match several. Check it first, because the sender chooses the `Host` header.
+   * The app's origin to which the request was sent, if it has several (`tenants`). Check it first, because the sender chooses the `Host` header.
    */
   origin?: string | undefined
   /**

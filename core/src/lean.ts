@@ -1,7 +1,7 @@
 /**
  * The same as `@svc-auth/core`, but an app's bundle contains only the features of the app's providers and adapter. Providers that are plain objects
  * do not contain theirs, so they need `@svc-auth/core`. The option `use` takes what else the app needs: `storeFeature` of `@svc-auth/core/adapters`
- * for adapters of Auth.js and your own, {@link redirectProxyFeature}, and `originsFeature` of `@svc-auth/core/origins`.
+ * for adapters of Auth.js and your own, and {@link redirectProxyFeature}.
  * @module
  */
 import { type AuthFunction, createAuth } from "./http/auth.ts"

@@ -119,7 +119,7 @@ async function openTestContext(
     )
   }
   // in production mode, because a random development secret would differ from that of the app's process
-  const origin = config.origin ?? (config.origins ? undefined : url.origin)
+  const origin = config.origin ?? (config.use?.some(({ tenants }) => tenants) ? undefined : url.origin)
   const settings = getSettings({ ...config, origin, development: false })
   const request = new Request(url)
   return openContext(request, await withProviders(settings, request))

@@ -32,8 +32,8 @@ const entries = [
   "manage.ts",
   "migrate.ts",
   "oauth.ts",
-  "origins.ts",
   "providers.ts",
+  "tenants.ts",
   "testing.ts",
   "types.ts",
 ]
@@ -43,13 +43,13 @@ const wholes = ["all-features.ts", "all-verbs.ts", "any-provider.ts"]
 const barrels = [
   "account-page.ts",
   "flows.ts",
-  "origins.ts",
   "index.ts",
   "kit/index.ts",
   "client/index.ts",
   "node/index.ts",
   "adapters/index.ts",
   "providers.ts",
+  "tenants.ts",
 ]
 /** Apps import these files. They may import from the named rooms, and no room imports from them. They bring their flows. */
 const brought: Readonly<Record<string, readonly string[]>> = {

@@ -3,6 +3,7 @@ import { Auth, type AuthConfig, skipCSRFCheck } from "../src/index.ts"
 import { decode, encode, getToken } from "../src/jwt.ts"
 import Credentials from "../src/providers/credentials.ts"
 import { toHash } from "../src/seal/runtime-crypto.ts"
+import { tenants } from "../src/tenants.ts"
 
 const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
 const old = "old-Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0"
@@ -72,7 +73,7 @@ describe("an origin", () => {
       providers: [Credentials({ authorize: () => ({ id: "ada", name: "Ada" }) })],
       secret,
       skipCSRFCheck,
-      origins: [origin, "https://*.b.example"],
+      use: [tenants({ origins: [origin, "https://*.b.example"] })],
       logger: { warn() {} },
     }
     const response = await Auth(new Request(`${origin}/auth/callback/credentials`, { method: "POST" }), config)

@@ -6,6 +6,7 @@ import type { AuthConfig } from "../src/app/config.ts"
 import type { JWTParams } from "../src/app/callbacks.ts"
 import GitHub from "../src/providers/github.ts"
 import { sessionCookie } from "../src/testing.ts"
+import { tenants } from "../src/tenants.ts"
 
 const url = "http://localhost:3000"
 const secret = "a secret of more than thirty-two characters"
@@ -44,10 +45,11 @@ describe("the session of a test", () => {
 
   test("belongs to one of the app's origins, with the providers of that origin", async () => {
     const find = (origin: string) => origin === url ? [GitHub({ clientId: "id", clientSecret: "secret" })] : null
-    const app = { ...config({ origins: [url, "http://*.localhost:3000"] }), providers: find }
+    const origins = [url, "http://*.localhost:3000"]
+    const app = config({ providers: [], use: [tenants({ origins, providers: find })] })
     const { header } = await sessionCookie(app, ada, { url })
     expect(await read(app, header)).toMatchObject({ user: { name: "Ada" } })
-    expect(await read({ ...app, providers: [] }, header, "http://b.localhost:3000")).toBeNull()
+    expect(await read({ ...app, use: [tenants({ origins })] }, header, "http://b.localhost:3000")).toBeNull()
     await expect(sessionCookie(app, ada, { url: "http://b.localhost:3000" })).rejects.toThrow("returned null")
     await expect(sessionCookie(app, ada, { url: "http://evil.test" })).rejects.toThrow("does not list")
   })

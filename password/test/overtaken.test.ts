@@ -9,6 +9,7 @@ import Email from "../../core/src/providers/email.ts"
 import { origin } from "../../core/test/browser.ts"
 import { mfa, Password } from "../src/index.ts"
 import { email, Person, strategies, type Strategy } from "./mfa/world.ts"
+import { tenants } from "@svc-auth/core/tenants"
 
 // A thief signs in while the owner replaces what the thief has. The app runs on several servers, each of which has a clock.
 
@@ -58,12 +59,12 @@ function createServers(strategy: Strategy, hasTenants = false) {
     Email({ from: "app@example.com", sendVerificationRequest: ({ url }) => void links.push(new URL(url)) }),
     Credentials({ credentials: { name: {} }, authorize: async ({ name }) => await memory.getUser(String(name)) }),
   ]
-  const tenants = { origins: ["https://*.tenants.example"], providers: () => providers }
+  const ofTenants = tenants({ origins: ["https://*.tenants.example"], providers: () => providers })
   const start = Date.now()
   const toConfig = (skew: number): AuthConfig => ({
     secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
     adapter: adapter as Adapter,
-    use: [mfa({ rememberDevice: true })],
+    use: [mfa({ rememberDevice: true }), ...hasTenants ? [ofTenants] : []],
     async mail({ url }) {
       if (url) links.push(new URL(url))
       await sent()
@@ -71,7 +72,7 @@ function createServers(strategy: Strategy, hasTenants = false) {
     [clock]: () => new Date(start + (ahead + skew) * 1000),
     session: { strategy, ...strategy === "jwt" && { revocation: { store: store as typeof revocations } } },
     logger: { error: () => {}, warn: () => {} },
-    ...hasTenants ? tenants : { origin, providers },
+    ...hasTenants ? { providers: [] } : { origin, providers },
   })
   const at = (skew = 0, base = origin) =>
     new Person(

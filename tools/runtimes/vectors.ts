@@ -9,6 +9,7 @@ import origins from "../../conformance/vectors/origins.json" with { type: "json"
 import refused from "../../conformance/vectors/refused.json" with { type: "json" }
 import sessions from "../../conformance/vectors/sessions.json" with { type: "json" }
 import tokens from "../../conformance/vectors/tokens.json" with { type: "json" }
+import { tenants } from "@svc-auth/core/tenants"
 
 /** A check that the core reads one cookie or token as the vector expects. */
 export interface VectorCheck {
@@ -53,7 +54,7 @@ async function readClaims(
     callbacks: { session: ({ session, token }) => (seen.push(token), session) },
     session: { maxAge, updateAge: maxAge },
     secret: [...secrets],
-    ...(given.origin ? { origins: ["https://b.example", "https://*.b.example"] } : { origin }),
+    ...(given.origin ? { use: [tenants({ origins: ["https://b.example", "https://*.b.example"] })] } : { origin }),
     [clock]: () => new Date(now),
   })
   expect(response.status).toBe(200)

@@ -5,7 +5,7 @@ import type { EmailConfig } from "./email-provider.ts"
 import type { SendMail } from "./mail.ts"
 import type { Language } from "./texts/language.ts"
 import type { RevocationOptions } from "./revocation.ts"
-import type { FindProviders, Provider } from "./provider.ts"
+import type { Provider } from "./provider.ts"
 import type { clock, home, raw, skipCSRFCheck } from "./symbols.ts"
 import type {
   Awaitable,
@@ -24,7 +24,7 @@ export interface JWTEncodeParams {
   secret: string | string[]
   /** The session cookie's name. An encoder can bind its tokens to it, as `encode` of `@svc-auth/core/jwt` does. */
   salt: string
-  /** The only origin at which the token is valid. Set if `origins` can match more than one. */
+  /** The only origin at which the token is valid. Set if the app has several (`tenants`). */
   origin?: string | undefined
   /** Seconds. */
   maxAge: number
@@ -36,7 +36,7 @@ export interface JWTDecodeParams {
   secret: string | string[]
   /** The session cookie's name. */
   salt: string
-  /** The origin of the request. Set if `origins` can match more than one. */
+  /** The origin of the request. Set if the app has several (`tenants`). */
   origin?: string | undefined
 }
 
@@ -125,26 +125,20 @@ export interface ExperimentalOptions {
 
 /** The options that do not depend on the session's type. All bindings share them. */
 export interface AuthOptions {
-  /**
-   * The providers: built-in ones, with or without options, and your own objects. May be empty. Or a function that returns the providers for
-   * one of {@link AuthOptions.origins}. It is called at most once a minute per origin in use.
-   */
-  providers: Provider[] | FindProviders
+  /** The providers: built-in ones, with or without options, and your own objects. May be empty. */
+  providers: Provider[]
   /** Encrypts sessions and signs tokens; at least 32 characters. If it is an array, the first secret encrypts and any of them decrypts. */
   secret?: string | string[] | undefined
   /** Path of the routes; default `/auth`. */
   basePath?: string | undefined
-  /** The app's public origin, such as `https://app.example`. Default: `AUTH_URL`. If set, headers cannot change it. */
+  /**
+   * The app's public origin, such as `https://app.example`. Default: `AUTH_URL`. If set, headers cannot change it. Apps with several origins
+   * have `tenants` in {@link AuthOptions.use}.
+   */
   origin?: string | undefined
   /**
-   * The app's public origins, if it has several: `https://a.example`, or `https://*.b.example`, where `*` is exactly one label. Requests to
-   * other hosts are rejected with `InvalidHost`. If more than one origin can match, sessions, links and everything else that the library
-   * issues are valid only at the origin that issued them.
-   */
-  origins?: readonly string[] | undefined
-  /**
-   * Trusts `X-Forwarded-Host`, `X-Forwarded-Proto` and `Host`. Set it only behind a proxy that sets these headers. With {@link
-   * AuthOptions.origins}, `Host` does not need this option, and the origin must be listed no matter which header it comes from.
+   * Trusts `X-Forwarded-Host`, `X-Forwarded-Proto` and `Host`. Set it only behind a proxy that sets these headers. With `tenants`, `Host` does
+   * not need this option, and the origin must be listed no matter which header it comes from.
    */
   trustHost?: boolean | undefined
   /**

@@ -17,7 +17,7 @@ import type { AppRoutes } from "./route.ts"
 import { findMail } from "./mail-sender.ts"
 import { readSecrets, readSessionSettings, toFlag } from "./session.ts"
 import { warnOfSetup } from "./warnings.ts"
-import type { DevServer, OriginParts, Settings } from "./settings.ts"
+import type { DevServer, Settings } from "./settings.ts"
 
 /** Features of an entry of the core, in addition to those that the configuration contains. */
 export interface EntryFeatures {
@@ -41,22 +41,12 @@ export function createSettingsReader({ providers: table = {}, use = [] }: EntryF
     const known = made.get(config)
     if (known) return known
     const given = config as unknown as AuthConfig
-    const { providers } = given
     const features = collectFeatures(given, use)
     const create = (config: AuthConfig) => createSettings(config, features, readProvider)
-    const settings = typeof providers === "function"
-      ? requireOrigins(features).findByOrigin(given, providers, create)
-      : create(given)
+    const settings = findPart(features, "tenants")?.findByOrigin?.(given, create) ?? create(given)
     made.set(config, settings)
     return settings
   }
-}
-
-/** @throws {InvalidConfig} if no feature provides it */
-function requireOrigins(features: readonly Feature[]): OriginParts {
-  const parts = findPart(features, "origins")
-  if (parts) return parts
-  throw new InvalidConfig(toMissing("origins", "originsFeature", "origins"))
 }
 
 /** Returns the error text for an option that needs a feature that the entry does not contain. */
@@ -96,7 +86,7 @@ function createSettings(config: AuthConfig, features: readonly Feature[], readPr
   const app = JSON.stringify([secrets, addresses.basePath])
   const { adapter, limits } = config
   const limitSource = { limits, adapter, app }
-  warnOfSetup(config, providers, log.logger)
+  warnOfSetup(config, addresses.origins !== undefined, providers, log.logger)
   const session = readSessionSettings(config, new Set([...providers.values()].map(({ type }) => type)))
   const joined = joinFeatures(config, features, session.strategy, providers)
   const mail = findMail(config, providers)
@@ -144,10 +134,10 @@ function createSettings(config: AuthConfig, features: readonly Feature[], readPr
 function readAddresses(config: AuthConfig, features: readonly Feature[]) {
   const basePath = toBasePath(config.basePath)
   const origin = toConfiguredOrigin(config.origin)
-  const origins = config.origins && requireOrigins(features).read(config)
+  const origins = findPart(features, "tenants")?.readOrigins()
   if (origin && origins && !origins.match(origin)) {
     throw new InvalidConfig(
-      `\`origins\` does not list ${origin} (AUTH_URL, option \`origin\`); add it, or remove the other`,
+      `\`tenants.origins\` does not list ${origin} (AUTH_URL, option \`origin\`); add it, or remove the other`,
     )
   }
   return {
@@ -158,7 +148,7 @@ function readAddresses(config: AuthConfig, features: readonly Feature[]) {
     trustHost: config.trustHost === true,
     trustedProxies: toTrustedProxies(config.trustedProxies),
     useSecureCookies: config.useSecureCookies,
-    cookies: createCookieTables(config, basePath, origins ? config.origins! : origin ? [origin] : []),
+    cookies: createCookieTables(config, basePath, origins?.list ?? (origin ? [origin] : [])),
   }
 }
 

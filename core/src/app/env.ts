@@ -112,8 +112,10 @@ function setDefaults<S extends DefaultSession>(
   config.basePath ??= defaultBasePath
   config.trustHost ??= mayTrustHost(env, warn)
   if (config.mail && typeof config.mail === "object") config.mail = withClient(config.mail, env) as typeof config.mail
-  if (Array.isArray(config.providers)) config.providers = config.providers.map((provider) => withClient(provider, env))
-  else Object.assign(config, { [completeProvider]: (provider: Provider) => withClient(provider, env) })
+  const complete = (provider: Provider) => withClient(provider, env)
+  // another type of list is rejected by getSettings
+  if (Array.isArray(config.providers)) config.providers = config.providers.map(complete)
+  Object.assign(config, { [completeProvider]: complete })
 }
 
 function setUrlDefaults(text: string, config: Pick<AuthConfig, "basePath" | "origin">, warn: Warn): void {

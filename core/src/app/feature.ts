@@ -11,7 +11,7 @@ import type { CheckedRevocation, RevocationOptions } from "./revocation.ts"
 import type { Route, RouteName } from "./route.ts"
 import type { SecondFactor } from "./second-factor.ts"
 import type { StoredSessions } from "./session-strategy.ts"
-import type { OriginParts } from "./settings.ts"
+import type { TenantParts } from "./settings.ts"
 import type { LoadStepUp } from "./step-up.ts"
 import { type feature, madeBy } from "./symbols.ts"
 import type { Takeover } from "./takeover.ts"
@@ -74,8 +74,8 @@ export interface Feature<P extends ProviderSettings | undefined = undefined> {
     config: AuthConfig,
     providers: ReadonlyMap<string, ProviderSettings>,
   ) => RedirectProxySettings
-  /** Code for the option `origins`, and for `providers` as a function. */
-  readonly origins?: OriginParts
+  /** The origins of the app, if it has several. */
+  readonly tenants?: TenantParts
 }
 
 /** The feature of one provider. `P` is the provider, checked. */

@@ -27,7 +27,6 @@ const options: Names<AuthConfig> = {
   logger: true,
   mail: true,
   origin: true,
-  origins: true,
   pages: true,
   providers: true,
   raw: true,

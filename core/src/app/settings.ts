@@ -50,7 +50,7 @@ export interface Settings {
   /** Only in the settings of a request with its own secrets. Also hides the values with secret names in `value`. */
   readonly hide?: (value: unknown) => void
   readonly providers: ReadonlyMap<string, ProviderSettings>
-  /** Set if the app finds its providers by origin. These settings then have no providers, and each origin has its own settings. */
+  /** Set if origins have their own providers. These settings then have only the providers of all origins, and each origin has its own settings. */
   readonly lookup?: ProviderLookup
   /** The error that prevented the creation of settings for the request's origin. Requests cannot be answered with these settings. */
   readonly fault?: AuthError
@@ -120,8 +120,10 @@ export interface ProviderLookup {
   findSettings(settings: Settings, request: IncomingRequest): Promise<Settings>
 }
 
-/** The option `origins`, checked. */
+/** The origins of the app, checked. */
 export interface OriginSettings {
+  /** The origins and patterns, in the spelling of `URL.origin`. */
+  readonly list: readonly string[]
   /** True if more than one origin can match. Everything that the library encrypts or signs is then valid at only one of them. */
   readonly areSeveral: boolean
   /** Returns true if this origin, in the spelling of `URL.origin`, is listed. */
@@ -130,10 +132,10 @@ export interface OriginSettings {
   find(settings: Settings, headers: Pick<Headers, "get">, url: URL): string
 }
 
-/** Code for apps with several origins. */
-export interface OriginParts {
-  /** Returns the option `origins`, or `undefined` if it is not set. @throws {InvalidConfig} if it is invalid */
-  read(config: AuthConfig): OriginSettings | undefined
-  /** Returns the settings of an app that finds its providers by origin. @param create creates settings for a list of providers */
-  findByOrigin(config: AuthConfig, find: FindProviders, create: (config: AuthConfig) => Settings): Settings
+/** The origins of the app, and what differs between them. */
+export interface TenantParts {
+  /** Returns the origins, checked. @throws {InvalidConfig} if an option is invalid */
+  readOrigins(): OriginSettings
+  /** Returns the settings of an app whose origins have their own providers. Absent: they have not. @param create creates settings for a list of providers */
+  readonly findByOrigin?: ((config: AuthConfig, create: (config: AuthConfig) => Settings) => Settings) | undefined
 }

@@ -16,7 +16,7 @@ export const home: unique symbol = Symbol("svc-auth home")
 export const callPaths: unique symbol = Symbol("svc-auth call-paths")
 /** Key on the configuration: true if the framework's development server runs. Bindings of frameworks with such a server set it. */
 export const devServer: unique symbol = Symbol("svc-auth dev-server")
-/** Key on the configuration: completes a provider from the environment, if `providers` is a function. */
+/** Key on the configuration: completes a provider from the environment. For providers that are found by origin. */
 export const completeProvider: unique symbol = Symbol("svc-auth complete-provider")
 /** Key on a provider: the function that returns its feature. Key on an adapter and a revocation store: the feature of those like it. */
 export const feature: unique symbol = Symbol.for("svc-auth feature")

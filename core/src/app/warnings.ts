@@ -17,6 +17,7 @@ export function warnOnce(logger: LoggerInstance, code: string, text: string): vo
 /** Warns about valid settings that are probably a mistake. */
 export function warnOfSetup(
   config: AuthConfig,
+  hasOrigins: boolean,
   providers: ReadonlyMap<string, ProviderSettings>,
   logger: LoggerInstance,
 ): void {
@@ -26,10 +27,10 @@ export function warnOfSetup(
     warnOnce(logger, "experimental-webauthn", text)
   }
   const sendsMail = config.mail !== undefined || all.some(({ type }) => type === "email")
-  if (sendsMail && config.trustHost === true && !config.origin && !config.origins && config.development !== true) {
+  if (sendsMail && config.trustHost === true && !config.origin && !hasOrigins && config.development !== true) {
     const text =
       "links in mails contain the host that the request names, so an attacker can choose the host in a mail to another " +
-      "user; set AUTH_URL (option `origin`), or list the app's origins (option `origins`)"
+      "user; set AUTH_URL (option `origin`), or list the app's origins (`use: [tenants({ origins })]`)"
     warnOnce(logger, "mail-origin", text)
   }
   const url = config.origin === undefined ? undefined : parseUrl(config.origin)

@@ -2,7 +2,7 @@ import { SignInError } from "../errors.ts"
 import type { FreshOptions } from "../app/step-up.ts"
 import type { AuthOptions } from "../app/config.ts"
 import type { Callbacks } from "../app/callbacks.ts"
-import type { FindProviders, Provider } from "../app/provider.ts"
+import type { Provider } from "../app/provider.ts"
 import type { Awaitable, DefaultSession, Session } from "../types.ts"
 import { type Fields, readFields } from "../web/body.ts"
 import { maxUrl } from "../web/url.ts"
@@ -40,11 +40,8 @@ export interface BindingConfig<
   A extends DefaultSession = S,
   List extends Provider[] = Provider[],
 > extends AuthOptions {
-  /**
-   * The providers: built-in ones, used directly or called with options, and objects of your own. May be empty. Or a function that returns the
-   * providers of one of {@link AuthOptions.origins}.
-   */
-  providers: List | FindProviders
+  /** The providers: built-in ones, used directly or called with options, and objects of your own. May be empty. */
+  providers: List
   /** Functions of the app that make decisions. */
   callbacks?: BindingCallbacks<S, A> | undefined
   /** `"warn"`: the build only warns about prerendered pages that `authorized` refuses to visitors who are not signed in. Default: it fails. */

@@ -1,28 +1,44 @@
-/**
- * Apps with several origins. Loaded only by apps that set `origins`, or whose `providers` is a function.
- * @module
- */
 import { InvalidConfig, InvalidHost } from "../errors.ts"
-import type { AuthConfig } from "../app/config.ts"
-import type { Provider } from "../app/provider.ts"
+import type { FindProviders, Provider } from "../app/provider.ts"
 import { completeProvider } from "../app/symbols.ts"
 import { loadOnce } from "../app/load-once.ts"
 import { defineFeature, type Feature } from "../app/feature.ts"
-import type { OriginParts, OriginSettings, ProviderLookup, Settings } from "../app/settings.ts"
+import { checkNames, type Names } from "../app/option-names.ts"
+import type { OriginSettings, ProviderLookup, Settings, TenantParts } from "../app/settings.ts"
 import { findPatternFault } from "../web/origin-pattern.ts"
 import { toOrigin } from "../web/url.ts"
 import { readOrigin } from "../app/context.ts"
 
+/** The app's origins, and what differs between them. */
+export interface TenantsOptions {
+  /**
+   * The app's public origins: `https://a.example`, or `https://*.b.example`, where `*` is exactly one label. Requests to other hosts are
+   * rejected with `InvalidHost`. If more than one origin can match, sessions, links and everything else that the library issues are valid
+   * only at the origin that issued them.
+   */
+  origins: readonly string[]
+  /**
+   * Returns the providers of one of the origins, in addition to those of the configuration, or `null` if the app is not served there. It is
+   * called at most once a minute per origin in use. Default: all origins have the same providers.
+   */
+  providers?: FindProviders | undefined
+}
+const options: Names<TenantsOptions> = { origins: true, providers: true }
+
 /** One label of a host: letters, digits and hyphens (RFC 1123 §2.1). */
 const label = /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/
 
-/** Returns the list of origins, or `undefined` if it is not set. @throws {InvalidConfig} if an entry is not an origin or a pattern */
-function readOrigins({ origins }: AuthConfig): OriginSettings | undefined {
-  if (origins === undefined) return undefined
+/** Returns the origins, checked. @throws {InvalidConfig} if an option is invalid */
+function readOrigins(given: TenantsOptions): OriginSettings {
+  checkNames("tenants.", given, options)
+  const { origins, providers } = given
   if (!Array.isArray(origins) || origins.length === 0) {
     throw new InvalidConfig(
-      '`origins` must be a list of origins, such as `["https://a.example", "https://*.b.example"]`',
+      '`tenants.origins` must be a list of origins, such as `["https://a.example", "https://*.b.example"]`',
     )
+  }
+  if (providers !== undefined && typeof providers !== "function") {
+    throw new InvalidConfig("`tenants.providers` must be a function that returns the providers of an origin")
   }
   const exact = new Set(origins.map(toEntry))
   const patterns = [...exact].filter((entry) => entry.includes("*")).map((entry) =>
@@ -34,6 +50,7 @@ function readOrigins({ origins }: AuthConfig): OriginSettings | undefined {
       origin.startsWith(start) && origin.endsWith(end) && label.test(origin.slice(start.length, -end.length))
     )
   return {
+    list: [...exact],
     areSeveral: exact.size > 1 || patterns.length > 0,
     match,
     find: (settings, headers, url) => findListedOrigin(match, settings, headers, url),
@@ -50,7 +67,7 @@ function toEntry(entry: unknown): string {
     : isPattern && !/^http:\/\/x\.localhost(:\d+)?$/.test(origin)
     ? findPatternFault(entry as string)
     : undefined
-  if (fault || !origin) throw new InvalidConfig(`\`origins\`: ${JSON.stringify(entry)} ${fault}`)
+  if (fault || !origin) throw new InvalidConfig(`\`tenants.origins\`: ${JSON.stringify(entry)} ${fault}`)
   return isPattern ? origin.replace("://x", "://*") : origin
 }
 
@@ -72,12 +89,14 @@ function findListedOrigin(
   if (listed) return listed
   // the sender chose the host, so in production logs do not contain it
   throw new InvalidHost(
-    `\`origins\` does not list the origin of this request${development ? `, ${named[0]}` : ""}; behind a proxy that ` +
+    `\`tenants.origins\` does not list the origin of this request${
+      development ? `, ${named[0]}` : ""
+    }; behind a proxy that ` +
       "sets X-Forwarded-Host, set AUTH_TRUST_HOST=true (option `trustHost`), too",
   )
 }
 
-/** A configuration that was completed from the environment before its providers are known. */
+/** A configuration that was completed from the environment before all of its providers are known. */
 interface Completed {
   readonly [completeProvider]?: (provider: Provider) => Provider
 }
@@ -87,34 +106,27 @@ const loadLookup = /* @__PURE__ */ loadOnce(() => import("./provider-lookup.ts")
 const findSettings: ProviderLookup["findSettings"] = async (...given) =>
   await (await loadLookup()).findSettings(...given)
 
-const origins: OriginParts = {
-  read: readOrigins,
-  findByOrigin(config, find, create) {
-    const base = create({ ...config, providers: [] })
-    if (!base.origin && !base.origins) {
-      throw new InvalidConfig(
-        "`providers` must be an array of providers, such as `[GitHub]`. It may be a function if `origins` lists the " +
-          "origins for which it is called",
-      )
-    }
-    const { [completeProvider]: complete = (provider: Provider) => provider } = config as Completed
-    const toSettings = (origin: string, providers: readonly Provider[]): Settings => {
-      if (!Array.isArray(providers)) throw new InvalidConfig("`providers` must return an array of providers, or null")
-      return Object.freeze({ ...create({ ...config, providers: providers.map(complete) }), origin })
-    }
-    return Object.freeze({ ...base, lookup: { find, toSettings, findSettings } })
-  },
+/** Returns the function that creates the settings of an app whose origins have their own providers. */
+const createLookup = (find: FindProviders): TenantParts["findByOrigin"] => (config, create) => {
+  const { [completeProvider]: complete = (provider: Provider) => provider } = config as Completed
+  const toSettings = (origin: string, found: readonly Provider[]): Settings => {
+    if (!Array.isArray(found)) throw new InvalidConfig("`tenants.providers` must return an array of providers, or null")
+    return Object.freeze({ ...create({ ...config, providers: [...config.providers, ...found.map(complete)] }), origin })
+  }
+  return Object.freeze({ ...create(config), lookup: { find, toSettings, findSettings } })
 }
 
 /**
- * The feature for the option `origins`, and for `providers` as a function. `@svc-auth/core` and the bindings contain it. With
- * `@svc-auth/core/lean`, add it:
+ * Returns the feature for apps with several origins, such as one for each tenant.
  *
  * ```ts
- * import { Auth } from "@svc-auth/core/lean"
- * import { originsFeature } from "@svc-auth/core/origins"
+ * import { tenants } from "@svc-auth/core/tenants"
  *
- * const config = { providers: [GitHub], secret, origins: ["https://a.example", "https://*.b.example"], use: [originsFeature] }
+ * const config = { providers: [GitHub], secret, use: [tenants({ origins: ["https://a.example", "https://*.b.example"] })] }
  * ```
  */
-export const originsFeature: Feature = /* @__PURE__ */ defineFeature({ id: "origins", origins })
+export const tenants = (given: TenantsOptions): Feature =>
+  defineFeature({
+    id: "tenants",
+    tenants: { readOrigins: () => readOrigins(given), findByOrigin: given.providers && createLookup(given.providers) },
+  })

@@ -1,5 +1,5 @@
 /**
- * Finds the providers of an origin. Loaded only by apps whose `providers` is a function.
+ * Finds the providers of an origin. Loaded only by apps whose origins have their own providers.
  * @module
  */
 import { type AuthError, InvalidHost, Unavailable } from "../errors.ts"
@@ -68,7 +68,9 @@ async function findOwn(settings: Settings, lookup: ProviderLookup, origin: strin
   const now = settings.clock()
   try {
     const found = await cacheOf(lookup.find, origin).get(now, maxAgeSeconds, () => call(lookup.find, origin))
-    if (found.providers === null) throw new InvalidHost("`providers` returned null for the origin of this request")
+    if (found.providers === null) {
+      throw new InvalidHost("`tenants.providers` returned null for the origin of this request")
+    }
     const known = made.get(lookup) ?? new WeakMap<Found, Settings>()
     made.set(lookup, known)
     const own = known.get(found) ?? lookup.toSettings(origin, found.providers)
@@ -77,7 +79,7 @@ async function findOwn(settings: Settings, lookup: ProviderLookup, origin: strin
   } catch (thrown) {
     if (thrown instanceof InvalidHost) throw thrown
     caches.get(lookup.find)?.delete(origin)
-    throw new Unavailable("`providers` failed for the origin of this request", {
+    throw new Unavailable("`tenants.providers` failed for the origin of this request", {
       type: "ProviderLookupError",
       cause: thrown,
     })

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { Auth, type AuthConfig } from "../../src/index.ts"
 import { callPaths } from "../../src/app/symbols.ts"
 import { getSettings } from "../../src/all-features.ts"
+import { tenants } from "../../src/tenants.ts"
 
 const config = (cookies: unknown, more: object = {}): AuthConfig =>
   ({ providers: [], secret: "0123456789-abcdefghijklmnopqrstuvwxyz", cookies, ...more }) as AuthConfig
@@ -68,10 +69,10 @@ test.each<[cookies: unknown, more: object, message: RegExp]>([
   [session({ domain: "0.0.1" }), { origin: "http://127.0.0.1:3000" }, /does not contain 127\.0\.0\.1/],
   [
     session({ domain: "a.example" }),
-    { origins: ["https://a.example", "https://b.example"] },
+    { use: [tenants({ origins: ["https://a.example", "https://b.example"] })] },
     /does not contain b\.example/,
   ],
-  [session({ domain: "a.example" }), { origins: ["https://*.b.example"] }, /does not contain/],
+  [session({ domain: "a.example" }), { use: [tenants({ origins: ["https://*.b.example"] })] }, /does not contain/],
   // names
   [
     { sessionToken: { name: "x" }, csrfToken: { name: "x" } },
@@ -108,7 +109,9 @@ test.each<[cookies: unknown, more: object]>([
   [session({ secure: true }), { origin: "http://localhost:3000" }],
   [session({ domain: undefined, path: undefined, httpOnly: undefined }), {}],
   [session({ domain: ".app.example" }), site],
-  [session({ domain: "example.com" }), { origins: ["https://a.example.com", "https://*.b.example.com"] }],
+  [session({ domain: "example.com" }), {
+    use: [tenants({ origins: ["https://a.example.com", "https://*.b.example.com"] })],
+  }],
   [session({ domain: "localhost" }), { origin: "http://localhost:3000" }],
   [session({ domain: "127.0.0.1" }), { origin: "http://127.0.0.1:3000" }],
   [{ csrfToken: { options: { maxAge: 60 } } }, {}],

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
 import type { BindingConfig } from "../../src/kit/index.ts"
 import { bindFake, type Changes, config, silent, toEvent } from "./fake-host.ts"
+import { tenants } from "../../src/tenants.ts"
 
 type Authorized = NonNullable<BindingConfig["callbacks"]>["authorized"]
 
@@ -27,12 +28,15 @@ const guarded = (authorized: Authorized, more: Partial<BindingConfig> = {}): Bin
 })
 
 /** No page is prerendered at one of these origins, and nothing is looked up. */
-const tenants: Partial<BindingConfig> = {
+const origins = ["https://a.example", "https://*.b.example"]
+const byOrigin: Partial<BindingConfig> = {
   origin: undefined,
-  origins: ["https://a.example", "https://*.b.example"],
-  providers: () => {
-    throw new Error("there is no database while the app is built")
-  },
+  use: [tenants({
+    origins,
+    providers: () => {
+      throw new Error("there is no database while the app is built")
+    },
+  })],
 }
 
 afterEach(() => {
@@ -44,8 +48,8 @@ describe("prerendering succeeds without a warning", () => {
   test.each<[string, string, BindingConfig, Changes]>([
     ["that no rule matches", "/", guarded(members), {}],
     ["without a rule", "/members", config, {}],
-    ["of an app with providers by origin", "/", guarded(members, tenants), {}],
-    ["of an app with several origins", "/", guarded(members, { ...tenants, providers: [] }), {}],
+    ["of an app with providers by origin", "/", guarded(members, byOrigin), {}],
+    ["of an app with several origins", "/", guarded(members, { ...byOrigin, use: [tenants({ origins })] }), {}],
     ["that is the sign-in page", "/login", guarded(() => false, { pages: { signIn: "/login" } }), {}],
     ["that is the error page of the framework", "/members", guarded(members), {
       read: () => ({ ...read(), isErrorPage: true }),
@@ -68,7 +72,7 @@ describe("the build fails", () => {
     [
       "that the rule of an app with providers by origin rejects",
       "/members",
-      guarded(members, tenants),
+      guarded(members, byOrigin),
       {},
       /^\/members is.*rejects visitors who are not signed in/,
     ],

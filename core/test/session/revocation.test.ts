@@ -12,6 +12,7 @@ import { RevocationCache } from "../../src/session/revocation-cache.ts"
 import { getSettings } from "../../src/all-features.ts"
 import { sessionCookie } from "../../src/testing.ts"
 import { bindFake, config as kitConfig } from "../kit/fake-host.ts"
+import { tenants } from "../../src/tenants.ts"
 
 const base: AuthConfig = {
   secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
@@ -199,7 +200,8 @@ describe("tenants (cases 58, 66)", () => {
   const [a, b] = ["https://a.tenants.example", "https://b.tenants.example"] as const
   const toTenants = (more: Partial<AuthConfig>): AuthConfig => ({
     ...toConfig(memoryRevocations()),
-    ...{ origin: undefined, origins: ["https://*.tenants.example"], providers: () => [GitHub], ...more },
+    ...{ origin: undefined, providers: [], ...more },
+    use: [tenants({ origins: ["https://*.tenants.example"], providers: () => [GitHub] })],
   })
   const isOpen = async (config: AuthConfig, origin: string, cookie: string) =>
     await (await Auth(new Request(`${origin}/auth/session`, { headers: { cookie } }), config)).json() !== null

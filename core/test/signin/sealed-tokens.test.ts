@@ -5,6 +5,7 @@ import { getSettings } from "../../src/all-features.ts"
 import { open, seal } from "../../src/seal/seal.ts"
 import { findDpopKey, withDpopKey } from "../../src/app/dpop-key.ts"
 import { clock } from "../../src/app/symbols.ts"
+import { tenants } from "../../src/tenants.ts"
 
 const [first, second] = ["first-secret-0123456789abcdef0123456789", "second-secret-0123456789abcdef012345678"]
 const day = 86_400_000
@@ -40,7 +41,12 @@ describe("stored tokens", () => {
 
   test("are read at all origins of the app", async () => {
     const origins = ["https://a.test", "https://b.test"]
-    const settings = getSettings({ providers: [], secret: first, origins, account: { encryptTokens: true } })
+    const settings = getSettings({
+      providers: [],
+      secret: first,
+      use: [tenants({ origins })],
+      account: { encryptTokens: true },
+    })
     const [a, b] = origins.map((origin) => openContext(new Request(origin), settings))
     expect(await fromStored(b!, await toStored(a!, { ...key, ...tokens }))).toEqual({ ...key, ...tokens })
   })

@@ -10,6 +10,7 @@ import type { RevocationStore } from "../../src/app/revocation.ts"
 import { openContext } from "../../src/app/context.ts"
 import { getSettings } from "../../src/all-features.ts"
 import { findCurrentSession, readSession } from "../../src/session/session.ts"
+import { tenants } from "../../src/tenants.ts"
 
 const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
 const ada = { id: "1", name: "Ada", email: "ada@app.test", emailVerified: null }
@@ -40,7 +41,7 @@ async function openApp(kind: string, more: Partial<AuthConfig> = {}): Promise<Ap
     ) => (await new Promise((resolve) => setImmediate(resolve)), store.findRevocations(keys)),
   }
   const config: AuthConfig = {
-    ...{ secret, origins: [a, b], providers: [], use: [fromAuthJs()], [clock]: () => new Date(time.now) },
+    ...{ secret, providers: [], use: [tenants({ origins: [a, b] }), fromAuthJs()], [clock]: () => new Date(time.now) },
     ...{ logger: { warn: () => {}, error: () => {} }, ...kind === "database" && { adapter } },
     ...kind === "jwt with revocation" && { session: { revocation: { store: slow } } },
     ...more,

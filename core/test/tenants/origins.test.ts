@@ -3,6 +3,7 @@ import { openContext } from "../../src/app/context.ts"
 import { Auth, getSettings } from "../../src/all-features.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import { skipCSRFCheck } from "../../src/app/symbols.ts"
+import { tenants } from "../../src/tenants.ts"
 import GitHub from "../../src/providers/github.ts"
 
 const secret = "a-secret-of-tests-0123456789-abcdefghijklmnop"
@@ -10,6 +11,9 @@ const secret = "a-secret-of-tests-0123456789-abcdefghijklmnop"
 function open(config: Partial<AuthConfig>, url: string, headers: Record<string, string> = {}) {
   return openContext(new Request(url, { headers }), getSettings({ providers: [], secret, logger: {}, ...config }))
 }
+
+/** The options of an app with these origins. */
+const at = (origins: readonly string[]): Partial<AuthConfig> => ({ use: [tenants({ origins })] })
 
 const originOf = (...given: Parameters<typeof open>): string => {
   try {
@@ -30,7 +34,7 @@ const list = [
   "http://both.example",
 ]
 
-describe("a host that the option `origins` lists (cases 25, 28)", () => {
+describe("a host that `tenants` lists (cases 25, 28)", () => {
   test.each([
     // exact
     ["https://a.example/", "https://a.example"],
@@ -74,7 +78,7 @@ describe("a host that the option `origins` lists (cases 25, 28)", () => {
     ["http://t.b.example/", "https://t.b.example"],
     ["http://both.example/", "http://both.example"],
     ["https://both.example/", "https://both.example"],
-  ])("%s belongs to %s", (url, origin) => expect(originOf({ origins: list }, url)).toBe(origin))
+  ])("%s belongs to %s", (url, origin) => expect(originOf(at(list), url)).toBe(origin))
 
   test.each<[Record<string, string>, string]>([
     [{ host: "a.example" }, "https://a.example"],
@@ -89,7 +93,7 @@ describe("a host that the option `origins` lists (cases 25, 28)", () => {
     [{ host: "*.b.example" }, "InvalidHost"],
     [{ host: "evil.test" }, "InvalidHost"],
   ])("the header %j belongs to %s, whatever the URL names", (headers, origin) => {
-    expect(originOf({ origins: list }, "https://a.example/", headers)).toBe(origin)
+    expect(originOf(at(list), "https://a.example/", headers)).toBe(origin)
   })
 })
 
@@ -102,20 +106,20 @@ describe("the headers of a proxy", () => {
     [{ "x-forwarded-host": "a.example, evil.test" }, "https://a.example", "InvalidHost"],
   ])("%j name an origin only with `trustHost`, and it must be listed", (headers, without, trusted) => {
     const [url, given] = ["http://10.0.0.1:3000/", { host: "a.example", ...headers }] as const
-    expect(originOf({ origins: list }, url, given)).toBe(without)
-    expect(originOf({ origins: list, trustHost: true }, url, given)).toBe(trusted)
+    expect(originOf(at(list), url, given)).toBe(without)
+    expect(originOf({ ...at(list), trustHost: true }, url, given)).toBe(trusted)
   })
 })
 
-describe("AUTH_URL (option `origin`) beside `origins`", () => {
+describe("AUTH_URL (option `origin`) beside `tenants`", () => {
   test("it adds no origin and replaces none", () => {
-    const config = { origin: "https://a.example", origins: list }
+    const config = { origin: "https://a.example", ...at(list) }
     expect(originOf(config, "https://t.b.example/")).toBe("https://t.b.example")
     expect(originOf(config, "https://evil.test/")).toBe("InvalidHost")
   })
 
   test("it must be listed", () => {
-    const config = { origin: "https://c.example", origins: list }
+    const config = { origin: "https://c.example", ...at(list) }
     expect(() => open(config, "https://a.example/")).toThrow(/does not list https:\/\/c\.example/)
   })
 })
@@ -145,7 +149,7 @@ test.each<[unknown, RegExp]>([
   [["http://*.b.example"], /must be https/],
   [["https://*.vercel.app"], /other customers/],
 ])("the list %j is rejected", (origins, message) => {
-  const make = () => getSettings({ providers: [], secret, logger: {}, origins: origins as string[] })
+  const make = () => getSettings({ providers: [], secret, logger: {}, ...at(origins as string[]) })
   expect(make).toThrow(expect.objectContaining({ type: "InvalidConfig", message: expect.stringMatching(message) }))
 })
 
@@ -158,7 +162,7 @@ describe("what the library issues names its origin", () => {
     [["https://*.b.example"], true],
   ])("under the list %j: %s", async (origins, binds) => {
     const url = origins?.[0]?.includes("*") ? "https://t.b.example/" : "https://a.example/"
-    const { boundOrigin, keys, origin } = open({ origins, ...(!origins && { trustHost: true }) }, url)
+    const { boundOrigin, keys, origin } = open(origins ? at(origins) : { trustHost: true }, url)
     expect(boundOrigin).toBe(binds ? origin : undefined)
     const plain = open({ trustHost: true }, url).keys
     expect(await keys[0].prefix() === await plain[0].prefix()).toBe(!binds)
@@ -166,7 +170,7 @@ describe("what the library issues names its origin", () => {
 
   test("with other keys at each origin", async () => {
     const prefixes = ["a", "b", "c"].map((label) =>
-      open({ origins: ["https://*.b.example"] }, `https://${label}.b.example`).keys[0].prefix()
+      open(at(["https://*.b.example"]), `https://${label}.b.example`).keys[0].prefix()
     )
     expect(new Set(await Promise.all(prefixes)).size).toBe(3)
   })
@@ -175,7 +179,7 @@ describe("what the library issues names its origin", () => {
 test("in production no error names the host that the sender chose; in development it does", () => {
   const errorOf = (development: boolean): string => {
     try {
-      open({ origins: list, development }, "https://evil.test/")
+      open({ ...at(list), development }, "https://evil.test/")
       return ""
     } catch (thrown) {
       return String(thrown)
@@ -190,8 +194,12 @@ const github = GitHub({ clientId: "id", clientSecret: "secret" })
 
 test.each<[string, Partial<AuthConfig>, string]>([
   ["a configured origin", { origin: "https://a.example", trustHost: true }, "https://a.example"],
-  ["listed origins", { origins: list }, "InvalidHost"],
-  ["providers by origin", { origins: list, providers: () => [github] }, "InvalidHost"],
+  ["listed origins", at(list), "InvalidHost"],
+  [
+    "providers by origin",
+    { providers: [], use: [tenants({ origins: list, providers: () => [github] })] },
+    "InvalidHost",
+  ],
   ["a trusted host", { trustHost: true }, "https://evil.test"],
 ])(
   "a first request for a foreign host decides nothing about the next one, with %s (case 28)",

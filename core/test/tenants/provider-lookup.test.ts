@@ -3,7 +3,7 @@ import { clock } from "../../src/app/symbols.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import type { FindProviders } from "../../src/app/provider.ts"
 import { Auth as LeanAuth } from "../../src/lean.ts"
-import { originsFeature } from "../../src/origins.ts"
+import { tenants, type TenantsOptions } from "../../src/tenants.ts"
 import GitHub from "../../src/providers/github.ts"
 import GitLab from "../../src/providers/gitlab.ts"
 import { Auth } from "../../src/all-features.ts"
@@ -17,7 +17,8 @@ let now = Date.parse("2030-01-01T00:00:00Z")
 type Config = Omit<AuthConfig, "raw">
 
 const toConfig = (providers: FindProviders, more: Partial<Config> = {}): Config => ({
-  ...{ providers, secret, origins, logger: { error() {}, warn() {} }, [clock]: () => new Date(now) },
+  ...{ providers: [], secret, logger: { error() {}, warn() {} }, [clock]: () => new Date(now) },
+  use: [tenants({ origins, providers })],
   ...more,
 })
 
@@ -32,20 +33,16 @@ describe("providers that a function finds", () => {
 
   test.each<[string, typeof Auth, Config]>([
     ["core", Auth, toConfig(byLabel)],
-    ["core/lean and originsFeature", LeanAuth, toConfig(byLabel, { use: [originsFeature] })],
+    ["core/lean", LeanAuth, toConfig(byLabel)],
   ])("belong to their own origin, with %s", async (_, auth, config) => {
     const [a, b] = await Promise.all([ask(config, "a", auth), ask(config, "c", auth)])
     expect([a.ids, b.ids]).toEqual([["github"], ["gitlab"]])
   })
 
-  test.each<[string, Config]>([
-    ["a function", toConfig(byLabel)],
-    ["a list of origins", { ...toConfig(byLabel), providers: [GitHub(client)] }],
-  ])("with core/lean and without originsFeature, %s is an error that names it", async (_, config) => {
-    const errors: unknown[] = []
-    const logger = { error: (...given: unknown[]) => void errors.push(...given) }
-    expect((await ask({ ...config, logger }, "a", LeanAuth)).status).toBe(500)
-    expect(errors.map(String).join()).toContain("`use: [originsFeature]` from @svc-auth/core/origins")
+  test("are added to those of the configuration", async () => {
+    const config = toConfig(byLabel, { providers: [GitLab(client)] })
+    expect((await ask(config, "a")).ids).toEqual(["gitlab", "github"])
+    expect((await ask(config, "c")).status).toBe(503)
   })
 
   test("concurrent requests share one call for each origin, whose result is kept for a minute", async () => {
@@ -184,11 +181,13 @@ describe("providers that a function finds", () => {
   })
 })
 
-test("a function needs `origins` or `origin`, because its results are kept by origin", async () => {
+test.each<[object, RegExp]>([
+  [{ origins, providers: [GitHub(client)] }, /`tenants\.providers` must be a function/],
+  [{ providers: () => [] }, /`tenants\.origins` must be a list/],
+  [{ origin: origins }, /Unknown option `tenants\.origin`; did you mean `tenants\.origins`/],
+])("tenants(%o) is rejected by the first request", async (options, message) => {
   const errors: unknown[] = []
   const logger = { error: (_: unknown, error: unknown) => void errors.push(error) }
-  const config = toConfig(() => [], { origins: undefined, trustHost: true, logger })
-  expect((await ask(config, "a")).status).toBe(500)
-  expect(String(errors[0])).toMatch(/`origins` lists the origins/)
-  expect((await ask(toConfig(() => [], { origins: undefined, origin: "https://a.b.example" }), "a")).status).toBe(200)
+  expect((await ask(toConfig(() => [], { use: [tenants(options as TenantsOptions)], logger }), "a")).status).toBe(500)
+  expect(String(errors[0])).toMatch(message)
 })

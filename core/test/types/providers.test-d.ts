@@ -19,6 +19,7 @@ import WebAuthn from "@svc-auth/core/providers/webauthn"
 import Google, { type GoogleProfile } from "@svc-auth/core/providers/google"
 import type { Profile, TokenSet, User } from "@svc-auth/core/types"
 import { isTrue, type Same } from "./same.ts"
+import { tenants } from "../../src/tenants.ts"
 
 interface AcmeProfile {
   uid: number
@@ -139,16 +140,20 @@ export const bare: AuthConfig = { providers: [Credentials] }
 // @ts-expect-error -- a name is not a provider
 export const named: AuthConfig = { providers: ["github"] }
 
-export const byOrigin: AuthConfig = {
-  origins: ["https://*.tenants.example"],
+const origins = ["https://*.tenants.example"]
+export const byOrigin = tenants({
+  origins,
   providers: (origin) => {
     isTrue<Same<typeof origin, string>>()
     return origin === "https://a.tenants.example" ? [GitHub, Acme({ clientId: "a" })] : null
   },
+})
+export const later: AuthConfig = {
+  providers: [],
+  use: [tenants({ origins, providers: () => Promise.resolve([GitHub]) })],
 }
-export const later: AuthConfig = { providers: () => Promise.resolve([GitHub]) }
 // @ts-expect-error -- a function that returns one provider
-export const one: AuthConfig = { providers: async () => await Promise.resolve({ id: 1 }) }
+export const one = tenants({ origins, providers: async () => await Promise.resolve({ id: 1 }) })
 
 export const passkeys: Provider[] = [
   Passkey,

@@ -9,6 +9,7 @@ import Svc, { type AuthRequest } from "@svc-auth/nextjs"
 import type { GetServerSideProps, NextApiRequest, NextApiResponse } from "next"
 import type { NextFetchEvent, NextMiddleware, NextRequest } from "next/server.js"
 import { isTrue, type Same } from "../../../tools/types/same.ts"
+import { tenants } from "@svc-auth/core/tenants"
 
 /** The session that the example returns from `callbacks.session`. */
 interface Member extends DefaultSession {
@@ -65,8 +66,11 @@ const intoHeaders: Promise<Member | null> = auth(request, { headers: new Headers
 // the verbs
 const entered: Promise<string> = signIn("github", { redirectTo: "/" }, { prompt: "login" })
 const { signIn: signInAtTenant } = Svc({
-  origins: ["https://*.tenants.example"],
-  providers: async (origin) => await Promise.resolve(origin === "https://a.tenants.example" ? [GitHub] : null),
+  providers: [],
+  use: [tenants({
+    origins: ["https://*.tenants.example"],
+    providers: async (origin) => await Promise.resolve(origin === "https://a.tenants.example" ? [GitHub] : null),
+  })],
 })
 const atTenant: Promise<string> = signInAtTenant("any-provider")
 const left: Promise<string> = signOut({ redirect: false })

@@ -4,6 +4,7 @@ import { findAddresses, isLoopbackAddress } from "../address.ts"
 import { type Answer, Client, type Network, RateLimited } from "../client.ts"
 import { findBasePath, findSecrets, type Folder } from "../folder.ts"
 import { findToken, isOurs, type Site, toSite } from "../site.ts"
+import { tenants } from "@svc-auth/core/tenants"
 
 /**
  * Returns the site if it may be attacked: all addresses of its host are loopback addresses, or the CSRF cookie of its first response
@@ -69,7 +70,7 @@ async function isSignedHere(first: Answer, origin: string, secrets: readonly str
 async function isSigned(value: string, token: string, origin: string, secrets: readonly string[]): Promise<boolean> {
   const prefix = origin.startsWith("https:") ? "__Host-" : ""
   const request = () => new Request(`${origin}/auth/csrf`, { headers: { cookie: `${prefix}svc.csrf-token=${value}` } })
-  for (const where of [{ origin }, { origins: [origin, "https://other.invalid"] }]) {
+  for (const where of [{ origin }, { use: [tenants({ origins: [origin, "https://other.invalid"] })] }]) {
     const logger = { error() {}, warn() {}, debug() {} }
     const answer = await Auth(request(), { secret: [...secrets], providers: [], logger, ...where })
     if (answer.ok && (await answer.json() as { csrfToken?: unknown }).csrfToken === token) return true

@@ -75,7 +75,7 @@ function judgeForeign(where: string, { status, text, headers }: Answer): Finding
   if (status === 400 && text.includes("Host")) {
     return reach.fault(
       `${where} rejects the host of this address`,
-      "Set AUTH_URL or `origins`: docs/deployment.md#the-origin",
+      "Set AUTH_URL or `tenants`: docs/deployment.md#the-origin",
     )
   }
   return reach.fault(
