@@ -11,9 +11,9 @@ const loadAllFeatures = async () => allFeatures ??= await import("./all-features
 const getOAuthSettings = /* @__PURE__ */ createSettingsReader({ use: [redirectProxyFeature] })
 
 /** Returns true if the app only needs OAuth, and its providers contain the features for that. */
-const isOAuthOnly = ({ adapter, limits, providers, session, use }: AuthConfig): boolean =>
-  !adapter && [limits, session?.revocation, use].every((option) => option === undefined) &&
-  Array.isArray(providers) && providers.every(hasOAuthFeature)
+const isOAuthOnly = ({ adapter, limits, providers, session, use = [] }: AuthConfig): boolean =>
+  !adapter && [limits, session?.revocation].every((option) => option === undefined) &&
+  [use, providers].every(Array.isArray) && use.every(({ language }) => language) && providers.every(hasOAuthFeature)
 
 const getSettings = /* @__PURE__ */ createSettingsLoader(async (config) =>
   isOAuthOnly(config) ? getOAuthSettings(config) : (await loadAllFeatures()).getSettings(config)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 
 interface Case {
-  readonly change?: Pick<AuthConfig, "language" | "languages">
+  readonly change?: { readonly callbacks?: NonNullable<AuthConfig["callbacks"]>; readonly use?: AuthConfig["use"] }
   readonly authorization?: { readonly params: Readonly<Record<string, string>> }
   readonly path?: string
   readonly accepted?: string
@@ -38,7 +38,7 @@ async function start({ change, authorization, path = "", accepted }: Case): Prom
       secret: "a secret for this test alone, 32 characters and more",
       trustHost: true,
       providers: [{ id: "idp", name: "Provider", type: "oidc", issuer: provider.issuer, ...client, authorization }],
-      languages: [en, de, ja],
+      use: [en, de, ja],
       callbacks: {},
       ...change,
     }),
@@ -56,11 +56,11 @@ async function start({ change, authorization, path = "", accepted }: Case): Prom
 
 test.each<[string, Case, string | null]>([
   ["the browser's language", { accepted: "fr, de-AT;q=0.9" }, "de"],
-  ["the app's choice", { accepted: "de", change: { language: () => "ja" } }, "ja"],
+  ["the app's choice", { accepted: "de", change: { callbacks: { language: () => "ja" } } }, "ja"],
   ["what the browser sent to the sign-in", { accepted: "de", path: "?ui_locales=fr-CA%20fr" }, "fr-CA fr"],
   ["what the app has set", { accepted: "de", authorization: { params: { ui_locales: "nl" } } }, "nl"],
   ["no language that nobody chose", { accepted: "fr" }, null],
   ["no language without a header", {}, null],
-  ["no language from an app without the option", { accepted: "de", change: { languages: undefined } }, null],
+  ["no language from an app without languages", { accepted: "de", change: { use: [] } }, null],
   ["no part of a header that is no language", { accepted: 'de"><script>, <b>;q=0.5' }, null],
 ])("the provider gets %s", async (_, given, expected) => expect(await start(given)).toBe(expected))

@@ -126,9 +126,9 @@ export async function startLooks(executablePath: string): Promise<LooksApp> {
     setup: { providers: [GitHub, GitLab], development: true },
     passwords,
     "passwords-required": { ...passwords, use: [mfa({ required: true }), accountPage()] },
-    "passwords-de": { ...passwords, languages: [de], theme: { name: longName } },
-    "passwords-fr": { ...passwords, languages: [fr], theme: { name: longName } },
-    "passwords-ar": { ...passwords, languages: [ar] },
+    "passwords-de": { ...passwords, use: [de, ...passwords.use], theme: { name: longName } },
+    "passwords-fr": { ...passwords, use: [fr, ...passwords.use], theme: { name: longName } },
+    "passwords-ar": { ...passwords, use: [ar, ...passwords.use] },
   }
   const handlers = new Map(
     Object.entries(apps).map(([name, app]) => [

@@ -54,6 +54,11 @@ export interface Callbacks<S extends DefaultSession = Session> {
   signIn?: ((params: SignInParams) => Awaitable<boolean | string>) | undefined
   /** Returns the target to use for a URL from the client. Default: only URLs of the app's own origin are accepted. */
   redirect?: ((params: { url: string; baseUrl: string }) => Awaitable<string>) | undefined
+  /**
+   * Returns the tag of the language for a request, for example from a cookie or the path of the app's page. If it does not return a tag, or
+   * the app does not use a language that matches it, `Accept-Language` decides.
+   */
+  language?: ((request: Request) => Awaitable<string | null | undefined>) | undefined
   // method types accept a callback with a narrower parameter, because the app knows the type of its own tokens
   /** Returns the session that the client sees. */
   session?: { call(params: SessionParams): Awaitable<S> }["call"] | undefined

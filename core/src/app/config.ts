@@ -3,7 +3,6 @@ import type { Feature, WithFeature } from "./feature.ts"
 import type { Adapter } from "./adapter.ts"
 import type { EmailConfig } from "./email-provider.ts"
 import type { SendMail } from "./mail.ts"
-import type { Language } from "./texts/language.ts"
 import type { RevocationOptions } from "./revocation.ts"
 import type { Provider } from "./provider.ts"
 import type { clock, home, raw, skipCSRFCheck } from "./symbols.ts"
@@ -187,21 +186,12 @@ export interface AuthOptions {
   mail?: EmailConfig | SendMail | undefined
   /**
    * Features in addition to those of the providers and the adapter: `[mfa(), accountPage()]` with `mfa` of `@svc-auth/password` and `accountPage` of
-   * `@svc-auth/core/account-page`. Default: none.
+   * `@svc-auth/core/account-page`, and the languages of the built-in pages and mails: `[en, de]` with `en` of `@svc-auth/core/languages/en`. The user
+   * sees the language that best matches the browser's `Accept-Language`, otherwise the first. Default: none, and English.
    */
   use?: readonly Feature[] | undefined
   /** Name, logo and colours of the built-in pages and mails. */
   theme?: Theme | undefined
-  /**
-   * The languages of the built-in pages and mails: `[en, de]` with `en` of `@svc-auth/core/languages/en`. The user sees the one that best
-   * matches the browser's `Accept-Language`, otherwise the first. Default: English.
-   */
-  languages?: readonly Language[] | undefined
-  /**
-   * Returns the tag of the language for a request, for example from a cookie or the path of the app's page. If it does not return a tag, or
-   * the tag does not match a language of {@link AuthOptions.languages}, `Accept-Language` decides.
-   */
-  language?: ((request: Request) => Awaitable<string | null | undefined>) | undefined
   /** Rate limits for sign-in attempts, mails and passkey challenges. `false` turns all limits off. */
   limits?: LimitsOptions | false | undefined
   /** True if cookies are `Secure`. Default: `true` on https, `false` on http. */

@@ -7,7 +7,7 @@ import type { CheckedApp, Feature, ProviderFeature } from "./feature.ts"
 import { collectFeatures, findPart, joinRoutes } from "./join-features.ts"
 import type { Provider } from "./provider.ts"
 import { createReadProvider, type FeatureTable, type ProviderSettings, type ReadProvider } from "./provider-settings.ts"
-import { type Language, type LanguageSettings, readLanguages } from "./texts/language.ts"
+import type { LanguageSettings } from "./texts/language.ts"
 import { callPaths, clock, devServer, home, raw, skipCSRFCheck } from "./symbols.ts"
 import { checkTheme, noTheme } from "./theme.ts"
 import type { Awaitable, DefaultSession } from "../types.ts"
@@ -123,7 +123,6 @@ function createSettings(config: AuthConfig, features: readonly Feature[], readPr
     pages: toPages(config.pages, addresses.basePath),
     lastUsed: toFlag(config.lastUsed ?? true, "lastUsed") && !config.pages?.signIn && providers.size > 1,
     theme,
-    languages: toLanguages(config),
     csrf: !isSymbol(config.skipCSRFCheck, skipCSRFCheck, "skipCSRFCheck"),
     raw: isSymbol(config.raw, raw, "raw"),
     clock: config[clock] ?? (() => new Date()),
@@ -178,6 +177,7 @@ function joinFeatures(
     secondFactor: findPart(features, "secondFactor"),
     takeover: findPart(features, "takeover"),
     accountPage: hasAccountPage(config, routes),
+    languages: joinLanguages(config, features),
   }
 }
 
@@ -222,15 +222,13 @@ function createCookieTables(
   return find
 }
 
-/** Returns the languages, which contain the function that checks them. @throws {InvalidConfig} if an entry is not a language */
-function toLanguages({ languages, language }: AuthConfig): LanguageSettings | undefined {
-  if (languages === undefined && language === undefined) return undefined
-  const list: readonly (Language | null)[] = Array.isArray(languages) ? languages : []
-  const read = list[0]?.[readLanguages]
-  if (read) return read(list, language)
-  throw new InvalidConfig(
-    "`languages` must be an array of languages, such as `[en, de]`; make one of your own with `defineLanguage`",
-  )
+/** Returns the languages of the features, if there are any. @throws {InvalidConfig} if the app chooses between none */
+function joinLanguages({ callbacks }: AuthConfig, features: readonly Feature[]): LanguageSettings | undefined {
+  const [first, ...others] = features.flatMap(({ language }) => language ?? [])
+  const choose = findPart(features, "chooseLanguage")
+  if (first && choose) return { list: [first, ...others], find: callbacks?.language, choose }
+  if (callbacks?.language) throw new InvalidConfig("`callbacks.language` needs languages, such as `use: [en, de]`")
+  return undefined
 }
 
 /** Returns true if the app has an account page, or the library leads to its own. @throws {InvalidConfig} if it has no store for one */

@@ -15,7 +15,7 @@ import type { TenantParts } from "./settings.ts"
 import type { LoadStepUp } from "./step-up.ts"
 import { type feature, madeBy } from "./symbols.ts"
 import type { Takeover } from "./takeover.ts"
-import type { TextKey } from "./texts/language.ts"
+import type { ChooseLanguage, Language, TextKey } from "./texts/language.ts"
 import type { Awaitable, LoggerInstance } from "../types.ts"
 
 /** The app that {@link Feature.check} checks. */
@@ -56,6 +56,10 @@ export interface Feature<P extends ProviderSettings | undefined = undefined> {
   readonly routes?: Readonly<Partial<Record<RouteName, Route<P>>>>
   /** Returns sections of the account page for this user. */
   toSections?(context: RouteContext, shown: AccountSectionContext): Promise<readonly AccountSection[]>
+  /** A language of the built-in pages and mails. The first of an app is the default. */
+  readonly language?: Language
+  /** Chooses between the languages of the app. Exists if `language` does. */
+  readonly chooseLanguage?: ChooseLanguage
   /** Methods that take precedence over those of the adapter. */
   readonly store?: Partial<PasswordStore & FactorStore> | undefined
   /** Sessions in a store, for one of the strategies. */

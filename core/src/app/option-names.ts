@@ -20,8 +20,6 @@ const options: Names<AuthConfig> = {
   events: true,
   experimental: true,
   jwt: true,
-  language: true,
-  languages: true,
   lastUsed: true,
   limits: true,
   logger: true,
@@ -47,6 +45,7 @@ const callbacks: Names<Callbacks & { authorized: unknown }> = {
   redirect: true,
   session: true,
   jwt: true,
+  language: true,
   authorized: true,
 }
 const events: Names<Events> = {

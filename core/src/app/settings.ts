@@ -91,7 +91,7 @@ export interface Settings {
   /** True if a cookie remembers the provider that was last used. */
   readonly lastUsed: boolean
   readonly theme: Theme
-  /** Set if the app chooses from languages. */
+  /** Set if the app uses languages. */
   readonly languages: LanguageSettings | undefined
   readonly useSecureCookies: boolean | undefined
   /** True if a CSRF token is required. */

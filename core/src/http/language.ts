@@ -5,7 +5,7 @@ import { defaultLanguage } from "../app/texts/default-language.ts"
 import type { ChosenLanguage, Language } from "../app/texts/language.ts"
 import { type IncomingRequest, toWholeRequest } from "../web/incoming-request.ts"
 
-/** Returns the language of the pages for this request. Never throws, because an error in the app's `language` is logged. */
+/** Returns the language of the pages for this request. Never throws, because an error in `callbacks.language` is logged. */
 export async function getLanguage(
   settings: Settings,
   request: IncomingRequest,
@@ -15,7 +15,7 @@ export async function getLanguage(
   try {
     own = await find?.(toWholeRequest(request))
   } catch (thrown) {
-    const error = thrown instanceof Error ? thrown : new Error("`language` threw", { cause: thrown })
+    const error = thrown instanceof Error ? thrown : new Error("`callbacks.language` threw", { cause: thrown })
     withSecrets({ settings, request }).settings.logger.error("language", error)
   }
   return choose(list, typeof own === "string" ? own : undefined, request.headers.get("accept-language"))

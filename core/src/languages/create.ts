@@ -1,18 +1,22 @@
 import { InvalidConfig } from "../errors.ts"
-import { type BuiltInLanguage, type Language, type OwnTexts, readLanguages, type Texts } from "../app/texts/language.ts"
+import { defineFeature } from "../app/feature.ts"
+import type { BuiltInLanguage, Language, LanguageFeature, OwnTexts, Texts } from "../app/texts/language.ts"
 import { toPlaceholders } from "../app/texts/fill.ts"
 import { findNearest } from "../web/text.ts"
-import { read } from "./read.ts"
+import { choose } from "./choose.ts"
 
 /** Returns a built-in language. */
 export function createLanguage(language: Language): BuiltInLanguage {
   const { tag, dir, texts } = language
-  const withTexts = (own: OwnTexts): Language => toLanguage({ tag, dir, texts: replaceTexts(tag, texts, own) })
+  const withTexts = (own: OwnTexts): LanguageFeature => toLanguage({ tag, dir, texts: replaceTexts(tag, texts, own) })
   return Object.freeze(Object.assign(withTexts, toLanguage(language)))
 }
 
-/** Returns a language with complete texts, which contains the function that checks a list of languages. */
-export const toLanguage = (language: Language): Language => Object.freeze({ ...language, [readLanguages]: read })
+/** Returns the feature of a language with complete texts. */
+export const toLanguage = ({ tag, dir, texts }: Language): LanguageFeature => {
+  const language = Object.freeze({ tag, dir, texts })
+  return Object.freeze({ ...language, ...defineFeature({ id: tag, language, chooseLanguage: choose }) })
+}
 
 /**
  * Returns the texts with some of them replaced. `undefined` replaces nothing.

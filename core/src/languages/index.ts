@@ -3,12 +3,12 @@
  *
  * ```ts
  * const nl = defineLanguage({ tag: "nl", texts: { signIn: "Inloggen" } })
- * const config = { languages: [nl] }
+ * const config = { use: [nl] }
  * ```
  * @module
  */
 import { InvalidConfig } from "../errors.ts"
-import type { Language, LanguageOptions } from "../app/texts/language.ts"
+import type { LanguageFeature, LanguageOptions } from "../app/texts/language.ts"
 import { replaceTexts, toLanguage } from "./create.ts"
 import { en } from "./en.ts"
 
@@ -17,20 +17,19 @@ export type {
   BuiltInLanguage,
   ChosenLanguage,
   Language,
+  LanguageFeature,
   LanguageOptions,
   LanguageSettings,
   OwnTexts,
-  ReadLanguages,
-  readLanguages,
   TextKey,
   Texts,
 } from "../app/texts/language.ts"
 
 /**
- * Returns a language of your own for the option `languages`.
+ * Returns a language of your own for the option `use`.
  * @throws {InvalidConfig} if the tag is malformed, a key is unknown, or a text lacks a placeholder
  */
-export function defineLanguage({ tag, dir = "ltr", texts }: LanguageOptions): Language {
+export function defineLanguage({ tag, dir = "ltr", texts }: LanguageOptions): LanguageFeature {
   let canonical: string | undefined
   try {
     canonical = Intl.getCanonicalLocales(tag)[0]

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest"
+import type { Callbacks } from "../../src/app/callbacks.ts"
 import { Auth } from "../../src/index.ts"
 import { ar } from "../../src/languages/ar.ts"
 import { de } from "../../src/languages/de.ts"
 import { en } from "../../src/languages/en.ts"
-import type { AuthOptions } from "../../src/app/config.ts"
+import type { AuthConfig } from "../../src/app/config.ts"
 
 const origin = "https://app.example"
 const common = { providers: [], secret: "0123456789abcdefghijklmnopqrstuv", origin, logger: { error() {}, warn() {} } }
-const open = (options: Partial<AuthOptions>, accepted?: string, path = "signin") =>
+const open = (options: Partial<AuthConfig>, accepted?: string, path = "signin") =>
   Auth(
     new Request(`${origin}/auth/${path}`, { headers: accepted === undefined ? {} : { "accept-language": accepted } }),
     { ...common, ...options },
@@ -29,7 +30,7 @@ test.each<[string | undefined, string]>([
   ["x".repeat(1001), "en"],
 ])("pages for Accept-Language %j are in %s", async (accepted, tag) => {
   for (const path of ["signin", "signout", "error?error=AccessDenied", "verify-request"]) {
-    const response = await open({ languages }, accepted, path)
+    const response = await open({ use: languages }, accepted, path)
     expect(response.headers.get("content-language")).toBe(tag)
     expect(response.headers.get("vary")).toBe("Cookie, Accept-Language")
     expect(await response.text()).toContain(`<html lang="${tag}" dir="${tag === "ar" ? "rtl" : "ltr"}">`)
@@ -37,8 +38,8 @@ test.each<[string | undefined, string]>([
 })
 
 test("the app's choice goes before the browser's, and one that is not listed or fails does not", async () => {
-  const tagOf = async (language: AuthOptions["language"]) =>
-    (await open({ languages, language }, "ar")).headers.get("content-language")
+  const tagOf = async (language: Callbacks["language"]) =>
+    (await open({ use: languages, callbacks: { language } }, "ar")).headers.get("content-language")
   expect(await tagOf(() => "de-CH")).toBe("de")
   expect(await tagOf(() => Promise.resolve("ja"))).toBe("ar")
   expect(await tagOf(() => undefined)).toBe("ar")
@@ -51,7 +52,7 @@ test("the app's choice goes before the browser's, and one that is not listed or 
 })
 
 test("a replaced text is shown and escaped", async () => {
-  const body = await (await open({ languages: [de({ noProviders: "<b>Nichts</b> & nie" })] })).text()
+  const body = await (await open({ use: [de({ noProviders: "<b>Nichts</b> & nie" })] })).text()
   expect(body).toContain("&lt;b&gt;Nichts&lt;/b&gt; &amp; nie")
   expect(body).not.toContain("<b>Nichts")
 })
@@ -62,16 +63,17 @@ test("without languages pages are English, whatever the browser asks for", async
   expect(response.headers.get("vary")).toBe("Cookie")
 })
 
-test.each([
-  [[]],
-  ["de"],
-  [["de"]],
-  [[{}]],
-  [[null]],
-  [[de, de]],
-  [[{ ...de, tag: "de\r\nX: y" }]],
-  [[{ ...de, tag: '"><script>' }]],
-  [[{ tag: "de", dir: "ltr", texts: {} }]],
-])("languages %# are refused", async (given) => {
-  expect((await open({ languages: given as never }, "de", "session")).status).toBe(500)
+test.each<[Partial<AuthConfig>, RegExp]>([
+  [{ use: "de" as never }, /`use` must be a list/],
+  [{ use: ["de" as never] }, /`use\[0\]` is not a feature/],
+  [{ use: [{ tag: "de", dir: "ltr", texts: {} } as never] }, /`use\[0\]` is not a feature/],
+  [{ use: [de, de] }, /another feature has the id "de"/],
+  [{ use: [de, de({ signIn: "Los" })] }, /another feature has the id "de"/],
+  [{ callbacks: { language: () => "de" } }, /`callbacks\.language` needs languages/],
+  [{ use: languages, callbacks: { language: "de" as never } }, /`callbacks\.language` must be a function/],
+])("%j is rejected", async (given, message) => {
+  const errors: unknown[] = []
+  const logger = { error: (_: unknown, error: unknown) => void errors.push(error) }
+  expect((await open({ ...given, logger }, "de", "session")).status).toBe(500)
+  expect(String(errors[0])).toMatch(message)
 })

@@ -1,4 +1,5 @@
-import type { AuthConfig } from "../config.ts"
+import type { Callbacks } from "../callbacks.ts"
+import type { Feature } from "../feature.ts"
 import type { english } from "./english.ts"
 
 /** The key of a text. */
@@ -32,18 +33,9 @@ export interface ChosenLanguage {
 export interface LanguageSettings {
   /** The first is the default. */
   readonly list: readonly [Language, ...Language[]]
-  readonly find: AuthConfig["language"]
+  readonly find: Callbacks["language"]
   readonly choose: ChooseLanguage
 }
-
-/**
- * Returns the options `languages` and `language`, checked.
- * @throws {InvalidConfig} if an entry is not a language, two have the same tag, or `language` is not a function
- */
-export type ReadLanguages = (languages: readonly unknown[], language: AuthConfig["language"]) => LanguageSettings
-
-/** The key of the function that checks the languages. Languages contain it, so that an app without them does not. */
-export const readLanguages: unique symbol = Symbol.for("svc-auth read-languages")
 
 /** A language in which the built-in pages and mails can be shown. */
 export interface Language {
@@ -52,17 +44,18 @@ export interface Language {
   /** The direction in which it is written. */
   readonly dir: "ltr" | "rtl"
   readonly texts: Texts
-  /** Set by `defineLanguage` and in the built-in languages, whose texts are complete. */
-  readonly [readLanguages]?: ReadLanguages
 }
 
+/** A language as an entry of the option `use`. */
+export type LanguageFeature = Language & Feature
+
 /** A built-in language. Use it unchanged, or call it with your own texts. */
-export interface BuiltInLanguage extends Language {
+export interface BuiltInLanguage extends LanguageFeature {
   /**
    * Returns the language with these texts in place of its own.
    * @throws {InvalidConfig} if a key is unknown, or a text lacks a placeholder; the message contains the key
    */
-  (texts: OwnTexts): Language
+  (texts: OwnTexts): LanguageFeature
 }
 
 /** Parameters of `defineLanguage`. */
