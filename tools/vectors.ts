@@ -134,7 +134,7 @@ async function send(
 ): Promise<string> {
   const response = await Auth(new Request(`${origin}/auth/${path}`, { method, headers: { cookie } }), {
     providers: [Credentials({ authorize: () => user }), Acme],
-    lastUsed: false,
+    cookies: { lastUsed: false },
     callbacks: { jwt: ({ token, trigger }) => trigger ? { ...token, ...more } : token },
     secret: [...secrets],
     ...(origins ? { use: [tenants({ origins })] } : { origin }),

@@ -164,8 +164,11 @@ export interface CookiesOptions {
   logout: CookieOption
   /** The step-up sign-in that `requireFresh` requires in this browser, or the proof from the last one. */
   fresh: CookieOption
-  /** The id of the provider that was last used in this browser. */
-  lastUsed: CookieOption
+  /**
+   * The id of the provider that was last used in this browser, which the built-in sign-in page then shows first. `false`: the cookie is not
+   * set, and deleted if it exists. Without effect if the app has its own sign-in page.
+   */
+  lastUsed: CookieOption | false
   /** This browser's pending sign-in, which waits for a second factor. */
   pending: CookieOption
   /** The secret of a device that does not need a second factor. */

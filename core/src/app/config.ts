@@ -175,11 +175,6 @@ export interface AuthOptions {
   /** Paths or URLs of your own pages in place of the built-in ones. */
   pages?: Partial<PagesOptions> | undefined
   /**
-   * True if a cookie remembers for 180 days which provider the user last signed in with, so that the built-in sign-in page shows that
-   * provider first. `false` also deletes the cookie. Default `true`. The cookie is not set if the app has its own sign-in page.
-   */
-  lastUsed?: boolean | undefined
-  /**
    * Sends the mails of `Password` and `mfa`: a built-in e-mail provider, such as `Resend({ from })`, or a function. Default: the e-mail
    * provider in `providers`, if it is the only one and built-in.
    */

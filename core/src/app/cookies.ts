@@ -57,7 +57,7 @@ export const isDefaultSessionName = (name: string): boolean => /^(__(Host|Secure
 export function toCookieTable(overrides: Partial<CookiesOptions>, secure: boolean, scope: CookieScope): CookieTable {
   const table: Partial<Record<Key, CookieSpec>> = {}
   for (const key of Object.keys(names) as Key[]) {
-    const override = overrides[key]
+    const override = overrides[key] || undefined
     const given = Object.entries(override?.options ?? {}).filter(([, value]) => value !== undefined)
     const options: CookieOptions = { httpOnly: true, sameSite: "lax", path: "/", secure, ...Object.fromEntries(given) }
     const shared = options.domain !== undefined || options.path !== "/"

@@ -121,7 +121,7 @@ function createSettings(config: AuthConfig, features: readonly Feature[], readPr
     callbacks: config.callbacks ?? {},
     events: config.events ?? {},
     pages: toPages(config.pages, addresses.basePath),
-    lastUsed: toFlag(config.lastUsed ?? true, "lastUsed") && !config.pages?.signIn && providers.size > 1,
+    lastUsed: config.cookies?.lastUsed !== false && !config.pages?.signIn && providers.size > 1,
     theme,
     csrf: !isSymbol(config.skipCSRFCheck, skipCSRFCheck, "skipCSRFCheck"),
     raw: isSymbol(config.raw, raw, "raw"),

@@ -20,7 +20,6 @@ const options: Names<AuthConfig> = {
   events: true,
   experimental: true,
   jwt: true,
-  lastUsed: true,
   limits: true,
   logger: true,
   mail: true,
@@ -135,7 +134,7 @@ export function checkOptions(config: AuthConfig): void {
   }
   for (const [name, cookie] of Object.entries(config.cookies ?? {})) {
     checkNames(`cookies.${name}.`, cookie, cookieOption)
-    checkNames(`cookies.${name}.options.`, cookie?.options, cookieAttributes)
+    if (cookie) checkNames(`cookies.${name}.options.`, cookie.options, cookieAttributes)
   }
   checkFunctions("callbacks", config.callbacks, callbacks)
   checkFunctions("events", config.events, events)

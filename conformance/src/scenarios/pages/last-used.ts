@@ -41,19 +41,19 @@ export const scenario: Scenario = {
       const other = await agent.fresh().get("/auth/signin", { cookie: `${cookie}=${planted}` })
       expect(other.body.includes("Last used"), `a note for ${planted}`).toBe(false)
     }
-    for (const change of [{ lastUsed: false }, { pages: { signIn: "/own" } }]) {
+    for (const change of [{ cookies: { lastUsed: false } }, { pages: { signIn: "/own" } }]) {
       const other = agent.fresh().use(toChanged(change))
       await other.postJson("/auth/callback/credentials", await rightForm(other))
       expect(await sessionOf(other) !== null, `session with ${JSON.stringify(change)}`).toBe(true)
       expect(last(other), `cookie with ${JSON.stringify(change)}`).toBe(undefined)
     }
 
-    // an app that turns the option off leaves no cookie of an earlier visit behind
+    // an app that turns the cookie off leaves no cookie of an earlier visit behind
     for (const visit of ["page", "sign-in"] as const) {
       const former = agent.fresh()
       await signInAs(former)
       expect(last(former)?.value, `cookie before the ${visit}`).toBe("credentials")
-      former.use(toChanged({ lastUsed: false }))
+      former.use(toChanged({ cookies: { lastUsed: false } }))
       if (visit === "page") {
         const shown = await former.get("/auth/signin")
         expect(shown.body.includes("Last used"), "a note without the option").toBe(false)
