@@ -94,6 +94,27 @@ const isScript = (action: string): action is Script => Object.hasOwn(scripts, ac
 const isServedScript = ({ providers }: Settings, action: string): boolean =>
   isScript(action) && [...providers.values()].some(({ type }) => type === scripts[action])
 
+/**
+ * Returns true if the path is that of a route, even if the app does not have its provider, or if no route can have it. The base path itself has no
+ * route that apps mount.
+ */
+export function isRoutePath(settings: Settings, pathname: string): boolean {
+  const base = `${settings.basePath}/`
+  if (!pathname.startsWith(base)) return false
+  let segments: string[]
+  try {
+    segments = decodeSegments(pathname.slice(base.length).replace(/\/$/, ""))
+  } catch {
+    return true
+  }
+  const [action = "", id, ...more] = segments
+  const isOwn = [...settings.providerFeatures.values()].some(({ routes }) =>
+    methods.some((method) => Object.hasOwn(routes, `${method} ${action}`))
+  )
+  const isKnown = isOwn || isAuthAction(action) || isScript(action) || isOfFeature(settings, action)
+  return more.length === 0 && id !== "" && (isKnown || (action === "dev" && settings.development))
+}
+
 /** Action and provider in the path of a request. */
 export interface RouteMatch {
   readonly settings: Settings

@@ -2,7 +2,8 @@ import { answer } from "../http/auth.ts"
 import type { Awaitable, DefaultSession, Session } from "../types.ts"
 import { adviseOnHook, adviseOnRenewal } from "./advice.ts"
 import type { RequestScope } from "./request-scope.ts"
-import { admit, admitTo, demand, isUnder } from "./guard.ts"
+import { isRoutePath } from "../http/routes.ts"
+import { admit, admitTo, demand } from "./guard.ts"
 import { findFresh } from "./fresh.ts"
 import { createHook, type Hook } from "./hook.ts"
 import type { Host } from "./host.ts"
@@ -60,7 +61,7 @@ export interface Binding<Event extends object, S extends DefaultSession = Sessio
   guard(event: Event, toUrls: () => readonly URL[]): Promise<Response | undefined>
   /**
    * Returns true if the event is a request for an auth route, and `false` if the configuration is invalid. For a hook that passes these requests on
-   * to `handlers`, which the app has mounted as a route of its own.
+   * to `handlers`, which the app has mounted as a route of its own ({@link AppFacts.mountsHandlers}).
    */
   isAuthRoute(event: Event): Promise<boolean>
   /**
@@ -154,7 +155,7 @@ async function demandSession(scope: RequestScope): Promise<Session | Response> {
   return refusal ?? (await scope.getSession())!
 }
 
-const isForRoutes = ({ request, settings }: RequestScope) => isUnder(new URL(request.url).pathname, settings.basePath)
+const isForRoutes = ({ request, settings }: RequestScope) => isRoutePath(settings, new URL(request.url).pathname)
 
 const withAuth = <Given extends object, S>(given: Given, auth: S): Given & { auth: S } =>
   Object.defineProperty(given, "auth", { value: auth, configurable: true, writable: true }) as Given & { auth: S }

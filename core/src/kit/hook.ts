@@ -1,4 +1,5 @@
 import { answer } from "../http/auth.ts"
+import { isRoutePath } from "../http/routes.ts"
 import type { Awaitable } from "../types.ts"
 import { adviseOnOrigin } from "./advice.ts"
 import { admit, isUnder } from "./guard.ts"
@@ -53,7 +54,7 @@ export function createHook<Event extends object>(
     scope.hasPassedHook = true
     adviseOnOrigin(scope, framework.formOrigin)
     const { settings, request } = scope
-    if (isUnder(new URL(request.url).pathname, settings.basePath)) {
+    if (isForLibrary(scope, new URL(request.url))) {
       return scope.finish(await answer(request, settings, scope.jar))
     }
     const refusal = await admit(scope, url)
@@ -81,3 +82,8 @@ export function createHook<Event extends object>(
     },
   }
 }
+
+/** Returns true if the library responds to a request for this URL in place of the app. */
+const isForLibrary = ({ settings, host: { app } }: RequestScope, { pathname }: URL): boolean =>
+  isUnder(pathname, settings.basePath) &&
+  (!app.mountsHandlers || pathname.replace(/\/$/, "") === settings.basePath || isRoutePath(settings, pathname))

@@ -37,6 +37,11 @@ export interface AppFacts {
   readonly devServer?: boolean | "forwards" | undefined
   /** The app's mount path: `""`, or for example `/shop`. */
   readonly base: string
+  /**
+   * True if the app mounts the auth routes itself, so it can have routes of its own below their base path, which the guard checks. Absent: the
+   * library responds to every request below the base path.
+   */
+  readonly mountsHandlers?: boolean | undefined
   /** The base path of the auth routes if neither the configuration nor `AUTH_URL` sets one. Absent: `/auth`. */
   readonly basePath?: string | undefined
   /**

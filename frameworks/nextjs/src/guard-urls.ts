@@ -73,7 +73,8 @@ function findPageUrls(url: URL, basePath: string): readonly URL[] {
 
 /** Returns the URL of the app's own image that Next's image optimizer should show. It may have cached the image from an earlier request. */
 function findImageUrls(url: URL, basePath: string): readonly URL[] {
-  if (url.pathname.slice(basePath.length).replace(/\/$/, "") !== "/_next/image") return []
+  // Next's server takes every path that begins so for the optimizer
+  if (!url.pathname.slice(basePath.length).startsWith("/_next/image")) return []
   const image = URL.parse(url.searchParams.get("url") ?? "", url)
   return image?.origin === url.origin ? [image] : []
 }

@@ -20,6 +20,7 @@ export const host: Host<NextEvent> = {
     devServer: process.env.NODE_ENV === "development" && process.env["__NEXT_DEV_SERVER"] ? "forwards" : false,
     base,
     basePath: defaultBasePath,
+    mountsHandlers: true,
     // the data of the Pages Router
     callPaths: [`${base}/_next/data/`],
   },

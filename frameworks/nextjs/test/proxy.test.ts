@@ -76,6 +76,26 @@ describe("the proxy", () => {
     expect([response.status, response.headers.has("x-middleware-next")]).toEqual([400, false])
   })
 
+  it("case 97: the base path itself, for which no handler is mounted, gets an answer of the library", async () => {
+    for (const path of ["/api/auth", "/api/auth/"]) {
+      expect((await ask(path, { accept: "text/html" })).headers.get("location")).toBe(`${origin}/api/auth/signin`)
+      expect((await ask(path, { "next-action": "a" }, "POST")).status).toBe(405)
+    }
+  })
+
+  it("case 97: the guard checks the app's own routes below the base path", async () => {
+    const asked: string[] = []
+    const { auth } = Svc({
+      secret,
+      origin,
+      providers: [],
+      callbacks: { authorized: ({ request }) => (asked.push(new URL(request.url).pathname), false) },
+    })
+    const request = new NextRequest(`${origin}/api/auth/register`, { method: "POST" })
+    expect((await auth(request, eventOf(request))).status).toBe(401)
+    expect(asked).toEqual(["/api/auth/register"])
+  })
+
   it("a server action on a guarded page is redirected as Next redirects it", async () => {
     const { status, headers } = await ask("/members", { "next-action": "a" }, "POST")
     expect([status, headers.get("location")]).toEqual([303, null])
