@@ -25,7 +25,12 @@ export const createHost = (installation: Installation): Host<ElysiaEvent> => ({
   current: () => installation.requests.getStore(),
   isEvent: (value): value is ElysiaEvent =>
     typeof value === "object" && value !== null && "request" in value && value.request instanceof Request,
-  read: ({ request }) => ({ request, key: request, guardUrl: () => installation.routedUrl(request) }),
+  read: ({ request }) => ({
+    request,
+    key: request,
+    guardUrl: () => installation.routedUrls(request)[0]!,
+    moreGuardUrls: () => installation.routedUrls(request),
+  }),
   // the plugin itself reads the session before a stream starts
   streams: false,
   setCookie: (event, cookie) => {

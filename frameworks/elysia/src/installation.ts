@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { type AnyElysia, Elysia } from "elysia"
 import type { ElysiaRequest } from "./elysia-request.ts"
-import { toElysiaUrl } from "./routed-url.ts"
+import { toElysiaUrls } from "./routed-url.ts"
 
 type Handler = (context: object) => unknown
 
@@ -24,10 +24,10 @@ export class Installation {
     return prefix === "" || prefix.startsWith("/") ? prefix : `/${prefix}`
   }
 
-  /** Returns the request's URL as handlers read it. @throws {AmbiguousPath} if the router and path rules would see different paths */
-  routedUrl(request: Request): URL {
+  /** Returns the request's URL as handlers may read it. @throws {AmbiguousPath} if the router and path rules would see different paths */
+  routedUrls(request: Request): URL[] {
     const app = this.#app
-    return toElysiaUrl(request.url, {
+    return toElysiaUrls(request.url, {
       standardHostname: app.config.handler?.standardHostname ?? true,
       isDeclared: (path) => app.routes.some((route) => route.path === path),
     })

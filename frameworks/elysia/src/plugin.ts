@@ -86,7 +86,7 @@ export function install<S extends DefaultSession>(
     // a wrapper inside this one may have replaced the request that the guard has checked
     const refusal = request.url === current.request.url
       ? undefined
-      : await guard(current, () => [installation.routedUrl(request)])
+      : await guard(current, () => installation.routedUrls(request))
     if (refusal) return refusal
     // the macro's own hook runs after the route's parsers and validators
     if (!await installation.isGuarded(context)) return undefined

@@ -30,3 +30,17 @@ function hasOptionalSlash(path: string, { isDeclared }: Routing): boolean {
   if (path === "/" || !path.endsWith("/")) return false
   return isDeclared(path.slice(0, -1)) || !(isDeclared(path) || isDeclared(`${path}*`))
 }
+
+/**
+ * Returns the URLs that handlers may read: `/files/secret/` is `/files/secret` for a route with a parameter, and itself for `/files/*` and mounted apps.
+ * @throws {AmbiguousPath} if the router and path rules would see different paths
+ */
+export function toElysiaUrls(address: string, routing: Routing): URL[] {
+  const routed = toElysiaUrl(address, routing)
+  const [path, asked] = [decodeURI(routed.pathname), new URL(routed)]
+  asked.pathname += "/"
+  const isCut = path !== "/" && !path.endsWith("/") && new URL(address).pathname.endsWith("/") &&
+    !routing.isDeclared(path)
+  const folders = [...path.matchAll(/\//g)].map(({ index }) => `${path.slice(0, index)}/*`)
+  return isCut && folders.some(routing.isDeclared) ? [routed, asked] : [routed]
+}

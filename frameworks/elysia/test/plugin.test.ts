@@ -42,6 +42,15 @@ describe("the guard", () => {
     expect(await statuses(app, "/open")).toEqual([404])
   })
 
+  test("case 85: checks the slash at the end of a path that a route with `*` or a mounted app reads", async () => {
+    const { plugin } = Svc(guarding("/files/a/", "/mounted/a/"))
+    const app = new Elysia().use(plugin).get("/files/*", () => "x").mount(
+      "/mounted",
+      new Elysia().get("/a/", () => "x"),
+    )
+    expect(await statuses(app, "/files/a/", "/mounted/a/", "/files/a")).toEqual([401, 401, 200])
+  })
+
   test("is called once per request if a part uses the plugin too", async () => {
     const authorized = vi.fn(() => true)
     const { plugin } = Svc({ ...config, callbacks: { authorized } })

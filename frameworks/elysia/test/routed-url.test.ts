@@ -1,6 +1,6 @@
 import { AmbiguousPath } from "@svc-auth/core/kit"
 import { expect, test } from "vitest"
-import { toElysiaUrl } from "../src/routed-url.ts"
+import { toElysiaUrl, toElysiaUrls } from "../src/routed-url.ts"
 
 const declared = new Set(["/page", "/files/*", "/both", "/both/*", "/slash/"])
 const routing = { standardHostname: true, isDeclared: (path: string) => declared.has(path) }
@@ -24,6 +24,17 @@ const table: [string, string][] = [
 test.each(table)("the router sees %s as %s", (path, seen) => {
   const { pathname, search } = toElysiaUrl(`http://app.test:80${path}`, routing)
   expect(pathname + search).toBe(seen)
+})
+
+test.each<[string, string[]]>([
+  ["/files/secret/", ["/files/secret", "/files/secret/"]],
+  ["/files/%C3%A4/", ["/files/%C3%A4", "/files/%C3%A4/"]],
+  ["/files/secret", ["/files/secret"]],
+  ["/files/", ["/files/"]],
+  ["/page/", ["/page"]],
+  ["/users/1/", ["/users/1"]],
+])("handlers may read %s as %j", (path, seen) => {
+  expect(toElysiaUrls(`http://app.test${path}`, routing).map(({ pathname }) => pathname)).toEqual(seen)
 })
 
 test.each([
