@@ -23,12 +23,15 @@ function findFormActionUrls(event: APIContext): URL[] {
   return url ? [url] : []
 }
 
-/** The requested URLs, by the locals of the request, because after a rewrite the event has another request. */
-export const requestedUrls: WeakMap<object, string> = new WeakMap()
+/** The requests as the server received them, by their locals, because after a rewrite the event has another request. */
+export const originals: WeakMap<object, Request> = new WeakMap()
+
+/** Returns the URL that the client requested. */
+export const toRequestedUrl = ({ locals, request }: APIContext): string => (originals.get(locals) ?? request).url
 
 /** Returns the URL of the action if a script calls one, otherwise the requested URL. */
 const findGuardUrl = (event: APIContext) =>
-  (isRpc(event) ? findActionUrl(event) : undefined) ?? new URL(requestedUrls.get(event.locals) ?? event.request.url)
+  (isRpc(event) ? findActionUrl(event) : undefined) ?? new URL(toRequestedUrl(event))
 
 /** Escapes each `%` that does not begin an escape. Astro decodes a path until nothing changes, so such a `%` is text. */
 const withWholeEscapes = (path: string) => path.replace(/%(?![0-9a-f]{2})/gi, "%25")

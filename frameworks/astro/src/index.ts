@@ -7,7 +7,7 @@ import { bind, type Provider, type ProviderId } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { exposeError, keepCookiesOnError } from "./thrown-error.ts"
 import { formPattern, preventStorage, submit } from "./form.ts"
-import { findReachedUrls, host, requestedUrls } from "./host.ts"
+import { findReachedUrls, host, originals, toRequestedUrl } from "./host.ts"
 import { createRedirect, formatRefusal } from "./redirect.ts"
 import type { SvcAuth, SvcConfig, SvcResult } from "./types.ts"
 import { type AstroRequest, requests, ThrownRedirect } from "./astro-request.ts"
@@ -30,7 +30,7 @@ export default function Svc<
 
   /** Returns the guard's refusal if Astro renders another page than the requested one and the guard rejects it. */
   function refuseRewrite(event: APIContext): Promise<Response | undefined> | undefined {
-    if (event.isPrerendered || event.request.url === requestedUrls.get(event.locals)) return undefined
+    if (event.isPrerendered || event.request.url === toRequestedUrl(event)) return undefined
     return guard(event, () => findReachedUrls(event))
   }
 
@@ -53,7 +53,10 @@ export default function Svc<
       const refusal = await refuseRewrite(event)
       return refusal ? await formatRefusal(event, refusal) : next()
     }
-    requestedUrls.set(event.locals, requestedUrls.get(event.locals) ?? event.request.url)
+    // an error page has the request itself, and a rewritten page runs within the request
+    const original = originals.get(event.locals) ?? event.request
+    if (original !== event.request && requests.getStore()?.event.locals !== event.locals) return refuseShared()
+    originals.set(event.locals, original)
     event.locals.auth = () => auth(event) as Promise<Session | null>
     exposeError(event)
     const current: AstroRequest = { event, request: event.request, hasStarted: false, setsCookies: false }
@@ -79,6 +82,15 @@ export default function Svc<
     auth: authOrHook as SvcAuth<S>,
     ...verbs,
   }
+}
+
+/** The response to a request whose locals are those of an earlier one. It would get the session of that request, and the guard's decision. */
+function refuseShared(): Response {
+  console.error("[svc-auth] two requests have the same `locals`; pass Astro's handler a new object for each request")
+  return new Response("Something is wrong with this site's configuration.", {
+    status: 500,
+    headers: { "cache-control": "private, no-store" },
+  })
 }
 
 /** Returns the result of `next`, or the redirect of `signIn` or `signOut` if one was called. */
