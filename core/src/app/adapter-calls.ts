@@ -124,10 +124,13 @@ export function checkMethods(
   if (needs.length) requireAdapter(adapter, needs)
 }
 
+/** The methods that a feature's store replaces. An app's own object may have others with the names of adapter methods. */
+const replaceable = /^(get|replace)(Password|Factors)$/
+
 /** Returns the adapter's method of this name, bound to the adapter, or `undefined` if there is none. */
 export function findMethod<K extends AdapterMethod>(configured: Configured, name: K): Store<K>[K] | undefined {
   const { adapter, stores = [] } = configured
-  const owner = stores.find((store) => typeof store[name] === "function") ?? adapter
+  const owner = (replaceable.test(name) && stores.find((store) => typeof store[name] === "function")) || adapter
   return owner && typeof owner[name] === "function" ? wrapMethod(configured, owner, name) as Store<K>[K] : undefined
 }
 
