@@ -160,9 +160,9 @@ export async function openDemand(
   context: RouteContext,
 ): Promise<((provider: ProviderSettings) => boolean) | undefined> {
   const { query, jar, cookies: { fresh } } = context
-  const sealed = query.getAll(parameter)
-  const asked = await findDemand(context, sealed)
-  if (asked) jar.set(fresh.name, sealed[0]!, { ...fresh.options, maxAge: lifetime })
+  const sealed = query.get(parameter)
+  const asked = sealed === null ? undefined : await findDemand(context, [sealed])
+  if (sealed !== null && asked) jar.set(fresh.name, sealed, { ...fresh.options, maxAge: lifetime })
   const demand = asked ?? await findDemand(context)
   if (!demand) return undefined
   if (!asked && !query.has("error")) {

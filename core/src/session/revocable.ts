@@ -71,7 +71,10 @@ async function end(context: RequestContext): Promise<Ended | undefined> {
   // a copy that has ended has the same id as the session that `endOtherSessions` kept, which must not end
   const ended = await Promise.all(tokens.map((token) => check(context, token, { isCached: false })))
   const open = tokens.filter((_, i) => !ended[i])
-  await Promise.all(open.map(({ sid }) => sid && revokeSession(context.settings, sid)))
-  const current = open.find((token) => valid.includes(token))
+  // another request may have ended the session since the check
+  const isEnded = await Promise.all(
+    open.map(async ({ sid }) => sid === undefined || await revokeSession(context.settings, sid)),
+  )
+  const current = open.find((token, i) => isEnded[i] && valid.includes(token))
   return current && { token: current }
 }

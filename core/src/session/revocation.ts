@@ -109,9 +109,9 @@ export async function findBeginning(
   }
 }
 
-/** Ends the session with this id. @throws {AdapterError} if it could not be stored */
-export const revokeSession = async (settings: Settings, sid: string): Promise<void> =>
-  void await revokeUntil(settings, await toSessionKey(sid), settings.clock().getTime())
+/** Ends the session with this id. @returns `false` if it had already ended @throws {AdapterError} if it could not be stored */
+export const revokeSession = async (settings: Settings, sid: string): Promise<boolean> =>
+  !await revokeUntil(settings, await toSessionKey(sid), settings.clock().getTime())
 
 /**
  * Returns the key that ends the user's sessions everywhere they are the same user, and the time of the last revocation under any key. Origins that

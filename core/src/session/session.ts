@@ -1,5 +1,6 @@
 import type { RequestContext } from "../app/context.ts"
 import type { User } from "../types.ts"
+import { SignInRequired } from "../errors.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import { jwtSessions } from "./jwt.ts"
 import type {
@@ -45,7 +46,8 @@ export async function beginSession(
 ): Promise<boolean> {
   const strategy = strategyOf(context)
   if (facts.stored && strategy.replace) return await strategy.replace(context, user, details, facts)
-  await strategy.end(context)
+  const ended = await strategy.end(context)
+  if (facts.stored && !ended) throw new SignInRequired("the session has ended while an account was linked in it")
   return await strategy.begin(context, user, details, facts)
 }
 

@@ -66,6 +66,21 @@ describe.each(moments)(
   },
 )
 
+// not before `deleteSession`, because adapters need not return whether the row still existed
+test.each([["database", "createSession"], ["jwt", "revoke"]] as const)(
+  "a copied session that links an account under %s does not survive a sign-out of its user before %s",
+  async (strategy, call) => {
+    const { thief, browser, signIn, plan, wasRun } = await createTwo(strategy)
+    const victim = browser()
+    for (const [name, value] of thief.cookies) victim.cookies.set(name, value)
+    plan(call, () => victim.post("signout"))
+    const response = await signIn(thief, "other")
+    expect(wasRun()).toBe(true)
+    expect(response.headers.get("location")).toContain("error=SignInRequired")
+    expect(await thief.currentEmail()).toBeUndefined()
+  },
+)
+
 test("a session in another cookie of the browser does not stand for the one that has ended", async () => {
   const { owner, thief, browser, signIn, plan } = await createTwo("database")
   const own = browser()
