@@ -30,7 +30,7 @@ export interface FinishedSignIn {
 /**
  * Completes a sign-in: calls `callbacks.signIn`, links the account, begins the session and fires the event `signIn`.
  * @returns a redirect to the target
- * @throws {CallbackRouteError} if the id of the user or of the account is empty or not text
+ * @throws {CallbackRouteError} if the id of the user or of the account is empty, or neither text nor a whole number
  * @throws {AccessDenied} {@linkcode OAuthAccountNotLinked} {@linkcode AdapterError}
  */
 export async function finishSignIn(
