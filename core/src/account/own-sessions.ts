@@ -2,7 +2,6 @@ import { UnknownItem } from "../errors.ts"
 import { maxListed } from "../app/account-info.ts"
 import type { AdapterSession } from "../app/adapter.ts"
 import type { RequestContext } from "../app/context.ts"
-import type { SessionToken } from "../session/token.ts"
 import { toPublicId } from "../session/public-id.ts"
 import type { CurrentSession } from "../app/session-strategy.ts"
 import { requireCurrent } from "../http/caller.ts"
@@ -78,7 +77,7 @@ async function toInfo(context: RequestContext, { key, startedAt, stored }: Curre
   if ("session" in stored) {
     return { ...about, expires: stored.session.expires, ...createdAt, ...toDetails(context, stored.session) }
   }
-  const { iat, exp } = stored.token as SessionToken
+  const { iat, exp } = stored.token
   // the token of another library has an `iat` of 0 until it is issued again
   const lastUsedAt = iat > 0 && { lastUsedAt: new Date(iat * 1000) }
   return { ...about, expires: new Date(exp * 1000), ...createdAt, ...lastUsedAt }

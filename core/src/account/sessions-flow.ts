@@ -5,7 +5,6 @@ import { endPendingAndSessions } from "../http/end-sessions.ts"
 import { findOther, findSessions, isInCookie } from "./own-sessions.ts"
 import type { RequestContext } from "../app/context.ts"
 import { fireEvent } from "../app/events.ts"
-import type { SessionToken } from "../session/token.ts"
 import { toPublicId } from "../session/public-id.ts"
 import type { CurrentSession } from "../app/session-strategy.ts"
 import type { Flow } from "../app/outcome.ts"
@@ -43,7 +42,7 @@ export async function endOtherSessions(context: RequestContext): Promise<void> {
   const { key, stored } = current
   if ("token" in stored) {
     const { keepOnly } = await import("../session/revocable.ts")
-    return await keepOnly(context, stored.token as SessionToken, userId)
+    return await keepOnly(context, stored.token, userId)
   }
   const { deleteOtherSessions } = await import("../session/user-rows.ts")
   await deleteOtherSessions(context.settings, userId, key)

@@ -58,8 +58,11 @@ export type SignInFacts =
   >
   & Partial<Pick<CurrentSession, "key" | "stored">>
 
+/** The content of a session cookie, with its dates in seconds. */
+export type SessionToken = JWT & { iat: number; exp: number }
+
 /** A session that has just ended, as the event `signOut` receives it. */
-export type Ended = { readonly session: AdapterSession } | { readonly token: JWT }
+export type Ended = { readonly session: AdapterSession } | { readonly token: SessionToken }
 
 /** Storage of sessions: in the cookie (`jwt`), or as rows of a database (`database`). */
 export interface SessionStrategy {

@@ -1,6 +1,5 @@
 import type { ReportedFacts, RequestContext } from "../app/context.ts"
 import { fireEvent } from "../app/events.ts"
-import type { SessionToken } from "../session/token.ts"
 import { clearSession } from "../session/cookie.ts"
 import { endSession } from "../session/session.ts"
 import type { Ended } from "../app/session-strategy.ts"
@@ -20,7 +19,7 @@ export async function endWithEvent(context: RequestContext, known?: Ended): Prom
 const toReport = (ended: Ended): ReportedFacts =>
   "session" in ended
     ? { userId: ended.session.userId, sessionKey: ended.session.sessionToken }
-    : { userId: ended.token.sub, sessionKey: (ended.token as SessionToken).sid }
+    : { userId: ended.token.sub, sessionKey: ended.token.sid }
 
 /** Clears all of the library's cookies except those of the session and the one that marks ended sessions. */
 export function clearOthers({ jar, cookies }: RequestContext): void {

@@ -12,7 +12,7 @@ const maxWait = 10_000
 
 /** Returns a provider that sends mail with this service. The provider's file adds the flows. */
 export function createMailProvider<Id extends string, O extends MailServiceOptions>(
-  defaultId: Id,
+  defaultId: string,
   service: MailService<O>,
   options: O & { id?: Id | undefined },
 ): EmailConfig<Id> {
@@ -20,7 +20,7 @@ export function createMailProvider<Id extends string, O extends MailServiceOptio
     name: "E-mail",
     sendVerificationRequest: (request) => send(service, request),
     ...options,
-    id: options.id ?? defaultId,
+    id: options.id ?? (defaultId as Id),
     type: "email",
     // an app that sends its own mail writes it itself
     ...!service.isFixed && !options.sendVerificationRequest && { [sendsWords]: true },

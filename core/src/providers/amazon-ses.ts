@@ -75,5 +75,5 @@ const service: MailService<AmazonSESOptions> = {
 export default function AmazonSES<const Id extends string = "amazon-ses">(
   options: AmazonSESOptions & { id?: Id | undefined },
 ): EmailConfig<NoInfer<Id>> {
-  return { ...createMailProvider("amazon-ses" as Id, service, options), [feature]: emailFeature }
+  return { ...createMailProvider("amazon-ses", service, options), [feature]: emailFeature }
 }

@@ -69,5 +69,5 @@ const service: MailService<AzureCommunicationOptions> = {
 export default function AzureCommunication<const Id extends string = "azure-communication">(
   options: AzureCommunicationOptions & { id?: Id | undefined },
 ): EmailConfig<NoInfer<Id>> {
-  return { ...createMailProvider("azure-communication" as Id, service, options), [feature]: emailFeature }
+  return { ...createMailProvider("azure-communication", service, options), [feature]: emailFeature }
 }

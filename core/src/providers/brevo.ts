@@ -45,5 +45,5 @@ const service: MailService<BrevoOptions> = {
 export default function Brevo<const Id extends string = "brevo">(
   options: BrevoOptions & { id?: Id | undefined },
 ): EmailConfig<NoInfer<Id>> {
-  return { ...createMailProvider("brevo" as Id, service, options), [feature]: emailFeature }
+  return { ...createMailProvider("brevo", service, options), [feature]: emailFeature }
 }

@@ -41,5 +41,5 @@ const service: MailService<ForwardEmailOptions> = {
 export default function ForwardEmail<const Id extends string = "forwardemail">(
   options: ForwardEmailOptions & { id?: Id | undefined },
 ): EmailConfig<NoInfer<Id>> {
-  return { ...createMailProvider("forwardemail" as Id, service, options), [feature]: emailFeature }
+  return { ...createMailProvider("forwardemail", service, options), [feature]: emailFeature }
 }

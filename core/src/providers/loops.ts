@@ -44,5 +44,5 @@ const service: MailService<LoopsOptions> = {
 export default function Loops<const Id extends string = "loops">(
   options: LoopsOptions & { id?: Id | undefined },
 ): EmailConfig<NoInfer<Id>> {
-  return { ...createMailProvider("loops" as Id, service, options), [feature]: emailFeature }
+  return { ...createMailProvider("loops", service, options), [feature]: emailFeature }
 }

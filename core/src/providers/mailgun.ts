@@ -54,5 +54,5 @@ const service: MailService<MailgunOptions> = {
 export default function Mailgun<const Id extends string = "mailgun">(
   options: MailgunOptions & { id?: Id | undefined },
 ): EmailConfig<NoInfer<Id>> {
-  return { ...createMailProvider("mailgun" as Id, service, options), [feature]: emailFeature }
+  return { ...createMailProvider("mailgun", service, options), [feature]: emailFeature }
 }

@@ -51,5 +51,5 @@ const service: MailService<PostmarkOptions> = {
 export default function Postmark<const Id extends string = "postmark">(
   options: PostmarkOptions & { id?: Id | undefined },
 ): EmailConfig<NoInfer<Id>> {
-  return { ...createMailProvider("postmark" as Id, service, options), [feature]: emailFeature }
+  return { ...createMailProvider("postmark", service, options), [feature]: emailFeature }
 }

@@ -37,5 +37,5 @@ const service: MailService<ResendOptions> = {
 export default function Resend<const Id extends string = "resend">(
   options: ResendOptions & { id?: Id | undefined },
 ): EmailConfig<NoInfer<Id>> {
-  return { ...createMailProvider("resend" as Id, service, options), [feature]: emailFeature }
+  return { ...createMailProvider("resend", service, options), [feature]: emailFeature }
 }

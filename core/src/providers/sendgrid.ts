@@ -47,5 +47,5 @@ const service: MailService<SendGridOptions> = {
 export default function SendGrid<const Id extends string = "sendgrid">(
   options: SendGridOptions & { id?: Id | undefined },
 ): EmailConfig<NoInfer<Id>> {
-  return { ...createMailProvider("sendgrid" as Id, service, options), [feature]: emailFeature }
+  return { ...createMailProvider("sendgrid", service, options), [feature]: emailFeature }
 }

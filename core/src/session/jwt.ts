@@ -14,22 +14,15 @@ import { clearSession, isSignedOut, markSignedOut } from "./cookie.ts"
 import { chooseSession, none, unavailable } from "./strategy.ts"
 import type {
   CurrentSession,
+  Ended,
   SessionReading,
   SessionStrategy,
+  SessionToken,
   SignInDetails,
   SignInFacts,
   Update,
 } from "../app/session-strategy.ts"
-import {
-  openToken,
-  readToken,
-  readValues,
-  type SessionToken,
-  toSessionError,
-  toStart,
-  warnIfUnreadable,
-  writeToken,
-} from "./token.ts"
+import { openToken, readToken, readValues, toSessionError, toStart, warnIfUnreadable, writeToken } from "./token.ts"
 
 /** Sessions that are sealed into the cookie. The cookie is re-issued only if the claims changed or `updateAge` has passed. */
 export const jwtSessions: SessionStrategy = {
@@ -212,7 +205,7 @@ export async function endHere(context: RequestContext): Promise<EndedHere> {
   return { tokens, valid }
 }
 
-async function end(context: RequestContext): Promise<{ token: JWT } | undefined> {
+async function end(context: RequestContext): Promise<Ended | undefined> {
   const { valid: [token] } = await endHere(context)
   return token && { token }
 }

@@ -2,10 +2,10 @@ import { SignInRequired } from "../errors.ts"
 import type { RequestContext } from "../app/context.ts"
 import { trace } from "../app/trace.ts"
 import { accessToken, beginToken, endHere, toCurrent } from "./jwt.ts"
-import { keepToken, readToken, type SessionToken, toStart } from "./token.ts"
+import { keepToken, readToken, toStart } from "./token.ts"
 import { findBeginning, isRevoked, logOutage, revokeOthers, revokeSession } from "./revocation.ts"
 import { none, unavailable } from "./strategy.ts"
-import type { Ended, SessionStrategy } from "../app/session-strategy.ts"
+import type { Ended, SessionStrategy, SessionToken } from "../app/session-strategy.ts"
 
 /** Sessions in the cookie that can be ended elsewhere, because a store contains those that have ended. */
 export const revocableSessions: SessionStrategy = {

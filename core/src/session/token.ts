@@ -6,6 +6,7 @@ import { withSecrets } from "../app/secrets.ts"
 import { getKeyring, type Keyring } from "../seal/keyring.ts"
 import { open, seal } from "../seal/seal.ts"
 import type { SessionSettings } from "../app/session.ts"
+import type { SessionToken } from "../app/session-strategy.ts"
 import { warnOnce } from "../app/warnings.ts"
 import { trace } from "../app/trace.ts"
 import {
@@ -18,9 +19,6 @@ import {
   type TokenForm,
   writeSession,
 } from "./cookie.ts"
-
-/** The content of a session cookie, with its dates in seconds. */
-export type SessionToken = JWT & { iat: number; exp: number }
 
 /** Cookies from the app's own `jwt.encode`. Their form is unknown, so only their length is checked. */
 const anyForm: TokenForm = { ...sealedForm, matches: (value) => value !== "" && value.length <= maxSession * 2 }
