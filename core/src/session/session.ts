@@ -47,7 +47,7 @@ export async function beginSession(
   const strategy = strategyOf(context)
   if (facts.stored && strategy.replace) return await strategy.replace(context, user, details, facts)
   const ended = await strategy.end(context)
-  if (facts.stored && !ended) throw new SignInRequired("the session has ended while an account was linked in it")
+  if (facts.stored && !ended) throw new SignInRequired("the session has ended")
   return await strategy.begin(context, user, details, facts)
 }
 
