@@ -1,12 +1,11 @@
-import { loadOnce } from "./load-once.ts"
 import { AdapterError, InvalidConfig } from "../errors.ts"
 import { collectSecrets, toCleanError } from "./log/redact.ts"
 import type { Adapter, AdapterMethod, AdapterUser } from "./adapter.ts"
 import { copyRow } from "./row.ts"
 import type { LoggerInstance, ProviderType } from "../types.ts"
 
-/** Loaded lazily, because only apps with an adapter need it. */
-const loadAnswers = /* @__PURE__ */ loadOnce(() => import("./answers.ts"))
+/** Loaded lazily, because only apps with an adapter need it. Each call of the adapter uses it, so it is not behind another function. */
+let answers: typeof import("./answers.ts") | undefined
 
 type Method<K extends AdapterMethod> = NonNullable<Adapter[K]>
 
@@ -139,7 +138,7 @@ const wrapMethod =
   async (...args: unknown[]): Promise<unknown> => {
     let outcome: unknown = "an error"
     try {
-      const { readAnswer } = await loadAnswers()
+      const { readAnswer } = answers ??= await import("./answers.ts")
       const answer = await callAdapter(
         method,
         () => (adapter[method] as (...args: unknown[]) => unknown).apply(adapter, args.map(copyArgument)),
