@@ -12,8 +12,8 @@ import { clock } from "@svc-auth/core/kit"
 import Credentials from "@svc-auth/core/providers/credentials"
 import { oauth } from "@svc-auth/core/providers"
 import type { JWT, User } from "@svc-auth/core/types"
-import { withFixedDate } from "../conformance/src/fixed-date.ts"
 import { tenants } from "@svc-auth/core/tenants"
+import { withFixedDate } from "../conformance/src/fixed-date.ts"
 
 /** A valid session, with every step of its decryption. */
 export interface SessionVector {

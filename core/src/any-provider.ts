@@ -13,7 +13,7 @@ const getOAuthSettings = /* @__PURE__ */ createSettingsReader({ use: [redirectPr
 /** Returns true if the app only needs OAuth, and its providers contain the features for that. */
 const isOAuthOnly = ({ adapter, limits, providers, session, use = [] }: AuthConfig): boolean =>
   !adapter && [limits, session?.revocation].every((option) => option === undefined) &&
-  [use, providers].every(Array.isArray) && use.every(({ language }) => language) && providers.every(hasOAuthFeature)
+  [use, providers].every(Array.isArray) && use.every((one) => one?.language) && providers.every(hasOAuthFeature)
 
 const getSettings = /* @__PURE__ */ createSettingsLoader(async (config) =>
   isOAuthOnly(config) ? getOAuthSettings(config) : (await loadAllFeatures()).getSettings(config)

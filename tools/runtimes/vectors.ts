@@ -2,6 +2,7 @@ import { Auth } from "@svc-auth/core"
 import { decode } from "@svc-auth/core/jwt"
 import { clock } from "@svc-auth/core/kit"
 import type { JWT } from "@svc-auth/core/types"
+import { tenants } from "@svc-auth/core/tenants"
 import type { OriginVector, RefusedVector, SessionVector, TokenVector } from "../vectors.ts"
 import { createExpect } from "../../conformance/src/expect.ts"
 import { withFixedDate } from "../../conformance/src/fixed-date.ts"
@@ -9,7 +10,6 @@ import origins from "../../conformance/vectors/origins.json" with { type: "json"
 import refused from "../../conformance/vectors/refused.json" with { type: "json" }
 import sessions from "../../conformance/vectors/sessions.json" with { type: "json" }
 import tokens from "../../conformance/vectors/tokens.json" with { type: "json" }
-import { tenants } from "@svc-auth/core/tenants"
 
 /** A check that the core reads one cookie or token as the vector expects. */
 export interface VectorCheck {

@@ -39,7 +39,6 @@ export interface InParts {
 }
 
 const loadChecks = /* @__PURE__ */ loadOnce(() => import("./checks.ts"))
-/** Only apps whose origins have their own providers need it. */
 /** Only apps with a choice of languages need it. */
 const loadLanguages = /* @__PURE__ */ loadOnce(() => import("./language.ts"))
 const loadFaults = /* @__PURE__ */ loadOnce(() => import("./fault.ts"))

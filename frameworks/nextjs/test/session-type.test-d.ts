@@ -5,11 +5,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import GitHub from "@svc-auth/core/providers/github"
 import type { DefaultSession, Session } from "@svc-auth/core/types"
+import { tenants } from "@svc-auth/core/tenants"
 import Svc, { type AuthRequest } from "@svc-auth/nextjs"
 import type { GetServerSideProps, NextApiRequest, NextApiResponse } from "next"
 import type { NextFetchEvent, NextMiddleware, NextRequest } from "next/server.js"
 import { isTrue, type Same } from "../../../tools/types/same.ts"
-import { tenants } from "@svc-auth/core/tenants"
 
 /** The session that the example returns from `callbacks.session`. */
 interface Member extends DefaultSession {

@@ -1,10 +1,10 @@
 import { Auth } from "@svc-auth/core"
+import { tenants } from "@svc-auth/core/tenants"
 import { Refusal } from "../../command.ts"
 import { findAddresses, isLoopbackAddress } from "../address.ts"
 import { type Answer, Client, type Network, RateLimited } from "../client.ts"
 import { findBasePath, findSecrets, type Folder } from "../folder.ts"
 import { findToken, isOurs, type Site, toSite } from "../site.ts"
-import { tenants } from "@svc-auth/core/tenants"
 
 /**
  * Returns the site if it may be attacked: all addresses of its host are loopback addresses, or the CSRF cookie of its first response
