@@ -53,9 +53,11 @@ export default function Svc<
       const refusal = await refuseRewrite(event)
       return refusal ? await formatRefusal(event, refusal) : next()
     }
-    // an error page has the request itself, and a rewritten page runs within the request
+    // Astro renders error pages and pages of another locale after the first, with a copy of the request
     const original = originals.get(event.locals) ?? event.request
-    if (original !== event.request && requests.getStore()?.event.locals !== event.locals) return refuseShared()
+    if (requests.getStore()?.event.locals !== event.locals && toCookies(original) !== toCookies(event.request)) {
+      return refuseShared()
+    }
     originals.set(event.locals, original)
     event.locals.auth = () => auth(event) as Promise<Session | null>
     exposeError(event)
@@ -84,7 +86,9 @@ export default function Svc<
   }
 }
 
-/** The response to a request whose locals are those of an earlier one. It would get the session of that request, and the guard's decision. */
+const toCookies = ({ headers }: Request): string | null => headers.get("cookie")
+
+/** The response to a request whose locals are those of an earlier one with other cookies. It would get the session of that request. */
 function refuseShared(): Response {
   console.error("[svc-auth] two requests have the same `locals`; pass Astro's handler a new object for each request")
   return new Response("Something is wrong with this site's configuration.", {

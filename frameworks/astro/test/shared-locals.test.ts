@@ -32,7 +32,7 @@ async function ask(path: string, locals: object, { method = "GET", cookie = "" }
 }
 const textOf = async (response: Response) => `${response.status} ${await response.text()}`
 
-test("cases 95, 97: requests whose handler gets one object as `locals` get neither each other's session nor each other's admission", async () => {
+test("cases 95, 97: a request whose handler got the `locals` of another gets neither its session nor its admission", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {})
   const signedIn = await ask("/auth/callback/credentials", {}, { method: "POST" })
   const cookie = signedIn.headers.getSetCookie().map((line) => line.split(";", 1)[0]).join("; ")
@@ -42,6 +42,7 @@ test("cases 95, 97: requests whose handler gets one object as `locals` get neith
     expect(await textOf(await ask(path, shared))).toBe("500 Something is wrong with this site's configuration.")
   }
   expect(logged.mock.lastCall?.[0]).toContain("a new object for each request")
-  expect(await textOf(await ask("/home", {}))).toBe("200 nobody")
-  expect((await ask("/admin", {})).status).toBe(401)
+  const ofVisitors = {}
+  expect(await textOf(await ask("/home", ofVisitors))).toBe("200 nobody")
+  expect((await ask("/admin", ofVisitors)).status).toBe(401)
 })

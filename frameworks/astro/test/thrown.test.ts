@@ -4,7 +4,8 @@ import { requests, ThrownRedirect } from "../src/astro-request.ts"
 import Svc from "../src/index.ts"
 
 vi.mock("../src/host.ts", () => ({
-  requestedUrls: new WeakMap(),
+  originals: new WeakMap(),
+  toRequestedUrl: ({ request }) => request.url,
   findReachedUrls: () => [],
   host: {
     app: { env: {}, dev: false, base: "" },
