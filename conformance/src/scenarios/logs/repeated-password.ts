@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["2.7/logger"],
   cases: [93],
   name: "a new password that `checkPassword` repeats in an error, and a link that `mail` repeats, do not reach the log",
-  needs: ["fixtures", "passwords", "email"],
+  needs: ["fixtures", "passwords", "email", "store"],
   async run({ agent, mail, expect }) {
     const browser = agent.fresh().use("password-repeating")
     const link = await toPasswordLink(browser, mail, "signup")
