@@ -17,9 +17,9 @@ import GitHub, { type GitHubProfile } from "@svc-auth/core/providers/github"
 import Passkey from "@svc-auth/core/providers/passkey"
 import WebAuthn from "@svc-auth/core/providers/webauthn"
 import Google, { type GoogleProfile } from "@svc-auth/core/providers/google"
+import { tenants } from "@svc-auth/core/tenants"
 import type { Profile, TokenSet, User } from "@svc-auth/core/types"
 import { isTrue, type Same } from "./same.ts"
-import { tenants } from "../../src/tenants.ts"
 
 interface AcmeProfile {
   uid: number
