@@ -82,11 +82,14 @@ export const sentences: Readonly<Record<string, string>> = {
   "2.8/redirect": "Chooses the target for a URL that a client sent. Default: only the app's own origin.",
   "2.8/redirect.url": "It gets the URL as the client sent it.",
   "2.8/redirect.baseUrl": "It gets the app's origin.",
-  "2.8/authorized": "Guards the app's pages: a truthy result passes, a falsy one does not, and a Response is sent.",
+  "2.8/authorized":
+    "Guards the app's pages: a truthy result passes, a falsy one leads to sign-in without a session and to 403 with one, and a Response is sent.",
   "2.8/authorized.auth": "It gets the session or null.",
   "2.8/authorized.request": "It gets the request.",
   "2.8/authorized.requireFresh":
     "It gets a function that refuses the request unless the user signed in a short time ago.",
+  "2.8/authorized.askToSignIn":
+    "It gets a function that returns the response with the sign-in page, also for signed-in users.",
   "2.8/awaitable": "Every callback may return a value or a promise.",
   "2.8/jwt.profile": "It gets the OAuth profile at sign-in.",
   "2.8/jwt.isNewUser": "It gets isNewUser, which is deprecated.",

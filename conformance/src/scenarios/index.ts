@@ -519,8 +519,13 @@ import { scenario as pathsDoubleSlash } from "./paths/double-slash.ts"
 import { scenario as pathsLost } from "./paths/lost.ts"
 import { scenario as pathsNoPasskeys } from "./paths/no-passkeys.ts"
 import { scenario as pathsTable } from "./paths/table.ts"
+import { scenario as permissionAnswers } from "./permission/answers.ts"
 import { scenario as permissionElsewhere } from "./permission/elsewhere.ts"
 import { scenario as permissionFailingEvent } from "./permission/failing-event.ts"
+import { scenario as permissionForbidden } from "./permission/forbidden.ts"
+import { scenario as permissionForbiddenOwnPage } from "./permission/forbidden-own-page.ts"
+import { scenario as permissionForbiddenPrograms } from "./permission/forbidden-programs.ts"
+import { scenario as permissionForbiddenRoute } from "./permission/forbidden-route.ts"
 import { scenario as permissionOtherUser } from "./permission/other-user.ts"
 import { scenario as permissionRefused } from "./permission/refused.ts"
 import { scenario as permissionThrows } from "./permission/throws.ts"
@@ -1206,8 +1211,13 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "paths/lost", ...pathsLost },
   { id: "paths/no-passkeys", ...pathsNoPasskeys },
   { id: "paths/table", ...pathsTable },
+  { id: "permission/answers", ...permissionAnswers },
   { id: "permission/elsewhere", ...permissionElsewhere },
   { id: "permission/failing-event", ...permissionFailingEvent },
+  { id: "permission/forbidden", ...permissionForbidden },
+  { id: "permission/forbidden-own-page", ...permissionForbiddenOwnPage },
+  { id: "permission/forbidden-programs", ...permissionForbiddenPrograms },
+  { id: "permission/forbidden-route", ...permissionForbiddenRoute },
   { id: "permission/other-user", ...permissionOtherUser },
   { id: "permission/refused", ...permissionRefused },
   { id: "permission/throws", ...permissionThrows },

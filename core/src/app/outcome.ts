@@ -82,6 +82,15 @@ export type View =
   }
   | { readonly name: "verify-request"; readonly signInUrl: string }
   | {
+    readonly name: "forbidden"
+    /** The user who is signed in. */
+    readonly who: string | undefined
+    readonly csrfToken: string | undefined
+    /** URL of the app's root, unless that is the page that the user may not open. */
+    readonly homeUrl: string | undefined
+    readonly signInUrl: string
+  }
+  | {
     readonly name: "error"
     readonly error: string
     readonly signInUrl: string

@@ -77,6 +77,9 @@ const pagePaths: Readonly<Record<keyof PagesOptions, string>> = {
   account: "account",
 }
 
+/** The code of `AccessDenied` if a signed-in user may not open a page of the app. */
+export const forbiddenCode = "page"
+
 /** Returns the URL of a page with these parameters, either the app's own page or the built-in one. Parameters that are `undefined` are left out. */
 export function pageUrl(
   context: RequestContext,

@@ -2,7 +2,7 @@ import { openContext, type RequestContext, toPresent, toRouteContext } from "../
 import { NotFound } from "../errors.ts"
 import type { Progress, UnreadConfig } from "./fault.ts"
 import { loadOnce } from "../app/load-once.ts"
-import { json, type Outcome } from "../app/outcome.ts"
+import { type Flow, json, type Outcome } from "../app/outcome.ts"
 import type { AppRoutes } from "../app/route.ts"
 import type { AuthConfig } from "../app/config.ts"
 import { noTheme } from "../app/theme.ts"
@@ -67,6 +67,15 @@ export async function answer(
   jar: CookieJar = new CookieJar(request.headers.get("cookie")),
 ): Promise<Response> {
   return toResponse(toParts(await serve(request, () => settings, settings, jar), request))
+}
+
+/** Returns the response of a flow to a request for a page of the app. @param target where the user goes after a sign-in */
+export async function answerByFlow(context: RequestContext, flow: Flow, target: string): Promise<Response> {
+  const { request, settings, jar } = context
+  const fields = new Map([["callbackUrl", target]])
+  const outcome = await flow(toRouteContext(context, "", { fields, json: false }), undefined)
+  const look = () => getLook(request, settings)
+  return toResponse(toParts(await createAnswer(outcome, { request, jar, look }), request))
 }
 
 /**

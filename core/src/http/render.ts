@@ -1,6 +1,7 @@
 import type { View } from "../app/outcome.ts"
 import { renderConfirm } from "../pages/confirm.ts"
 import { renderError } from "../pages/error.ts"
+import { renderForbidden } from "../pages/forbidden.ts"
 import { getPageHeaders, type ScriptUse } from "../pages/headers.ts"
 import type { PageLook } from "../app/outcome.ts"
 import type { AppLook } from "../pages/layout.ts"
@@ -40,6 +41,8 @@ function render(look: PageLook, view: View): string {
       return view.render(look)
     case "verify-request":
       return renderVerifyRequest(look, view)
+    case "forbidden":
+      return renderForbidden(look, view)
     case "error":
       return renderError(look, view)
   }

@@ -52,7 +52,8 @@ export async function readFreshness(scope: RequestScope, options: FreshOptions |
 }
 
 /** Returns the page to which the user returns after sign-in. */
-const toTarget = (scope: RequestScope): string => scope.requester === "page" ? toAskedPage(scope) : toCurrentPage(scope)
+export const toTarget = (scope: RequestScope): string =>
+  scope.requester === "page" ? toAskedPage(scope) : toCurrentPage(scope)
 
 /** Returns the URL of the sign-in page, with a target that leads the user back. @param error the error that the page shows */
 export const toSignInUrl = (scope: RequestScope, error?: string): string =>

@@ -4,15 +4,20 @@ import type { Session } from "../types.ts"
 import { trace } from "../app/trace.ts"
 import type { ReportedFacts } from "../app/context.ts"
 import { withSecrets } from "../app/secrets.ts"
+import { answerByFlow } from "../http/auth.ts"
 import { reportRefusal } from "../http/observe.ts"
+import { loadOnce } from "../app/load-once.ts"
+import { forbiddenCode, pageUrl } from "../app/target.ts"
 import type { SessionReading } from "../app/session-strategy.ts"
 import {
   createDemandRefusal,
   type Freshness,
   isMet,
   readFreshness,
+  type SignInDemand,
   toDemandFacts,
   toSignInUrl,
+  toTarget,
   type UnmetDemand,
 } from "./fresh.ts"
 import type { FrameworkRequest } from "./host.ts"
@@ -106,13 +111,16 @@ async function applyRule(
   url: URL,
   rule = "callbacks.authorized",
 ): Promise<Response | undefined> {
-  const { framework, requester } = scope
+  const { requester } = scope
   const reading = await scope.read()
   const isKnown = reading.status === "ok"
+  const auth = isKnown ? reading.session : null
   const { answer, unmet } = await callRule(scope, authorized, {
-    auth: isKnown ? reading.session : null,
+    auth,
     // a configured origin is in the URL already
     url: isKnown && scope.settings.origin === undefined ? withOrigin(scope.context.origin, url) : url,
+    // without a reading, the response is replaced below
+    askToSignIn: () => isKnown ? createSignInAnswer(scope, auth) : createOutageRefusal(requester),
   })
   if (isTraced(scope)) {
     trace(scope, `guard: ${rule} answered`, {
@@ -123,20 +131,48 @@ async function applyRule(
     })
   }
   if (answer === failed) return createConfigurationRefusal(requester)
-  const verdict = decide(answer, requester)
+  const verdict = decide(answer)
   if (verdict === "pass") return undefined
   await reportRefusal(scope, "guard", () => explain(scope, reading, { answer, unmet }))
   if (scope.setupFault) return createSetupRefusal(requester, scope.setupFault)
   // during an outage it is unknown who is signed in, so do not ask users to sign in again
   if (!isKnown) return createOutageRefusal(requester)
   if (verdict === "answer") return answer as Response
-  // allow the preflight, and refuse the request that follows it, because a script cannot read the response to a preflight
-  if (isPreflight(scope.request)) return new Response(null, { status: 204, headers: noStore })
-  const error = reading.session === null ? undefined : AccessDenied.type
+  if (isPreflight(scope.request)) return allowPreflight()
+  if (unmet && "refusal" in unmet) return unmet.refusal
+  return unmet || !auth ? createSignInAnswer(scope, auth, unmet) : await createForbidden(scope)
+}
+
+/** Returns the response that asks a caller to sign in. @param unmet absent: any sign-in */
+function createSignInAnswer(scope: RequestScope, auth: Session | null, unmet?: SignInDemand): Response {
+  if (isPreflight(scope.request)) return allowPreflight()
+  const error = auth ? AccessDenied.type : undefined
   const demand = unmet ?? { error: "SignInRequired", signInUrl: toSignInUrl(scope, error) } as const
-  if ("refusal" in demand) return demand.refusal
-  if (verdict === "refuse") return createDemandRefusal(demand)
-  const location = demand.signInUrl
+  return scope.requester === "program" ? createDemandRefusal(demand) : createRedirect(scope, demand.signInUrl)
+}
+
+/** Allows the preflight. The request that follows it is refused, because a script cannot read the response to a preflight. */
+const allowPreflight = () => new Response(null, { status: 204, headers: noStore })
+
+const loadForbidden = /* @__PURE__ */ loadOnce(() => import("../http/pages/forbidden.ts"))
+
+/** Returns the 403 for a signed-in user. The framework's client cannot show a page, so it is redirected to one. */
+async function createForbidden(scope: RequestScope): Promise<Response> {
+  const { context, framework, requester, settings } = scope
+  const error = AccessDenied.type
+  if (requester === "program") {
+    const body = { error, signInUrl: toSignInUrl(scope, error) }
+    return Response.json(body, { status: AccessDenied.policy.status, headers: noStore })
+  }
+  const callbackUrl = toTarget(scope)
+  if (framework.client || settings.pages.error) {
+    return createRedirect(scope, pageUrl(context, "error", { error, code: forbiddenCode, callbackUrl }))
+  }
+  return await answerByFlow(context, (await loadForbidden()).forbiddenPage, callbackUrl)
+}
+
+/** Returns a redirect that browsers or the framework's client follow. */
+function createRedirect({ framework }: RequestScope, location: string): Response {
   // do not throw the redirect, because no framework catches it for every request, and the framework's own response would lack `Vary`
   const redirect = framework.client && framework.clientRedirect?.(location)
   return redirect || new Response(null, { status: 303, headers: { ...noStore, location } })
@@ -156,7 +192,7 @@ const failed = Symbol("callbacks.authorized threw")
 async function callRule(
   scope: RequestScope,
   authorized: Authorized,
-  { auth, url }: { auth: Session | null; url: URL },
+  { auth, url, askToSignIn }: { auth: Session | null; url: URL; askToSignIn: () => Response },
 ): Promise<{ answer: unknown; unmet?: UnmetDemand | undefined }> {
   const { settings, request } = scope
   const { method, headers } = request
@@ -167,7 +203,8 @@ async function callRule(
     return isMet(await reading)
   }
   try {
-    const answer = await authorized({ auth, request: new Request(url, { method, headers }), requireFresh })
+    const given = { auth, request: new Request(url, { method, headers }), requireFresh, askToSignIn }
+    const answer = await authorized(given)
     const unmet = (await Promise.all(demands)).find((reading) => !isMet(reading)) as UnmetDemand | undefined
     return unmet ? { answer: false, unmet } : { answer }
   } catch (thrown) {
@@ -193,7 +230,7 @@ function explain(
 }
 
 /** Decisions of the guard. */
-export type Verdict = "pass" | "answer" | "sign-in" | "refuse"
+export type Verdict = "pass" | "answer" | "refuse"
 
 /**
  * Returns true if this is a preflight, with which a browser asks if a script of another origin may send a request (Fetch §3.3.2). It has no
@@ -203,10 +240,9 @@ export const isPreflight = ({ method, headers }: Request): boolean =>
   method === "OPTIONS" && headers.has("origin") && headers.has("access-control-request-method")
 
 /** Returns the decision for a result of `callbacks.authorized`. */
-export function decide(answer: unknown, requester: Requester): Verdict {
+export function decide(answer: unknown): Verdict {
   if (typeof answer === "object" && isResponse(answer)) return "answer"
-  if (answer) return "pass"
-  return requester === "program" ? "refuse" : "sign-in"
+  return answer ? "pass" : "refuse"
 }
 
 /**

@@ -18,6 +18,11 @@ export interface AuthorizedParams<S extends DefaultSession = Session> {
    * again, and programs get a 401. @returns true if the user did
    */
   requireFresh: (options?: FreshOptions) => Promise<boolean>
+  /**
+   * Returns the response that asks for another sign-in: the sign-in page for users, and a 401 for programs. Return it in place of a falsy value if
+   * signed-in users should not get a 403.
+   */
+  askToSignIn: () => Response
 }
 
 /**
@@ -28,8 +33,9 @@ export interface BindingCallbacks<S extends DefaultSession = Session, A extends 
   extends Callbacks<S> {
   /**
    * Guards the app. It is called before each request, except for the auth routes and your `pages` (`newUser` and `account` are guarded). A truthy
-   * result allows the request. A falsy one sends users to the sign-in page, and programs get a 401. A `Response` is sent unchanged. Write it below
-   * `session` if it uses what that callback adds, because above it `auth` has the type `Session`.
+   * result allows the request, also a text: none has a meaning. After a falsy one, callers without a session are sent to the sign-in page, or get a
+   * 401 if they are programs. Callers with a session get a 403. A `Response` is sent unchanged. Write it below `session` if it uses what that
+   * callback adds, because above it `auth` has the type `Session`.
    */
   authorized?: ((params: AuthorizedParams<A>) => Awaitable<unknown>) | undefined
 }

@@ -114,7 +114,8 @@ async function findFault<S extends DefaultSession, A extends DefaultSession>(
         isDemanding = true
         return Promise.resolve(false)
       }
-      const answer = await authorized({ auth: null, request: new Request(url), requireFresh })
+      const askToSignIn = () => new Response(null, { status: 401 })
+      const answer = await authorized({ auth: null, request: new Request(url), requireFresh, askToSignIn })
       if (isDemanding) return describe("requires a fresh sign-in")
       if (isResponse(answer)) return describe(`answers ${answer.status} to visitors who are not signed in`)
       if (!answer) return describe("rejects visitors who are not signed in")

@@ -86,6 +86,10 @@ export const de: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     errorTitle: "Etwas ist schiefgegangen",
     accessDeniedTitle: "Zugriff verweigert",
     accessDenied: "Sie dürfen sich hier nicht anmelden.",
+    forbiddenTitle: "Kein Zugriff auf diese Seite",
+    forbidden: "Dieses Konto darf die Seite nicht öffnen.",
+    homeButton: "Zur Startseite",
+    otherUser: "Als andere Person anmelden",
     serverErrorTitle: "Serverfehler",
     serverError:
       "Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal. Wenn dies Ihre Website ist, sehen Sie in ihrem Protokoll nach.",

@@ -80,6 +80,10 @@ export const es: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     errorTitle: "Algo ha ido mal",
     accessDeniedTitle: "Acceso denegado",
     accessDenied: "No tienes permiso para iniciar sesión aquí.",
+    forbiddenTitle: "Sin acceso a esta página",
+    forbidden: "Esta cuenta no puede abrir la página.",
+    homeButton: "Ir a la página de inicio",
+    otherUser: "Iniciar sesión con otra cuenta",
     serverErrorTitle: "Error del servidor",
     serverError:
       "Ha habido un problema por nuestra parte. Inténtalo más tarde. Si este sitio es tuyo, consulta su registro.",

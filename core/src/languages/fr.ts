@@ -80,6 +80,10 @@ export const fr: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     errorTitle: "Un problème est survenu",
     accessDeniedTitle: "Accès refusé",
     accessDenied: "Vous n’êtes pas autorisé à vous connecter ici.",
+    forbiddenTitle: "Pas d’accès à cette page",
+    forbidden: "Ce compte ne peut pas ouvrir la page.",
+    homeButton: "Aller à la page d’accueil",
+    otherUser: "Se connecter avec un autre compte",
     serverErrorTitle: "Erreur du serveur",
     serverError:
       "Un problème est survenu de notre côté. Veuillez réessayer plus tard. Si ce site est le vôtre, consultez son journal.",

@@ -80,6 +80,10 @@ export const ja: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     errorTitle: "問題が発生しました",
     accessDeniedTitle: "アクセスが拒否されました",
     accessDenied: "ここにサインインする権限がありません。",
+    forbiddenTitle: "このページにはアクセスできません",
+    forbidden: "このアカウントではページを開くことができません。",
+    homeButton: "ホームページへ移動",
+    otherUser: "別のユーザーとしてサインイン",
     serverErrorTitle: "サーバーエラー",
     serverError:
       "サーバー側で問題が発生しました。後でもう一度お試しください。このサイトの管理者の方は、ログをご確認ください。",

@@ -77,6 +77,10 @@ export const pt: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     errorTitle: "Algo deu errado",
     accessDeniedTitle: "Acesso negado",
     accessDenied: "Você não tem permissão para entrar aqui.",
+    forbiddenTitle: "Sem acesso a esta página",
+    forbidden: "Esta conta não pode abrir a página.",
+    homeButton: "Ir para a página inicial",
+    otherUser: "Entrar com outra conta",
     serverErrorTitle: "Erro do servidor",
     serverError:
       "Houve um problema do nosso lado. Tente novamente mais tarde. Se este site é seu, consulte o registro dele.",

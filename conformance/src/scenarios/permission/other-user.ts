@@ -4,13 +4,21 @@ import type { Scenario } from "../../scenario.ts"
 import { signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  spec: ["2.7/pages"],
-  cases: [],
-  name: "a signed-in user who may not open a page is told so, and is offered to sign out instead of another sign-in",
+  spec: ["2.7/pages", "2.8/authorized.askToSignIn"],
+  cases: [97],
+  name:
+    "askToSignIn leads users to the sign-in page, where a signed-in user is offered to sign out, and programs get 401",
   needs: ["app", "fixtures", "guard", "credentials", "oidc"],
-  fixture: "guarded-by-user",
+  fixture: "guarded-by-role-asking",
   async run({ agent, expect }) {
+    const program = { kind: "program" } as const
+    const asked = await agent.get("/protected")
+    expect([asked.status, asked.location?.pathname], "without a session").toBe([303, "/auth/signin"])
     await signInAs(agent)
+    const refused = await agent.get("/protected/api", program)
+    const { error, signInUrl } = refused.json as { error: string; signInUrl: string }
+    expect([refused.status, error], "a program").toBe([401, "SignInRequired"])
+    expect(new URL(signInUrl).pathname, "its sign-in page").toBe("/auth/signin")
     const page = await agent.follow("/protected")
     expect(page.alerts.join(), "alert").toContain("You may not open that page.")
     expect(page.text, "user").toContain("You are signed in as Alice")

@@ -1,8 +1,9 @@
 import { AccessDenied, Verification } from "../../errors.ts"
 import { findHelp } from "../../app/help.ts"
 import { type Flow, page, redirect } from "../../app/outcome.ts"
+import { forbiddenPage } from "./forbidden.ts"
 import { findSignedIn, type SignedInUser } from "./signed-in.ts"
-import { pageUrl, requestedTarget } from "../../app/target.ts"
+import { forbiddenCode, pageUrl, requestedTarget } from "../../app/target.ts"
 
 const statuses: Readonly<Record<string, number>> = {
   AccessDenied: AccessDenied.policy.status,
@@ -17,8 +18,10 @@ export const errorPage: Flow = async (context) => {
     if (setupPage) return setupPage(context)
   }
   const error = context.query.get("error") ?? ""
+  const code = context.query.get("code") ?? undefined
   const callbackUrl = requestedTarget(context)
-  if (context.settings.pages.error) return redirect(pageUrl(context, "error", { error, callbackUrl }))
+  if (context.settings.pages.error) return redirect(pageUrl(context, "error", { error, code, callbackUrl }))
+  if (error === AccessDenied.type && code === forbiddenCode) return await forbiddenPage(context, undefined)
   const status = Object.hasOwn(statuses, error) ? statuses[error]! : 200
   const detail = findHelp(context.settings)?.findFault(context, error)
   const signInUrl = pageUrl(context, "signIn", { callbackUrl })
