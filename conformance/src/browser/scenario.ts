@@ -21,6 +21,8 @@ export interface BrowserScenario extends Pick<Scenario, "spec" | "cases" | "name
   readonly javaScript?: true | undefined
   /** Text that the page must contain. The walk is skipped if the app has no such page. */
   readonly on?: { readonly path: string; readonly markup: string } | undefined
+  /** Errors that the browser reports in this walk, and that are right. */
+  readonly reports?: RegExp | undefined
   run(stage: BrowserStage): Promise<void>
 }
 

@@ -196,6 +196,16 @@ export const scenes: readonly Scene[] = [
   })),
   at("sign-out", "/usual/auth/signout", "The sign-out page"),
   { ...at("error", "/usual/auth/error?error=AccessDenied", "The error page: access denied"), sample: true },
+  {
+    name: "forbidden",
+    picture: "A page that the user may not open",
+    sample: true,
+    async open(page, app) {
+      await openAccount(page, app)
+      const callbackUrl = encodeURIComponent(`${app.origin}/admin`)
+      await page.goto(`${app.origin}/usual/auth/error?error=AccessDenied&code=page&callbackUrl=${callbackUrl}`)
+    },
+  },
   at("error-link", "/usual/auth/error?error=Verification", "The error page: an old link"),
   ...errors.map((error) => at(`error-${error.toLowerCase()}`, `/usual/auth/error?error=${error}`)),
   at("setup", "/setup/auth/error", "The setup page, in development only"),

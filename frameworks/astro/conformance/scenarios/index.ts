@@ -7,6 +7,7 @@ import { scenario as assets } from "./assets.ts"
 import { scenario as componentForms } from "./component-forms.ts"
 import { scenario as csrfCheck } from "./csrf-check.ts"
 import { scenario as failsClosed } from "./fails-closed.ts"
+import { scenario as forbidden } from "./forbidden.ts"
 import { scenario as islands } from "./islands.ts"
 import { scenario as paths } from "./paths.ts"
 import { scenario as prerendered } from "./prerendered.ts"
@@ -23,6 +24,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "astro/component-forms", ...componentForms },
   { id: "astro/csrf-check", ...csrfCheck },
   { id: "astro/fails-closed", ...failsClosed },
+  { id: "astro/forbidden", ...forbidden },
   { id: "astro/islands", ...islands },
   { id: "astro/paths", ...paths },
   { id: "astro/prerendered", ...prerendered },

@@ -6,6 +6,7 @@ import { scenario as actionGuarded } from "./action-guarded.ts"
 import { scenario as caches } from "./caches.ts"
 import { scenario as dataGuarded } from "./data-guarded.ts"
 import { scenario as edge } from "./edge.ts"
+import { scenario as forbidden } from "./forbidden.ts"
 import { scenario as fresh } from "./fresh.ts"
 import { scenario as images } from "./images.ts"
 import { scenario as intercepted } from "./intercepted.ts"
@@ -22,6 +23,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "nextjs/caches", ...caches },
   { id: "nextjs/data-guarded", ...dataGuarded },
   { id: "nextjs/edge", ...edge },
+  { id: "nextjs/forbidden", ...forbidden },
   { id: "nextjs/fresh", ...fresh },
   { id: "nextjs/images", ...images },
   { id: "nextjs/intercepted", ...intercepted },

@@ -5,6 +5,7 @@ import { scenario as actionByScript } from "./action-by-script.ts"
 import { scenario as cookies } from "./cookies.ts"
 import { scenario as crossSiteCall } from "./cross-site-call.ts"
 import { scenario as discreet } from "./discreet.ts"
+import { scenario as forbidden } from "./forbidden.ts"
 import { scenario as functionAddress } from "./function-address.ts"
 import { scenario as noPasswordInFlash } from "./no-password-in-flash.ts"
 import { scenario as outside } from "./outside.ts"
@@ -23,6 +24,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "solidstart/cookies", ...cookies },
   { id: "solidstart/cross-site-call", ...crossSiteCall },
   { id: "solidstart/discreet", ...discreet },
+  { id: "solidstart/forbidden", ...forbidden },
   { id: "solidstart/function-address", ...functionAddress },
   { id: "solidstart/no-password-in-flash", ...noPasswordInFlash },
   { id: "solidstart/outside", ...outside },

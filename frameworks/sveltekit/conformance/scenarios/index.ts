@@ -5,6 +5,7 @@ import { scenario as csrfCheck } from "./csrf-check.ts"
 import { scenario as dataGuarded } from "./data-guarded.ts"
 import { scenario as enhancedAction } from "./enhanced-action.ts"
 import { scenario as failsClosed } from "./fails-closed.ts"
+import { scenario as forbidden } from "./forbidden.ts"
 import { scenario as formPost } from "./form-post.ts"
 import { scenario as headers } from "./headers.ts"
 import { scenario as jar } from "./jar.ts"
@@ -27,6 +28,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "sveltekit/data-guarded", ...dataGuarded },
   { id: "sveltekit/enhanced-action", ...enhancedAction },
   { id: "sveltekit/fails-closed", ...failsClosed },
+  { id: "sveltekit/forbidden", ...forbidden },
   { id: "sveltekit/form-post", ...formPost },
   { id: "sveltekit/headers", ...headers },
   { id: "sveltekit/jar", ...jar },
