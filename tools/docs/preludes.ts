@@ -44,6 +44,8 @@ export const preludes: Readonly<Record<string, string>> = {
       user(id: string | undefined): Promise<{ id: string; name: string; role: string; epoch: number; blocked: boolean } | undefined>;
       dropPassword(id: string | undefined): Promise<void>;
       raise(id: string): Promise<void>;
+      raiseFirst(id: string | undefined): Promise<void>;
+      isInvited(address: string | null | undefined): Promise<boolean>;
       save(token: unknown): Promise<void>;
     };
     declare function check(name: unknown, password: unknown): Promise<{ id: string; name: string } | null>;`,
