@@ -1,6 +1,7 @@
 import { en } from "@svc-auth/core/languages/en"
 import { ownText } from "../../fixtures/languages.ts"
 import type { Scenario } from "../../scenario.ts"
+import { signInAs } from "../../steps.ts"
 
 const tags = ["ar", "de", "es", "fr", "ja", "pt-BR", "zh-Hans"]
 const paths = [
@@ -34,6 +35,13 @@ export const scenario: Scenario = {
         expect(english.filter((part) => text.includes(part)), `English in ${tag} on ${path}`).toBe([])
         titles.add(text.trim().split("\n")[0]!)
       }
+    }
+    await signInAs(agent)
+    for (const tag of tags) {
+      const path = "/auth/error?error=AccessDenied&code=page"
+      const { status, text } = await agent.get(path, { headers: { "accept-language": tag } })
+      expect(status, `status of ${path}`).toBe(403)
+      expect(english.filter((part) => text.includes(part)), `English in ${tag} on ${path}`).toBe([])
     }
     expect(titles.size >= tags.length, "a title in each language").toBe(true)
     const own = await agent.get("/auth/signout", { headers: { "accept-language": "de" } })
