@@ -2,6 +2,8 @@
  * All errors of the library. `type` says what happened. A class is what callers catch, and has the page and the status that the client receives.
  * @module
  */
+import { isObject } from "./web/json.ts"
+import { toError } from "./web/to-error.ts"
 
 /** The error types. They appear in logs, and those of public errors also in `?error=`. */
 export type ErrorType =
@@ -110,12 +112,12 @@ export class AuthError extends Error {
     const { cause, type } = (typeof message === "object" ? message : options) ?? {}
     const text = typeof message === "string" ? message : cause instanceof Error ? cause.message : ""
     super(text)
-    const own = new.target as typeof AuthError
+    const own = new.target
     this.type = type ?? own.type
     this.kind = own.kind
     this.name = type ?? own.name
     if (cause instanceof Error) this.cause = { err: cause }
-    else if (typeof cause === "object" && cause !== null) this.cause = cause as AuthErrorCause
+    else if (isObject(cause)) this.cause = cause as AuthErrorCause
   }
 
   /** Policy that determines how the error appears to the client. */
@@ -338,5 +340,5 @@ export function toAuthError(
   Wrapper: new (options: AuthErrorOptions) => AuthError = AuthError,
 ): AuthError {
   if (thrown instanceof AuthError) return thrown
-  return new Wrapper({ cause: thrown instanceof Error ? thrown : new Error(String(thrown)) })
+  return new Wrapper({ cause: toError(thrown) })
 }

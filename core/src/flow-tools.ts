@@ -71,5 +71,5 @@ export type App = Pick<RequestContext, "settings">
 /** Returns the app of a configuration, for functions that operators call. */
 export async function openApp(config: Omit<AuthConfig, "raw">): Promise<App> {
   const { getSettings } = await import("./all-features.ts")
-  return { settings: getSettings(config as AuthConfig) }
+  return { settings: getSettings(config) }
 }

@@ -71,7 +71,8 @@ export async function sessionCookie<S extends DefaultSession = Session>(
   user: User,
   options: TestSessionOptions = {},
 ): Promise<TestSession> {
-  const env = (globalThis as { process?: { env?: Env } }).process?.env ?? {}
+  const { process }: typeof globalThis & { readonly process?: { readonly env?: Env } } = globalThis
+  const env = process?.env ?? {}
   requireTest(env, config.development)
   const context = await openTestContext(withEnv(env, config, { dev: false }), options.url)
   const account = createAccount(context.settings, user, options.account)
@@ -128,7 +129,7 @@ async function openTestContext(
 function createAccount(settings: Settings, user: User, given: Partial<Account> = {}): Account {
   const provider = given.provider ?? settings.providers.keys().next().value ?? "test"
   const type: ProviderType = settings.providers.get(provider)?.type ?? "oauth"
-  return { type, provider, providerAccountId: user.id ?? user.email ?? "test", ...given } as Account
+  return { type, provider, providerAccountId: user.id ?? user.email ?? "test", ...given }
 }
 
 async function findOrCreate(

@@ -1,3 +1,4 @@
+import { isObject } from "../web/json.ts"
 import { AdapterError, InvalidConfig } from "../errors.ts"
 import { collectSecrets, toCleanError } from "./log/redact.ts"
 import type { Adapter, AdapterMethod, AdapterUser } from "./adapter.ts"
@@ -156,7 +157,7 @@ const wrapMethod =
 /** Returns a copy of a row or list, because some adapters change their arguments. TypeORM's, for example, writes the stored columns into them. */
 function copyArgument(value: unknown): unknown {
   if (Array.isArray(value)) return [...value]
-  if (typeof value !== "object" || value === null) return value
+  if (!isObject(value)) return value
   return value instanceof Date ? new Date(value) : copyRow(value)
 }
 

@@ -14,7 +14,7 @@ const isNothing = (value: unknown): value is null | undefined => value === null 
 const leastMilliseconds = 1e11
 
 /** Returns true if `new Date` parses the value as the intended date. */
-export const isDate = (value: unknown): boolean =>
+export const isDate = (value: unknown): value is Date | string | number =>
   (value instanceof Date || typeof value === "string" || typeof value === "number" && value > leastMilliseconds) &&
   Number.isFinite(new Date(value).getTime())
 
@@ -24,7 +24,7 @@ export const isDate = (value: unknown): boolean =>
  */
 export function toPreviousDate(answer: unknown): number {
   const isText = typeof answer === "string"
-  return isDate(answer) && (!isText || /^\d{4}-/.test(answer)) ? new Date(answer as Date).getTime() : 0
+  return isDate(answer) && (!isText || /^\d{4}-/.test(answer)) ? new Date(answer).getTime() : 0
 }
 
 const expect = (expected: string, fits: (value: unknown) => boolean): Check => (value, path) => {
@@ -34,12 +34,10 @@ const expect = (expected: string, fits: (value: unknown) => boolean): Check => (
 
 const orNothing = (check: Check): Check => (value, path) => isNothing(value) ? undefined : check(value, path)
 
-const isRow = (value: unknown): value is Readonly<Record<string, unknown>> => isObject(value)
-
 const row = (members: Readonly<Record<string, Check>>): Check => {
-  const isWhole = expect(`an object with ${Object.keys(members).map((name) => `\`${name}\``).join(", ")}`, isRow)
+  const isWhole = expect(`an object with ${Object.keys(members).map((name) => `\`${name}\``).join(", ")}`, isObject)
   return (value, path) => {
-    if (!isRow(value)) return isWhole(value, path)
+    if (!isObject(value)) return isWhole(value, path)
     for (const name in members) {
       const fault = members[name]!(value[name], path ? `${path}.${name}` : name)
       if (fault) return fault
@@ -147,7 +145,7 @@ function keepMatching(
   logger: LoggerInstance,
 ): unknown {
   if (method === "getSessionsAndUsers" && Array.isArray(found) && Array.isArray(args[0])) {
-    const [tokens] = args as [readonly string[]]
+    const [tokens] = args
     return found.map((row, i) => keepMatching("getSessionAndUser", row, [tokens[i]], logger))
   }
   const check = matches[method] as ((row: unknown, ...args: readonly unknown[]) => boolean) | undefined

@@ -1,7 +1,10 @@
-const { navigator, Cloudflare } = globalThis as {
+/** Globals that only some runtimes have. */
+interface Runtime {
   readonly navigator?: { readonly userAgent?: string }
   readonly Cloudflare?: { readonly compatibilityFlags?: Readonly<Record<string, boolean>> }
 }
+
+const { navigator, Cloudflare }: typeof globalThis & Runtime = globalThis
 const isWorkerd = navigator?.userAgent === "Cloudflare-Workers"
 /** In Workers, a request may only await another request's promise if this flag is set. Compatibility dates since 2024-10-14 set it. */
 const mayShare = !isWorkerd || Cloudflare?.compatibilityFlags?.["handle_cross_request_promise_resolution"] === true

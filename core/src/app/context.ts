@@ -212,7 +212,7 @@ const developmentSecret = Symbol.for("svc-auth.development-secret")
 
 /** Returns the random secret of a development server. Some frameworks load this module several times, and all copies need the same secret. */
 function getDevelopmentSecret(): string {
-  const shared = globalThis as { [developmentSecret]?: string }
+  const shared: typeof globalThis & { [developmentSecret]?: string } = globalThis
   return shared[developmentSecret] ??= createRandomToken()
 }
 

@@ -5,7 +5,6 @@ import { createLogger } from "./log/logger.ts"
 import type { AuthConfig } from "./config.ts"
 import type { CheckedApp, Feature, ProviderFeature } from "./feature.ts"
 import { collectFeatures, findPart, joinRoutes } from "./join-features.ts"
-import type { Provider } from "./provider.ts"
 import { createReadProvider, type FeatureTable, type ProviderSettings, type ReadProvider } from "./provider-settings.ts"
 import type { LanguageSettings } from "./texts/language.ts"
 import { callPaths, clock, devServer, home, raw, skipCSRFCheck } from "./symbols.ts"
@@ -33,6 +32,12 @@ export interface EntryFeatures {
  */
 export type ReadSettings = <S extends DefaultSession>(config: AuthConfig<S>) => Settings
 
+/** Facts that a binding adds to the configuration. */
+interface HostFacts {
+  readonly [devServer]?: DevServer
+  readonly [callPaths]?: readonly string[]
+}
+
 /** Returns the function that makes settings. */
 export function createSettingsReader({ providers: table = {}, use = [] }: EntryFeatures): ReadSettings {
   const made = new WeakMap<object, Settings>()
@@ -40,7 +45,7 @@ export function createSettingsReader({ providers: table = {}, use = [] }: EntryF
   return (config) => {
     const known = made.get(config)
     if (known) return known
-    const given = config as unknown as AuthConfig
+    const given = config as AuthConfig
     const features = collectFeatures(given, use)
     const create = (config: AuthConfig) => createSettings(config, features, readProvider)
     const settings = findPart(features, "tenants")?.findByOrigin?.(given, create) ?? create(given)
@@ -69,7 +74,11 @@ export function createSettingsLoader(
   return (config) => made.get(config) ?? loadOnce(config)
 }
 
-function createSettings(config: AuthConfig, features: readonly Feature[], readProvider: ReadProvider): Settings {
+function createSettings(
+  config: AuthConfig & HostFacts,
+  features: readonly Feature[],
+  readProvider: ReadProvider,
+): Settings {
   checkOptions(config)
   if (!Array.isArray(config.providers)) {
     throw new InvalidConfig("`providers` must be an array of providers, such as `[GitHub]`")
@@ -105,7 +114,7 @@ function createSettings(config: AuthConfig, features: readonly Feature[], readPr
     ...joined,
     development: config.development === true,
     devPanel: config.devPanel === undefined ? undefined : toFlag(config.devPanel, "devPanel"),
-    devServer: (config as { [devServer]?: DevServer })[devServer],
+    devServer: config[devServer],
     secrets,
     sessionSecrets: jwtSecrets.length ? jwtSecrets : secrets,
     providers,
@@ -201,14 +210,14 @@ function readRedirectProxy(config: AuthConfig, features: readonly Feature[], pro
 
 /** Returns the function for cookie tables. The tables for the configured origins are made beforehand. @throws {InvalidConfig} */
 function createCookieTables(
-  { cookies = {}, useSecureCookies, ...config }: AuthConfig,
+  { cookies = {}, useSecureCookies, ...config }: AuthConfig & HostFacts,
   basePath: string,
   origins: readonly string[],
 ): Settings["cookies"] {
   const scope = {
     basePath,
     origins,
-    calls: (config as { [callPaths]?: readonly string[] })[callPaths] ?? [],
+    calls: config[callPaths] ?? [],
     useSecureCookies,
   }
   const made = new Map<boolean, CookieTable>()
@@ -241,7 +250,7 @@ function hasAccountPage({ pages, adapter, session }: AuthConfig, routes: AppRout
 
 function readProviders(config: AuthConfig, readProvider: ReadProvider): ReadonlyMap<string, ProviderFeature> {
   const made = new Map<string, ProviderFeature>()
-  for (const entry of config.providers as readonly Provider[]) {
+  for (const entry of config.providers) {
     const one = readProvider(entry)
     const { id } = one.provider
     if (made.has(id)) {

@@ -118,7 +118,7 @@ export const defineFeature = (parts: Feature): Feature => ({ ...parts, [madeBy]:
 
 /** Returns why this entry of `use` cannot join the app, with the fix, or `undefined` if it can. */
 export function findFeatureFault(entry: unknown): string | undefined {
-  const { id, [madeBy]: maker } = (entry ?? {}) as Partial<Feature>
+  const { id, [madeBy]: maker }: { readonly id?: unknown; readonly [madeBy]?: unknown } = Object(entry)
   if (maker === thisCore) return undefined
   return maker === undefined
     ? "is not a feature; write, for example, `mfa()`"

@@ -1,3 +1,4 @@
+import type { MailContents } from "./mail.ts"
 import type { AuthError, ErrorType } from "../errors.ts"
 import type { SecretKeys } from "../seal/keyring.ts"
 import { provideReadable } from "./log/logger.ts"
@@ -37,7 +38,7 @@ export type PanelFacts = Pick<Settings, "basePath" | "development" | "devPanel" 
 export interface KeptMail {
   readonly to: string
   /** The argument of `toMail`, from which it makes the built-in mail. */
-  readonly contents: object
+  readonly contents: MailContents
   /** True if the app or a mail service's template writes the mail, so that its text is unknown. */
   readonly isOwn: boolean
 }

@@ -21,7 +21,7 @@ export function collectFeatures(config: AuthConfig, own: readonly Feature[]): re
     if (typeof one?.id === "string" && !owned.has(one.id)) all.set(one.id, checkFeature(one, option))
   }
   const listed = new Set<string>()
-  for (const [index, entry] of (use as readonly unknown[]).entries()) {
+  for (const [index, entry] of use.entries()) {
     const one = checkFeature(entry, `use[${index}]`)
     if (listed.has(one.id) || (owned.get(one.id) ?? all.get(one.id) ?? one) !== one) {
       throw new InvalidConfig(`another feature has the id "${one.id}" of \`use[${index}]\``)

@@ -17,7 +17,7 @@ export function findMail(
   providers: ReadonlyMap<string, ProviderSettings>,
 ): MailSender | undefined {
   if (mail === undefined) {
-    const [first, ...others] = [...providers.values()].filter(({ type }) => type === "email") as EmailConfig[]
+    const [first, ...others] = [...providers.values()].filter((provider) => provider.type === "email")
     return others.length === 0 && first?.[sendsWords] ? first : undefined
   }
   if (typeof mail === "function" || (mail?.type === "email" && mail[sendsWords])) return mail

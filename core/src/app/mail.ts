@@ -1,3 +1,4 @@
+import type { EmailConfig, VerificationRequest } from "./email-provider.ts"
 import type { Language } from "./texts/language.ts"
 import type { Awaitable } from "../types.ts"
 
@@ -38,3 +39,24 @@ export interface OutgoingMail {
  * by a mail are not undone.
  */
 export type SendMail = (mail: OutgoingMail) => Awaitable<void>
+
+/** Argument of `toMail`: a whole `VerificationRequest`, or one with a code and its origin instead of the link. */
+export type MailContents =
+  & Pick<VerificationRequest, "theme" | "code" | "language">
+  & { words?: MailWords | undefined }
+  & { provider?: Pick<EmailConfig, "maxAge" | "link"> | undefined }
+  & ({ url: string; origin?: string | undefined } | { url?: undefined; origin: string })
+
+/** A mail's texts, in its language. */
+export interface MailWords {
+  readonly title: string
+  /** The sentence below the title. Sign-in mails have none. */
+  readonly lead?: string | undefined
+  readonly button: string
+  /** The sentence before the code. */
+  readonly code: string
+  readonly keepCode: string
+  /** `""` for none. */
+  readonly time: string
+  readonly ignore: string
+}

@@ -1,3 +1,5 @@
+import { isObject } from "../web/json.ts"
+
 const endpoints: readonly unknown[] = ["authorization", "token", "userinfo"]
 
 type Bag = Record<PropertyKey, unknown>
@@ -32,7 +34,7 @@ const toBag = (key: PropertyKey, value: unknown): unknown =>
  * another realm. Only plain objects are merged. Keys, functions and instances are replaced as a whole.
  */
 export function isBag(value: unknown): value is Bag {
-  if (typeof value !== "object" || value === null) return false
+  if (!isObject(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   // every realm has its own `Object.prototype`, which has no prototype; the prototypes of lists and classes have one
   return prototype === null || Object.getPrototypeOf(prototype) === null

@@ -1,3 +1,4 @@
+import { isObject } from "../web/json.ts"
 import { mergeOptions } from "./merge-options.ts"
 import type { Provider, ProviderConfig, ProviderOptions } from "./provider.ts"
 import { customFetch } from "./symbols.ts"
@@ -7,11 +8,10 @@ import { customFetch } from "./symbols.ts"
  * merged here, so these objects work unchanged.
  */
 export function readProviderConfig(provider: Provider, argument: ProviderOptions = {}): ProviderConfig {
-  const make = provider as ProviderConfig | ((options: ProviderOptions) => ProviderConfig)
-  const config = typeof make === "function" ? make(argument) : make
+  const config = typeof provider === "function" ? provider(argument) : provider
   // getSettings rejects values that are not providers, and its message contains them
-  if (typeof config !== "object" || config === null) return config
-  const { options, ...facts } = config as ProviderConfig & { readonly options?: object }
+  if (!isObject(config)) return config
+  const { options, ...facts }: ProviderConfig & { readonly options?: object } = config
   // as in Auth.js, the module's function takes precedence over the app's, because the module does not work without it
   const call = findForeignFetch(facts) ?? findForeignFetch(options)
   if (!("options" in config) && !call) return config
@@ -28,6 +28,6 @@ export function readProviderConfig(provider: Provider, argument: ProviderOptions
  */
 function findForeignFetch(bag: object | undefined): typeof fetch | undefined {
   const key = Object.getOwnPropertySymbols(bag ?? {}).find(({ description }) => description === "custom-fetch")
-  const value: unknown = key && (bag as Record<symbol, unknown>)[key]
+  const value: unknown = key && Reflect.get(bag!, key)
   return typeof value === "function" ? value as typeof fetch : undefined
 }

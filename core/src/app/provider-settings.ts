@@ -1,3 +1,4 @@
+import { isObject } from "../web/json.ts"
 import { InvalidConfig } from "../errors.ts"
 import type { CommonProviderOptions } from "./common-provider.ts"
 import type { Provider, ProviderConfig } from "./provider.ts"
@@ -43,7 +44,7 @@ export function createReadProvider(table: FeatureTable): ReadProvider {
 
 function createFeature(provider: Provider, table: FeatureTable): ProviderFeature {
   const config: ProviderConfig | undefined = readProviderConfig(provider)
-  if (typeof config !== "object" || config === null) {
+  if (!isObject(config)) {
     throw new InvalidConfig("An entry of `providers` is neither a provider nor a function that returns one")
   }
   checkCommon(config)

@@ -1,3 +1,4 @@
+import { isObject } from "../web/json.ts"
 import { InvalidConfig } from "../errors.ts"
 import { toRgb } from "../web/colour.ts"
 import { parseUrl } from "../web/url.ts"
@@ -17,7 +18,7 @@ const schemes: readonly unknown[] = ["auto", "light", "dark"]
  * @throws {InvalidConfig} if an option is invalid; the message contains the option and its valid values
  */
 export function checkTheme(theme: Theme): void {
-  if (typeof theme !== "object" || theme === null) throw new InvalidConfig("`theme` must be an object")
+  if (!isObject(theme)) throw new InvalidConfig("`theme` must be an object")
   const { name, colorScheme, logo, brandColor, buttonText } = theme
   if (name && (typeof name !== "string" || name.length > maxName || unsafe.test(name))) {
     throw new InvalidConfig(

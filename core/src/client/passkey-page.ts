@@ -2,7 +2,7 @@
  * The script of the built-in sign-in page. `npm run generate` bundles it from this module.
  * @module
  */
-import { isSupported, type PasskeyError, perform } from "./ceremony.ts"
+import { isSupported, perform } from "./ceremony.ts"
 import type { PasskeyTexts } from "../pages/passkey-texts.ts"
 
 interface Field {
@@ -44,8 +44,8 @@ type Action = "register" | "authenticate"
 
 /** Returns the page's sentence for the error. */
 function toSentence(form: Form, thrown: unknown): string {
-  const { type = "" } = thrown as Partial<PasskeyError>
-  const { other, ...sentences } = JSON.parse(form.dataset.texts) as PasskeyTexts
+  const { type = "" }: { readonly type?: string } = Object(thrown)
+  const { other, ...sentences }: PasskeyTexts = JSON.parse(form.dataset.texts)
   const sentence = (sentences as Readonly<Record<string, string>>)[type]
   // for example a relying party that is not this host. Only the developer can fix it, so it goes to the console
   if (!sentence) console.error(thrown)

@@ -48,7 +48,7 @@ export async function requestJson(
 ): Promise<JsonResponse> {
   let status = 0
   try {
-    const headers = { Accept: "application/json", ...init.headers as Record<string, string> }
+    const headers = { Accept: "application/json", ...init.headers }
     const response = await fetch(url, { cache: "no-store", ...init, headers })
     status = response.status
     const answer = await response.json()

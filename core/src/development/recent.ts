@@ -34,7 +34,7 @@ const [maxRequests, maxMails, maxApps] = [50, 20, 20]
 const shared = Symbol.for("svc-auth.development-panel")
 
 function getApps(): Map<string, Recent> {
-  const place = globalThis as { [shared]?: Map<string, Recent> }
+  const place: typeof globalThis & { [shared]?: Map<string, Recent> } = globalThis
   return place[shared] ??= new Map()
 }
 

@@ -99,7 +99,7 @@ function methodsOf(adapter: object): string[] {
     for (const name of Object.getOwnPropertyNames(at)) names.add(name)
   }
   names.delete("constructor")
-  return [...names].filter((name) => typeof (adapter as Record<string, unknown>)[name] === "function")
+  return [...names].filter((name) => typeof Reflect.get(adapter, name) === "function")
 }
 
 const isOAuth = (provider: ProviderSettings): provider is ConfiguredProvider => "config" in provider

@@ -3,7 +3,7 @@ import { countCode } from "../app/limits/limit.ts"
 import { codeMaxAge, defaultMaxAge, type EmailConfig } from "../app/email-provider.ts"
 import type { RequestContext, RouteContext, Taken } from "../app/context.ts"
 import { trace } from "../app/trace.ts"
-import type { SecretKeys } from "../seal/keyring.ts"
+import type { Purpose, SecretKeys } from "../seal/keyring.ts"
 import { open, seal } from "../seal/seal.ts"
 import { requireLinks } from "../app/adapter-calls.ts"
 import { createRandomToken, toBase64Url } from "../web/bytes.ts"
@@ -33,6 +33,8 @@ interface CodeRequest {
   readonly link?: string | undefined
 }
 
+const purpose: Purpose<CodeRequest> = "code"
+
 /**
  * Remembers that this browser requested the code that is mailed with the link of this hash. It replaces the browser's previous request, so only one
  * code at a time works in it.
@@ -44,7 +46,7 @@ export async function rememberRequest(
 ): Promise<CodeRequest> {
   const request: CodeRequest = { provider: provider.id, address, browser: createRandomToken(), link }
   const lifetime = toLifetime(provider)
-  jar.set(code.name, await seal(keys, "code", { ...request }, { lifetime, now }), { ...code.options, maxAge: lifetime })
+  jar.set(code.name, await seal(keys, purpose, request, { lifetime, now }), { ...code.options, maxAge: lifetime })
   return request
 }
 
@@ -88,9 +90,9 @@ async function readRequests(
 ): Promise<readonly CodeRequest[]> {
   const lifetime = toLifetime(provider)
   const opened = await Promise.all(
-    jar.all(cookies.code.name).map((value) => open(keys, "code", value, { lifetime, now })),
+    jar.all(cookies.code.name).map((value) => open(keys, purpose, value, { lifetime, now })),
   )
-  const own = opened.filter((claims) => claims?.["provider"] === provider.id) as unknown as readonly CodeRequest[]
+  const own = opened.flatMap((claims) => claims?.provider === provider.id ? claims : [])
   return own.length > 0 ? own.slice(0, maxRequests) : [{ provider: provider.id, ...noRequest }]
 }
 

@@ -1,4 +1,5 @@
-import type { CodeOptions, EmailConfig } from "../app/email-provider.ts"
+import { isObject } from "../web/json.ts"
+import type { EmailConfig } from "../app/email-provider.ts"
 import { fail } from "../app/fail.ts"
 
 /** An e-mail provider, checked. */
@@ -15,8 +16,8 @@ export function checkEmail(config: EmailConfig): EmailSettings {
     if (given !== undefined && typeof given !== "function") fail(id, option, "must be a function")
   }
   const { code, link } = config
-  const { digits, ...others } = isPlain(code) ? code as CodeOptions : {}
-  const isCode = code === undefined || typeof code === "boolean" || isPlain(code)
+  const { digits, ...others } = isObject(code) ? code : {}
+  const isCode = code === undefined || typeof code === "boolean" || isObject(code)
   if (!isCode || Object.keys(others).length > 0 || (digits !== undefined && digits !== 6 && digits !== 8)) {
     fail(id, "code", "must be `true`, `false`, `{ digits: 6 }` or `{ digits: 8 }`")
   }
@@ -24,5 +25,3 @@ export function checkEmail(config: EmailConfig): EmailSettings {
   if (link === false && !code) fail(id, "link", "is `false`, so mails need a code; set the option `code`")
   return config
 }
-
-const isPlain = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value)

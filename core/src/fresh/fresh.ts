@@ -1,3 +1,4 @@
+import type { Purpose } from "../seal/keyring.ts"
 import { idOf } from "../signin/claim.ts"
 import type { RequestContext, RouteContext } from "../app/context.ts"
 import { FreshSignInRequired, InvalidCheck, InvalidConfig } from "../errors.ts"
@@ -5,7 +6,7 @@ import { assertFreshSession, freshAge } from "../signin/fresh.ts"
 import type { AdapterUser } from "../app/adapter.ts"
 import type { Account } from "../types.ts"
 import { trace } from "../app/trace.ts"
-import { type Claims, open, seal } from "../seal/seal.ts"
+import { open, seal } from "../seal/seal.ts"
 import { toAccountMark, toMarkedProvider } from "../session/account-mark.ts"
 import { assertTellsStart, isStartedWithin } from "../session/freshness.ts"
 import { findCurrentSession, toSessionHash } from "../session/session.ts"
@@ -106,7 +107,7 @@ export async function toFreshUrl(
   const url = new URL(routeUrl(context, "signin"))
   if (isShort(context, target)) url.searchParams.set("callbackUrl", target)
   const claims: FreshClaims = { session: await toSessionHash(current), demand }
-  url.searchParams.set(parameter, await seal(context.keys, "fresh", { ...claims }, { lifetime, now: context.now }))
+  url.searchParams.set(parameter, await seal(context.keys, purpose, claims, { lifetime, now: context.now }))
   return url.href
 }
 
@@ -121,10 +122,10 @@ interface FreshClaims {
   readonly secondFactor?: boolean
 }
 
+const purpose: Purpose<FreshClaims> = "fresh"
+
 const openClaims = async ({ keys, now, settings }: RequestContext, value: string): Promise<FreshClaims | undefined> =>
-  await open(keys, "fresh", value, { lifetime: Math.max(lifetime, settings.session.maxAge), now }) as
-    | (FreshClaims & Claims)
-    | undefined
+  await open(keys, purpose, value, { lifetime: Math.max(lifetime, settings.session.maxAge), now })
 
 /** Returns the claims for this session from these values. */
 async function findClaims(
@@ -225,5 +226,5 @@ export async function keepProof(
     ...acr !== undefined && { proven: acr },
     ...hasSecondFactor && { secondFactor: true },
   }
-  jar.set(fresh.name, await seal(keys, "fresh", { ...claims }, { lifetime: maxAge, now }), { ...fresh.options, maxAge })
+  jar.set(fresh.name, await seal(keys, purpose, claims, { lifetime: maxAge, now }), { ...fresh.options, maxAge })
 }

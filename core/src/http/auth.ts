@@ -138,7 +138,7 @@ function match(progress: Progress, context: RequestContext, panel?: AppRoutes): 
   const { action, provider } = found
   const { method } = context.request
   const served = method === "HEAD" ? "GET" : method === "GET" || method === "POST" ? method : undefined
-  const route = served && (panel ? panel[`${served} dev`] as FoundRoute | undefined : findRoute(served, found))
+  const route = served && (panel ? panel[`${served} dev`] : findRoute(served, found))
   trace(context, route ? "route" : "no such route", { method, action, provider: provider?.id })
   if (route) {
     const go = (context: RequestContext) => run(progress, { ...found, context, route })

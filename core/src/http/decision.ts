@@ -83,16 +83,16 @@ const pickDecided = ({ outcome, reason, code }: ReportedFacts): ReportedFacts =>
 
 /** Returns the facts in the result of a flow or a verb, if nothing else was reported. */
 export function readResult(result: unknown, action: DecisionAction): ReportedFacts {
-  const { kind, status = 200, body } = Object(result) as Partial<Extract<Outcome, { kind: "json" }>>
+  const { kind, status = 200, body }: { kind?: Outcome["kind"]; status?: number; body?: unknown } = Object(result)
   if (kind !== undefined && status >= 400) {
     return { outcome: status < 500 ? "refused" : "failed", ...readBody(body, status) }
   }
   // a page asks the user for something, so there is no decision yet
-  return (kind as Outcome["kind"]) === "page" || reported.has(action) ? {} : { outcome: "allowed" }
+  return kind === "page" || reported.has(action) ? {} : { outcome: "allowed" }
 }
 
 function readBody(body: unknown, status: number): { reason: DecisionReason; code?: string } {
-  const { error, code } = Object(body) as { readonly error?: unknown; readonly code?: unknown }
+  const { error, code }: { readonly error?: unknown; readonly code?: unknown } = Object(body)
   const isType = typeof error === "string" && /^[A-Z]\w+$/.test(error)
   const reason = isType ? error as DecisionReason : status < 500 ? "MalformedRequest" : "Unavailable"
   return { reason, ...typeof code === "string" && { code } }
@@ -108,7 +108,7 @@ export function readError(thrown: unknown): ReportedFacts {
 function findCode(error: AuthError, waits: boolean): string | undefined {
   if (waits && error.type !== "Overloaded") return tooManyAttempts
   if (isProviderRefusal(error)) return String(error.cause?.["error"])
-  const { code } = error as { readonly code?: unknown }
+  const { code }: AuthError & { readonly code?: unknown } = error
   return typeof code === "string" ? code : undefined
 }
 

@@ -57,4 +57,4 @@ export async function endPendingAndSessions(
 /** Returns the function that apps call. @param getSettings creates the settings, and may load their code first */
 export const createEndSessions =
   (getSettings: (config: AuthConfig) => Awaitable<Settings>): EndSessions => async (config, userId) =>
-    await endSessionsWith(await getSettings(config as AuthConfig), userId)
+    await endSessionsWith(await getSettings(config), userId)

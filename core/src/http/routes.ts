@@ -183,7 +183,7 @@ export function findRoute(method: Method, { settings, action, provider }: RouteM
 /** Returns the route that the server-side `signIn` runs for this provider. */
 export function findSignIn<P extends ProviderSettings>(settings: Settings, provider: P): Route<P> | undefined {
   const { routes, signIn } = featureOf(settings, provider)
-  return routes[signIn as RouteName]
+  return routes[signIn]
 }
 
 /** Returns the action of the route that {@link findSignIn} returns, or `undefined` if it only shows the sign-in page. */

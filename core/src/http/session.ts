@@ -1,3 +1,4 @@
+import { toError } from "../web/to-error.ts"
 import { hasType } from "../errors.ts"
 import type { RequestContext } from "../app/context.ts"
 import { readSession, updateSession } from "../session/session.ts"
@@ -15,7 +16,7 @@ function toOutcome({ settings }: RequestContext, reading: SessionReading): Outco
   try {
     return { ...json(session), sent: toJson(session) }
   } catch (thrown) {
-    const text = `the session cannot be sent to the client: ${(thrown as Error).message}`
+    const text = `the session cannot be sent to the client: ${toError(thrown).message}`
     const error = toSessionFault(settings, text, { cause: thrown })
     settings.logger.error(error.type, error)
     return unavailableJson(unreadable)

@@ -8,22 +8,14 @@ import { withSecrets } from "../app/secrets.ts"
 import { requireSameOrigin } from "./same-origin.ts"
 import type { Session } from "../types.ts"
 import { updateSession } from "../session/session.ts"
-import {
-  type AuthAction,
-  findRoute,
-  findSignIn,
-  getSignOutRoute,
-  isAuthAction,
-  matchRoute,
-  toSignInAction,
-} from "./routes.ts"
+import { findRoute, findSignIn, getSignOutRoute, isAuthAction, matchRoute, toSignInAction } from "./routes.ts"
 import { trace } from "../app/trace.ts"
 import type { Fields } from "../web/body.ts"
 
 const isUnsafe = ({ method }: RequestContext["request"]) => method !== "GET" && method !== "HEAD"
 
 /** Returns the context for a route that is run by the app's own code. The option `redirectTo` becomes the form's `callbackUrl`. */
-function toVerbContext(context: RequestContext, action: AuthAction, options: Fields): RouteContext {
+function toVerbContext(context: RequestContext, action: string, options: Fields): RouteContext {
   const body = new Map(options)
   const target = options.get("redirectTo")
   if (target !== undefined) body.set("callbackUrl", target)
@@ -108,7 +100,7 @@ export function submit(received: RequestContext, action: string, fields: Fields)
     if (!route?.csrfToken) {
       throw new NotFound(`submit("${action.slice(0, 100)}"): there is no such form`, { type: "UnknownAction" })
     }
-    const call = { ...toVerbContext(context, match.action as AuthAction, fields), json: true }
+    const call = { ...toVerbContext(context, match.action, fields), json: true }
     const taken = route.count ? await route.count(context, match.provider!) : []
     return await route.flow({ ...call, taken }, match.provider)
   }

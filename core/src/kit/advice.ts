@@ -88,7 +88,7 @@ interface Runtime {
   readonly Deno?: { readonly permissions: { querySync(what: { name: "read"; path: string }): { state: string } } }
 }
 
-const runtime = (): Runtime => globalThis as unknown as Runtime
+const runtime = (): typeof globalThis & Runtime => globalThis
 
 /** Returns the variables that the file `.env` in the working directory sets. */
 export const findInEnvFile = (names: readonly string[]): string[] => findSetVariables(readEnvFile(), names)

@@ -182,6 +182,8 @@ const isTraced = ({ settings: { debug, development } }: RequestScope) => debug |
 
 type Authorized = NonNullable<RequestScope["authorized"]>
 
+const isUnmet = (reading: Freshness): reading is UnmetDemand => !isMet(reading)
+
 const failed = Symbol("callbacks.authorized threw")
 
 /**
@@ -205,7 +207,7 @@ async function callRule(
   try {
     const given = { auth, request: new Request(url, { method, headers }), requireFresh, askToSignIn }
     const answer = await authorized(given)
-    const unmet = (await Promise.all(demands)).find((reading) => !isMet(reading)) as UnmetDemand | undefined
+    const unmet = (await Promise.all(demands)).find(isUnmet)
     return unmet ? { answer: false, unmet } : { answer }
   } catch (thrown) {
     if (isResponse(thrown)) return { answer: thrown }

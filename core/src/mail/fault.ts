@@ -37,7 +37,7 @@ export interface FaultyService {
   /** The option with its key. Default `apiKey`. */
   readonly key?: string
   /** Fixes that differ from those of other services. */
-  readonly fixes?: Readonly<Partial<Record<MailFault, string>>>
+  readonly fixes?: Readonly<Partial<Record<MailFault | "timeout" | "answer", string>>>
 }
 
 /**
@@ -52,7 +52,7 @@ export function toMailError(
   status?: number,
 ): EmailSignInError {
   const [what, usualFix] = sentences[fault]
-  const fix = fixes[fault as MailFault] ?? usualFix
+  const fix = fixes[fault] ?? usualFix
   const option = key === undefined ? `\`apiKey\` (${toVariable(id, "KEY")})` : `\`${key}\``
   const values: Readonly<Record<string, string>> = { "{name}": name, "{page}": page, "{key}": option }
   const shown = [status === undefined ? "" : `status ${status}`, said].filter(Boolean).join(", ")

@@ -1,7 +1,8 @@
 import { toMarkup } from "./markup.ts"
-import { type MailContents, toMailOrigin, toWords } from "./words.ts"
+import type { MailContents } from "../app/mail.ts"
+import { toMailOrigin, toWords } from "./words.ts"
 
-export type { MailContents } from "./words.ts"
+export type { MailContents } from "../app/mail.ts"
 
 /** The contents of a mail. */
 export interface Mail {

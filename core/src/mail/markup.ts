@@ -3,7 +3,8 @@ import type { Theme } from "../types.ts"
 import { computeContrast, type Rgb, toHex, toRgb } from "../web/colour.ts"
 import { defaultLanguage } from "../app/texts/default-language.ts"
 import { type Html, html, toStyleElement, toText } from "../web/html.ts"
-import { type MailContents, type MailWords, toMailOrigin } from "./words.ts"
+import type { MailContents, MailWords } from "../app/mail.ts"
+import { toMailOrigin } from "./words.ts"
 
 const black = [0, 0, 0] as const
 const white = [255, 255, 255] as const

@@ -1,5 +1,5 @@
 import { AuthError, EmailSignInError, InvalidConfig } from "../errors.ts"
-import type { MailKind } from "../app/mail.ts"
+import type { MailKind, MailWords } from "../app/mail.ts"
 import type { VerificationRequest } from "../app/email-provider.ts"
 import type { RequestContext } from "../app/context.ts"
 import { findHelp } from "../app/help.ts"
@@ -7,7 +7,6 @@ import { trace } from "../app/trace.ts"
 import type { Language } from "../app/texts/language.ts"
 import { toWholeRequest } from "../web/incoming-request.ts"
 import { toMail } from "./mail.ts"
-import type { MailWords } from "./words.ts"
 
 /** A mail that does not sign a user in. */
 export interface Outgoing {
@@ -36,10 +35,10 @@ export async function sendMail(context: RequestContext, mail: Outgoing): Promise
   }
   trace(context, "mail", { kind })
   settings.hide?.([{ code }, url && new URL(url).searchParams])
+  const contents = { theme, origin, language, words, ...url !== undefined && { url }, code }
+  findHelp(settings)?.keepMail(settings, { to, contents, isOwn: false })
   if (typeof sender === "function") {
-    const contents = { theme, origin, language, words, ...url !== undefined && { url }, code }
-    findHelp(settings)?.keepMail(settings, { to, contents, isOwn: false })
-    const { subject, text, html } = toMail(contents as never)
+    const { subject, text, html } = toMail(contents)
     try {
       const returned: unknown = await sender({ kind, to, subject, text, html, url, code, language })
       // with `mail: Resend` instead of `mail: Resend({ from })`, nothing is sent, and there would be no error
@@ -58,7 +57,6 @@ export async function sendMail(context: RequestContext, mail: Outgoing): Promise
     provider: sender,
     request: toWholeRequest(context.request),
   }
-  findHelp(settings)?.keepMail(settings, { to, contents: request, isOwn: false })
   try {
     await sender.sendVerificationRequest(request as VerificationRequest)
   } catch (thrown) {

@@ -1,31 +1,11 @@
-import { codeMaxAge, defaultMaxAge, type EmailConfig, type VerificationRequest } from "../app/email-provider.ts"
+import { codeMaxAge, defaultMaxAge } from "../app/email-provider.ts"
+import type { MailContents, MailWords } from "../app/mail.ts"
 import { fillText } from "../app/texts/fill.ts"
 import { defaultLanguage } from "../app/texts/default-language.ts"
-
-/** Argument of `toMail`: a whole `VerificationRequest`, or one with a code and its origin instead of the link. */
-export type MailContents =
-  & Pick<VerificationRequest, "theme" | "code" | "language">
-  & { words?: MailWords | undefined }
-  & { provider?: Pick<EmailConfig, "maxAge" | "link"> | undefined }
-  & ({ url: string; origin?: string | undefined } | { url?: undefined; origin: string })
 
 /** Returns the app's origin for the mail. */
 export const toMailOrigin = (contents: MailContents): string =>
   new URL(contents.url === undefined ? contents.origin : contents.origin ?? contents.url).origin
-
-/** A mail's texts, in its language. */
-export interface MailWords {
-  readonly title: string
-  /** The sentence below the title. Sign-in mails have none. */
-  readonly lead?: string | undefined
-  readonly button: string
-  /** The sentence before the code. */
-  readonly code: string
-  readonly keepCode: string
-  /** `""` for none. */
-  readonly time: string
-  readonly ignore: string
-}
 
 /** Returns the texts of a mail with these contents. */
 export function toWords(contents: MailContents): MailWords {

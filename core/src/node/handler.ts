@@ -29,6 +29,6 @@ export function createHandler(auth: AuthFunction, config: Omit<AuthConfig<Defaul
   return async (message, response) => {
     const request = toIncoming(message, response)
     if (isResponse(request)) await sendResponse(request, response)
-    else sendParts(await answer(request, config as AuthConfig<DefaultSession>), response)
+    else sendParts(await answer(request, config), response)
   }
 }

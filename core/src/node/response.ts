@@ -1,3 +1,4 @@
+import { toError } from "../web/to-error.ts"
 import type { ResponseParts } from "../http/respond.ts"
 import type { NodeResponse } from "./message.ts"
 
@@ -66,7 +67,7 @@ async function sendBody(body: ReadableStream<Uint8Array>, to: NodeResponse): Pro
       if (!to.write(value)) await new Promise<void>((resolve) => goOn = resolve)
     }
   } catch (thrown) {
-    to.destroy(thrown instanceof Error ? thrown : new Error(String(thrown)))
+    to.destroy(toError(thrown))
   }
 }
 

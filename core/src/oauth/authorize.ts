@@ -1,3 +1,4 @@
+import { toError } from "../web/to-error.ts"
 import { AuthError } from "../errors.ts"
 import { flowParams, type OAuthSettings } from "./settings.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
@@ -99,7 +100,7 @@ async function requireServer(provider: OAuthSettings, now: Date): Promise<Server
     return await findServer(provider, now)
   } catch (error) {
     if (error instanceof AuthError) throw error
-    const { message, cause } = error as Error
+    const { message, cause } = toError(error)
     const reason = cause instanceof Error ? `${message}: ${cause.message}` : message
     throw new AuthError(
       `Provider "${provider.id}": the discovery document of ${provider.issuer} could not be read (${reason}); ` +

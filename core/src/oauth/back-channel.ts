@@ -2,6 +2,7 @@
  * Logout by the provider (OpenID Connect Back-Channel Logout 1.0): its server posts a logout token, and sessions end in every browser.
  * @module
  */
+import { toError } from "../web/to-error.ts"
 import { createUserId } from "../signin/user.ts"
 import { AuthError } from "../errors.ts"
 import { giveBack } from "../app/limits/give-back.ts"
@@ -51,7 +52,7 @@ function readToken({ request, body }: RouteContext): string {
 /** Logs why the logout failed. An invalid request is only a warning, because anyone can send one. */
 function report(context: RouteContext, { id }: OAuthSettings, thrown: unknown): void {
   const { logger } = context.settings
-  const { message } = thrown as Error
+  const { message } = toError(thrown)
   trace(context, "logout by the provider: refused", { provider: id, reason: message })
   context.report?.(
     thrown instanceof AuthError
@@ -94,7 +95,7 @@ async function findUserId(
 
 /** Returns the account id of this subject, as a sign-in stores it. If `profile` derives the id from other claims, the result matches no account. */
 async function findAccountId(provider: OAuthSettings, claims: { iss: string; sub: string }): Promise<string> {
-  const user = await mapProfile(provider, claims as object as Profile, {}, claims).catch(() => undefined)
+  const user = await mapProfile(provider, claims as Profile, {}, claims).catch(() => undefined)
   return toAccountId(user?.id) ?? (provider.keyedByIssuer ? toSubject(claims) : claims.sub)
 }
 

@@ -6,4 +6,4 @@ export const toNamedKey = (given: ClientKey): { readonly key: CryptoKey; readonl
 
 /** Returns the keys of the option `decryptionKey`. */
 export const toDecryptionKeys = (given: ClientKey | readonly ClientKey[] | undefined): readonly ClientKey[] =>
-  given === undefined ? [] : [given as ClientKey].flat()
+  given === undefined ? [] : [given].flat()

@@ -68,7 +68,7 @@ export async function sendDeclared(
     ? String(new URLSearchParams(filled as Record<string, string>))
     : isBag(filled)
     ? JSON.stringify(filled)
-    : filled as string | undefined
+    : typeof filled === "string" && filled
   const target = fill(id, url, scope, encodeURIComponent)
   const response = await fetch(target, { method, headers, ...sent && { body: sent } }).catch((error: Error) => {
     // the path may contain the token

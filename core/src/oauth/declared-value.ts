@@ -12,9 +12,11 @@ export const isEmpty = (value: unknown): boolean => value === undefined || value
 
 /** Returns the value at a path such as `data.0.name`. */
 export function find(source: unknown, path: string): unknown {
-  let value = source
+  let value: unknown = source
   for (const name of path.split(".")) {
-    value = typeof value === "object" && value !== null && Object.hasOwn(value, name) ? (value as Bag)[name] : undefined
+    value = typeof value === "object" && value !== null && Object.hasOwn(value, name)
+      ? Reflect.get(value, name)
+      : undefined
   }
   return value
 }
@@ -116,6 +118,6 @@ export function readText(field: Field, expression: ProfileValue | undefined): st
 export function readFlag(field: Field, path: string, mayBeText?: boolean): boolean | undefined {
   const value = find(field.source, path)
   if (isEmpty(value)) return undefined
-  const flag = mayBeText && ["true", "false"].includes(value as string) ? value === "true" : value
+  const flag = mayBeText && (value === "true" || value === "false") ? value === "true" : value
   return typeof flag === "boolean" ? flag : rejectField(field, "true or false", path, value)
 }

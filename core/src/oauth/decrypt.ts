@@ -1,4 +1,4 @@
-import type { CryptoKey as JoseKey } from "jose"
+import { toError } from "../web/to-error.ts"
 import { decodeProtectedHeader } from "jose/decode/protected_header"
 import { JWEDecryptionFailed } from "jose/errors"
 import { compactDecrypt } from "jose/jwe/compact/decrypt"
@@ -30,14 +30,14 @@ export async function decryptToken(provider: OAuthSettings, what: keyof typeof n
     const keys = findKeys(provider, alg, decodeProtectedHeader(token).kid)
     for (const [i, key] of keys.entries()) {
       try {
-        return decoder.decode((await compactDecrypt(token, key as JoseKey, options)).plaintext)
+        return decoder.decode((await compactDecrypt(token, key, options)).plaintext)
       } catch (error) {
         if (i + 1 === keys.length || !(error instanceof JWEDecryptionFailed)) throw error
       }
     }
     throw new Error('"kid" names no key of `decryptionKey`')
   } catch (cause) {
-    throw new OAuthCallbackError(`Provider "${provider.id}": ${names[what]} rejected: ${(cause as Error).message}`, {
+    throw new OAuthCallbackError(`Provider "${provider.id}": ${names[what]} rejected: ${toError(cause).message}`, {
       cause,
     })
   }

@@ -1,3 +1,4 @@
+import type { Purpose } from "../seal/keyring.ts"
 import type { RequestContext } from "../app/context.ts"
 import type { CookieSpec } from "../app/cookies.ts"
 import type { FlowSecrets } from "./authorize.ts"
@@ -18,6 +19,8 @@ export interface FlowRecord extends FlowSecrets {
   /** The step-up that was required when this sign-in began. */
   readonly demand?: BoundDemand
 }
+
+const purpose: Purpose<FlowRecord> = "flow"
 
 /** How long a user may spend at the provider, in seconds. */
 export const flowLifetime: number = 15 * 60
@@ -42,7 +45,7 @@ function heldNames({ jar, cookies: { flow } }: RequestContext): string[] {
 /** A flow in progress, as read from the browser's cookie. */
 interface HeldFlow {
   readonly name: string
-  readonly record: FlowRecord & Claims
+  readonly record: Claims<FlowRecord>
   readonly bytes: number
 }
 
@@ -54,7 +57,7 @@ async function readFlows(context: RequestContext): Promise<{ flows: HeldFlow[]; 
   for (const name of heldNames(context)) {
     let found: HeldFlow | undefined
     for (const value of jar.all(name)) {
-      const record = await open(keys, "flow", value, { lifetime: flowLifetime, now }) as HeldFlow["record"] | undefined
+      const record = await open(keys, purpose, value, { lifetime: flowLifetime, now })
       if (record && toCookieName(flow, record.state) === name) {
         found ??= { name, record, bytes: countBytes(name, value) }
       }
@@ -103,7 +106,7 @@ export async function writeFlow(context: RequestContext, { target, ...record }: 
 async function write(context: RequestContext, given: FlowRecord & Partial<Claims>, begun: Date): Promise<HeldFlow> {
   const { jar, cookies: { flow }, keys, now } = context
   const { iat: _, exp: __, ...record } = given
-  const value = await seal(keys, "flow", { ...record }, { lifetime: flowLifetime, now: begun })
+  const value = await seal(keys, purpose, record, { lifetime: flowLifetime, now: begun })
   const name = toCookieName(flow, record.state)
   const iat = Math.floor(begun.getTime() / 1000)
   const exp = iat + flowLifetime
@@ -133,7 +136,7 @@ export async function takeFlow(
   const name = toCookieName(flow, state)
   const values = jar.all(name)
   for (const value of values) {
-    const record = await open(keys, "flow", value, { lifetime: flowLifetime, now }) as HeldFlow["record"] | undefined
+    const record = await open(keys, purpose, value, { lifetime: flowLifetime, now })
     if (record?.provider !== provider || record.state !== state) continue
     trace(context, "flow found", { provider })
     jar.set(name, usedMark, { ...flow.options, maxAge: record.exp - Math.floor(now.getTime() / 1000) })

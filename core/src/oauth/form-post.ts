@@ -1,3 +1,4 @@
+import type { Purpose } from "../seal/keyring.ts"
 import { keysOf, type RouteContext } from "../app/context.ts"
 import { InvalidCheck } from "../errors.ts"
 import { open, seal } from "../seal/seal.ts"
@@ -7,6 +8,8 @@ import type { OAuthSettings } from "./settings.ts"
 import { type Flow, type Outcome, redirect } from "../app/outcome.ts"
 import { findOtherCallback } from "./redirect-uri.ts"
 import { routeUrl } from "../app/target.ts"
+
+const purpose: Purpose<{ readonly provider: string; readonly fields: Record<string, string> }> = "form"
 
 /** Maximum time between the provider's POST and the GET to which it is redirected, in seconds. */
 const lifetime = 60
@@ -65,7 +68,7 @@ export async function receiveForm(
   const { name, options } = context.cookies.form
   // fields that are passed on to another origin must be readable there
   const keys = relay ? keysOf(context.settings) : context.keys
-  const value = await seal(keys, "form", { provider: provider.id, fields }, { lifetime, now: context.now })
+  const value = await seal(keys, purpose, { provider: provider.id, fields }, { lifetime, now: context.now })
   if (value.length > maxSealed) {
     throw new InvalidCheck(`Provider "${provider.id}": the posted response does not fit into a cookie`)
   }
@@ -91,9 +94,9 @@ export async function takeForm(
   if (query.has("state") || query.has("response")) return undefined
   let found: URLSearchParams | undefined
   for (const value of values) {
-    const claims = await open(keys, "form", value, { lifetime, now })
+    const claims = await open(keys, purpose, value, { lifetime, now })
     if (claims?.provider !== provider.id) continue
-    const fields = new URLSearchParams(claims.fields as Record<string, string>)
+    const fields = new URLSearchParams(claims.fields)
     // prefer the form of a sign-in that began in this browser, because another site may have planted a form
     if (holdsFlow(context, await findState(provider, fields) ?? "")) return fields
     found ??= fields

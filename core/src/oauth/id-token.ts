@@ -47,7 +47,7 @@ export async function readIdToken(
     : decodeUnverified(provider, server, idToken, expected)
   const { acr, auth_time: time } = claims
   // OpenID Connect Core §2
-  if (time !== undefined && !(Number.isFinite(time) && time as number >= 0)) {
+  if (time !== undefined && !(typeof time === "number" && Number.isFinite(time) && time >= 0)) {
     throw createRejection(provider, '"auth_time" must be a non-negative number')
   }
   // OpenID Connect Core §5.5.1.1
@@ -132,8 +132,7 @@ const logoutEvent = "http://schemas.openid.net/event/backchannel-logout"
 
 /** Returns true if the claims are those of a logout token: `events` has the back-channel logout member, and that is an object. */
 export function isLogoutEvent({ events }: JWTPayload): boolean {
-  return isObject(events) && Object.hasOwn(events as object, logoutEvent) &&
-    isObject((events as Record<string, unknown>)[logoutEvent])
+  return isObject(events) && Object.hasOwn(events, logoutEvent) && isObject(events[logoutEvent])
 }
 
 const createRejection = ({ id }: OAuthSettings, reason: string, cause?: unknown): OAuthCallbackError =>

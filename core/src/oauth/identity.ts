@@ -40,7 +40,7 @@ export async function createIdentity(
     )
   }
   // a token response may contain any member, and a `userId` from the provider must not select the user
-  const { userId: _, ...tokenSet } = tokens as TokenSet & { userId?: unknown }
+  const { userId: _, ...tokenSet }: TokenSet & { userId?: unknown } = tokens
   return {
     user: { ...user, id, ...(typeof user.email === "string" && { email: toEmail(user.email) }) },
     account: { ...tokenSet, provider: providerId, providerAccountId: id, type },

@@ -3,6 +3,8 @@
  * session began, for as long as the browser keeps the cookie. Another one stores the target while the user is at the provider.
  * @module
  */
+import { toError } from "../web/to-error.ts"
+import type { Purpose } from "../seal/keyring.ts"
 import { decodeJwt } from "jose/jwt/decode"
 import { fromStored } from "../signin/sealed-tokens.ts"
 import type { LogoutFacts } from "./provider.ts"
@@ -35,6 +37,8 @@ interface LogoutRecord {
   readonly account?: string
   readonly sid?: string
 }
+
+const purpose: Purpose<LogoutRecord> = "logout"
 
 /** Longest time that browsers keep a cookie, in seconds (RFC 6265bis §5.5). A session in use may last as long. */
 const lifetime = 400 * 24 * 60 * 60
@@ -79,7 +83,7 @@ const remember: Logout["remember"] = async (context, account) => {
     ? { idToken }
     : {}
   const record: LogoutRecord = { provider: account.provider, session: await toSessionHash(current), ...kept }
-  const value = await seal(keys, "logout", { ...record }, { lifetime, now })
+  const value = await seal(keys, purpose, record, { lifetime, now })
   jar.set(logout.name, value, { ...logout.options, maxAge: lifetime })
 }
 
@@ -90,7 +94,7 @@ async function findRecord(context: RequestContext, ended: Ended | undefined): Pr
   if (!key) return undefined
   const session = await toSessionHash({ key })
   for (const value of jar.all(cookies.logout.name).slice(0, maxOpened)) {
-    const record = await open(keys, "logout", value, { lifetime, now }) as LogoutRecord | undefined
+    const record = await open(keys, purpose, value, { lifetime, now })
     if (record?.session === session) return record
   }
   return undefined
@@ -109,7 +113,7 @@ async function findEndpoint(
   provider: OAuthSettings,
   { settings: { logger }, now }: RequestContext,
 ): Promise<string | undefined> {
-  const { end_session_endpoint: own } = provider.config as LogoutFacts
+  const { end_session_endpoint: own }: OAuthSettings["config"] & LogoutFacts = provider.config
   if (own) return own
   const { metadata } = await findServer(provider, now)
   const url = toSafeUrl(provider, "end_session_endpoint", metadata.end_session_endpoint)
@@ -129,7 +133,7 @@ const begin: Logout["begin"] = async (context, ended, target) => {
     const endpoint = await findEndpoint(provider, context)
     return endpoint && await leave(context, provider, { endpoint, target, idToken: await findIdToken(context, record) })
   } catch (thrown) {
-    const { message } = thrown as Error
+    const { message } = toError(thrown)
     const text = `Provider "${provider.id}": a user has signed out of this app only: ${message}`
     context.settings.logger.warn("provider-logout", text)
     return undefined

@@ -9,7 +9,7 @@ import { checkUrl, type OAuthSettings, readOAuthSettings } from "./settings.ts"
  */
 export function readOidcSettings(config: OAuthConfig): OAuthSettings {
   const settings = readOAuthSettings(config)
-  const { logout, end_session_endpoint, backChannelLogout } = config as LogoutFacts
+  const { logout, end_session_endpoint, backChannelLogout }: OAuthConfig & LogoutFacts = config
   checkUrl(config, "end_session_endpoint", end_session_endpoint)
   const chosen = {
     logout: readChoice(config, "logout", logout, "always", "optional"),

@@ -70,7 +70,7 @@ function assertSameUser(
   claims: IdTokenClaims,
   found: Profile,
 ): void {
-  const { sub, iss, aud } = found as Profile & { iss?: unknown; aud?: unknown }
+  const { sub, iss, aud }: Profile & { iss?: unknown; aud?: unknown } = found
   const mayLackSub = !readsIdToken && userinfo.request !== undefined
   const fits = {
     sub: sub === claims.sub || (mayLackSub && sub === undefined),

@@ -85,7 +85,7 @@ function toServer(provider: OAuthSettings, found: Found): Server {
   })
   // the audience of client assertions. Without a configured issuer it is a placeholder that is never compared with `iss`: see `toComparable`
   metadata.issuer = issuer ?? metadata.token_endpoint
-  return { issuer, metadata: metadata as unknown as ServerMetadata }
+  return { issuer, metadata: metadata as ServerMetadata }
 }
 
 /**

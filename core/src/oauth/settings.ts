@@ -236,7 +236,7 @@ function checkClient({ id, client }: OAuthConfig<AnyProfile>, token: TokenEndpoi
 function readChecks({ id, type, checks }: OAuthConfig<AnyProfile>, readsIdToken: boolean): OAuthSettings["checks"] {
   const chosen = new Set<Exclude<Check, "none">>(["state"])
   if (checks !== undefined && !Array.isArray(checks)) fail(id, "checks", `must be a list such as ["pkce"]`)
-  for (const check of (checks ?? ["pkce", "nonce"]) as readonly Check[]) {
+  for (const check of checks ?? ["pkce", "nonce"]) {
     if (!["pkce", "state", "nonce", "none"].includes(check)) {
       fail(id, "checks", `may contain only "pkce", "state", "nonce" and "none"`)
     }

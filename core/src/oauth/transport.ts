@@ -1,3 +1,4 @@
+import { isObject } from "../web/json.ts"
 import { allowInsecureRequests, customFetch } from "../app/symbols.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { readBytes } from "../web/body.ts"
@@ -122,7 +123,7 @@ const withoutQuery = (url: string): string => url.split("?", 1)[0]!
 /** Returns the JSON object in the body, or `undefined` for any other body. */
 export async function readObject(response: Pick<Response, "json">): Promise<Record<string, unknown> | undefined> {
   const body: unknown = await response.json().catch(() => undefined)
-  return typeof body === "object" && body !== null && !Array.isArray(body) ? body as Record<string, unknown> : undefined
+  return isObject(body) ? body : undefined
 }
 
 /**

@@ -29,7 +29,7 @@ export async function readUserinfo(
       .catch((cause) => refuse(`is not a JWT that the provider signed with ${alg}`, cause))
   }
   const claims = parse(token)
-  return isBag(claims) ? claims as Profile : refuse("is encrypted, but contains no JSON object")
+  return isBag(claims) ? claims : refuse("is encrypted, but contains no JSON object")
 }
 
 function parse(text: string): unknown {

@@ -1,3 +1,4 @@
+import { toError } from "../web/to-error.ts"
 import { findMethod, requirePasskeys } from "../app/adapter-calls.ts"
 import type { RouteContext } from "../app/context.ts"
 import { AuthError, WebAuthnVerificationError } from "../errors.ts"
@@ -131,7 +132,7 @@ async function callVerifier<T>({ id }: WebAuthnSettings, verify: () => Promise<T
     return await verify()
   } catch (thrown) {
     if (thrown instanceof AuthError) throw thrown
-    const why = thrown instanceof Error ? thrown.message : String(thrown)
+    const why = toError(thrown).message
     throw new WebAuthnVerificationError(`Provider "${id}": ${why.replace(getUnprintable(), " ").slice(0, 300)}`)
   }
 }

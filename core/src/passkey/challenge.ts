@@ -1,3 +1,4 @@
+import type { Purpose } from "../seal/keyring.ts"
 import { requirePasskeys } from "../app/adapter-calls.ts"
 import type { RequestContext } from "../app/context.ts"
 import { WebAuthnVerificationError } from "../errors.ts"
@@ -70,13 +71,16 @@ async function toKey(
   }
 }
 
+/** The claims of the cookie: the challenges that have not been answered. */
+const purpose: Purpose<{ readonly open: readonly string[] }> = "challenge"
+
 /** Returns the challenges in all cookies of this name. A cookie planted by a sibling site must not hide the app's own. */
 async function readChallenges({ jar, cookies, keys, now }: RequestContext): Promise<readonly string[]> {
   const values = jar.all(cookies.challenge.name)
   const opened = await Promise.all(
-    values.map((value) => open(keys, "challenge", value, { lifetime: challengeSeconds, now })),
+    values.map((value) => open(keys, purpose, value, { lifetime: challengeSeconds, now })),
   )
-  return opened.flatMap((claims) => claims ? claims["open"] as readonly string[] : [])
+  return opened.flatMap((claims) => claims?.open ?? [])
 }
 
 async function writeChallenges(
@@ -85,6 +89,6 @@ async function writeChallenges(
 ): Promise<void> {
   const { name, options } = cookies.challenge
   if (challenges.length === 0) return jar.clear(name, options)
-  const value = await seal(keys, "challenge", { open: challenges }, { lifetime: challengeSeconds, now })
+  const value = await seal(keys, purpose, { open: challenges }, { lifetime: challengeSeconds, now })
   jar.set(name, value, { ...options, maxAge: challengeSeconds })
 }

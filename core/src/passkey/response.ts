@@ -1,3 +1,4 @@
+import { isObject } from "../web/json.ts"
 import { WebAuthnVerificationError } from "../errors.ts"
 import type { PasskeyResponse } from "./provider.ts"
 import { fromBase64Url, toBase64Url } from "../web/bytes.ts"
@@ -68,8 +69,7 @@ function toText(bytes: string): string | undefined {
   }
 }
 
-const toObject = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null ? value as Record<string, unknown> : {}
+const toObject = (value: unknown): Readonly<Record<string, unknown>> => isObject(value) ? value : {}
 
 /** Returns true if the value is canonical base64url. If one id had two spellings, a store would contain two ids. */
 function isBytes(value: unknown): value is string {

@@ -3,7 +3,7 @@ import type { EmailConfig } from "../app/email-provider.ts"
 import { feature } from "../app/symbols.ts"
 
 export { type Mail, type MailContents, toMail } from "../mail/mail.ts"
-export type { MailWords } from "../mail/words.ts"
+export type { MailWords } from "../app/mail.ts"
 export type { MailServiceOptions } from "../mail/service.ts"
 export type { CodeOptions } from "../app/email-provider.ts"
 

@@ -16,12 +16,6 @@ export interface NodemailerOptions extends Partial<EmailOptions> {
   from: string | undefined
 }
 
-/** The part of nodemailer's result that is used here. */
-interface Sent {
-  readonly rejected?: readonly unknown[]
-  readonly pending?: readonly unknown[]
-}
-
 /** How long a mail server may take, in milliseconds. */
 const maxWait = 30_000
 const smtp: FaultyService = {
@@ -53,23 +47,24 @@ export default function Nodemailer<const Id extends string = "nodemailer">(
         const fix = server ? "`from` is missing; set it to the sender" : "`server` is missing; set it to an smtp:// URL"
         throw new InvalidConfig(`Provider "${id}": ${fix}`)
       }
-      transport ??= createTransport(server as string)
+      transport ??= createTransport(server)
       // an address object, so that nodemailer does not parse the address
       const to = { name: "", address: identifier }
       try {
         const { rejected = [], pending = [] } = await Promise.race([
-          transport.sendMail({ ...toMail(request), to, from }) as Promise<Sent>,
+          transport.sendMail({ ...toMail(request), to, from }),
           failAfter(maxWait),
         ])
         if (rejected.length + pending.length > 0) {
           throw Object.assign(new Error("it was not accepted"), { command: "RCPT TO", responseCode: 550 })
         }
       } catch (thrown) {
-        const { message = "no reason", responseCode } = thrown as SmtpError
+        const error: SmtpError = Object(thrown)
+        const { message = "no reason", responseCode } = error
         throw toMailError(
           smtp,
           id,
-          findFault(thrown as SmtpError),
+          findFault(error),
           redactSaid(message, findSecrets(server), request),
           responseCode,
         )

@@ -2,8 +2,18 @@ import { toBase64Url, toUtf8 } from "../web/bytes.ts"
 import { type Awaitable, type Bytes, type CipherKey, keyLength, type MacKey, type Material } from "./primitives.ts"
 import { getPrimitives, toHash } from "./runtime-crypto.ts"
 
-/** The purpose of an encrypted value. A value for one purpose is rejected for all others. */
-export type Purpose =
+declare const holds: unique symbol
+
+/**
+ * The purpose of an encrypted value. A value for one purpose is rejected for all others, so a purpose that declares the type of its claims, such
+ * as `const purpose: Purpose<FlowRecord> = "flow"`, types both what is encrypted for it and what is decrypted.
+ */
+export type Purpose<Content extends object = Readonly<Record<string, unknown>>> = PurposeName & {
+  readonly [holds]?: Content
+}
+
+/** The names of all purposes. */
+export type PurposeName =
   | "session"
   | "salted"
   | "flow"
@@ -29,12 +39,12 @@ export const toDay = (at: Date): number => Math.floor(at.getTime() / 1000 / seco
 
 const label = (...parts: (string | number)[]) => toUtf8(["svc-auth/1", ...parts].join(" "))
 /** Returns the JWE header for a purpose and key id, in base64url. A value with any other header is rejected. */
-const toHeader = (purpose: Purpose, kid: string): string =>
+const toHeader = (purpose: PurposeName, kid: string): string =>
   toBase64Url(toUtf8(`{"alg":"dir","enc":"A256GCM","kid":"${kid}","typ":"svc-${purpose}"}`))
 
 /** A key, and the JWE header (base64url) that identifies it. */
 export interface SealingKey {
-  readonly purpose: Purpose
+  readonly purpose: PurposeName
   readonly day: number
   readonly header: string
   /** The same in bytes, which AES-GCM authenticates. */
@@ -92,12 +102,12 @@ export class SecretKeys {
   }
 
   /** Returns the key for this purpose and day. */
-  sealing(purpose: Purpose, day: number): Awaitable<SealingKey> {
+  sealing(purpose: PurposeName, day: number): Awaitable<SealingKey> {
     const use = `${purpose} ${day}`
     return this.#byUse.get(use) ?? this.#deriveSealingKey(use, purpose, day)
   }
 
-  async #deriveSealingKey(use: string, purpose: Purpose, day: number): Promise<SealingKey> {
+  async #deriveSealingKey(use: string, purpose: PurposeName, day: number): Promise<SealingKey> {
     const key = await (await this.#material).deriveCipherKey(label(purpose, day))
     const header = toHeader(purpose, `${await this.prefix()}.${day}`)
     const made = { purpose, day, key, header, headerBytes: toUtf8(header) }
@@ -146,5 +156,5 @@ export function getKeyring(secrets: readonly [string, ...string[]], salt?: strin
     known.set(secret, keys)
     const bound = origin === undefined ? keys : keys.derive("origin", origin)
     return salt === undefined ? bound : bound.derive("salt", salt)
-  }) as unknown as Keyring
+  }) as [SecretKeys, ...SecretKeys[]]
 }

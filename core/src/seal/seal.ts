@@ -1,6 +1,6 @@
 import { fromBase64Url, toBase64Url, toUtf8 } from "../web/bytes.ts"
 import { toJson } from "../web/json.ts"
-import { type Keyring, type Purpose, type SealingKey, toDay } from "./keyring.ts"
+import { type Keyring, type Purpose, type PurposeName, type SealingKey, toDay } from "./keyring.ts"
 import { type Bytes, ivLength, tagLength } from "./primitives.ts"
 
 /** Maximum length of a value that is decrypted, in characters. */
@@ -12,7 +12,7 @@ const tagCharacters = Math.ceil(tagLength * 4 / 3)
 const secondsPerDay = 86_400
 
 /** The encrypted claims. `iat` and `exp` are in seconds since the epoch. */
-export type Claims = Record<string, unknown> & { iat: number; exp: number }
+export type Claims<Content extends object = Record<string, unknown>> = Content & { iat: number; exp: number }
 
 const decoder = new TextDecoder("utf-8", { fatal: true })
 
@@ -21,10 +21,10 @@ const decoder = new TextDecoder("utf-8", { fatal: true })
  * @param lifetime seconds from `now` to `exp`
  * @throws {TypeError} whose message contains the claim that cannot be represented in JSON
  */
-export async function seal(
+export async function seal<Content extends object = Readonly<Record<string, unknown>>>(
   keyring: Keyring,
-  purpose: Purpose,
-  claims: Readonly<Record<string, unknown>>,
+  purpose: Purpose<Content>,
+  claims: NoInfer<Content>,
   { lifetime, now }: { lifetime: number; now: Date },
 ): Promise<string> {
   const iat = Math.floor(now.getTime() / 1000)
@@ -60,12 +60,12 @@ export const isSealed = (text: string): boolean => splitSealed(text) !== undefin
  * configured.
  * @param lifetime seconds after which a value expires even if its `exp` is later, so that a shorter lifetime also applies to older values
  */
-export async function open(
+export async function open<Content extends object = Record<string, unknown>>(
   keyring: Keyring,
-  purpose: Purpose,
+  purpose: Purpose<Content>,
   sealed: string,
   { lifetime, now }: { lifetime: number; now: Date },
-): Promise<Claims | undefined> {
+): Promise<Claims<Content> | undefined> {
   const parts = splitSealed(sealed)
   if (!parts) return undefined
   const found = findCachedKey(keyring, parts.header) ??
@@ -75,17 +75,21 @@ export async function open(
   if (!iv || !body || !tag) return undefined
   const opened = await found.key.decrypt({ iv, body, tag }, found.headerBytes)
   try {
-    return opened && readClaims(opened, { lifetime, now })
+    return opened && readClaims<Content>(opened, { lifetime, now })
   } catch {
     return undefined
   }
 }
 
-function readClaims(opened: Bytes, { lifetime, now }: { lifetime: number; now: Date }): Claims | undefined {
-  const claims = JSON.parse(decoder.decode(opened)) as Partial<Claims> | null
+function readClaims<Content extends object>(
+  opened: Bytes,
+  { lifetime, now }: { lifetime: number; now: Date },
+): Claims<Content> | undefined {
+  // the key is that of the purpose, so only `seal` for this purpose can have written these claims
+  const claims: Claims<Content> | null = JSON.parse(decoder.decode(opened))
   if (typeof claims?.iat !== "number" || typeof claims.exp !== "number") return undefined
   const ends = Math.min(claims.exp, claims.iat + lifetime)
-  return ends * 1000 > now.getTime() ? claims as Claims : undefined
+  return ends * 1000 > now.getTime() ? claims : undefined
 }
 
 /** Returns true if a value that was sealed on this day may still be valid. */
@@ -97,7 +101,7 @@ function isLive(day: number, { lifetime, now }: { lifetime: number; now: Date })
 /** Returns the key for this header. If the keyring has used it before, it may be for another purpose or a day in the distant past. */
 export const findKey = async (
   keyring: Keyring,
-  purpose: Purpose,
+  purpose: PurposeName,
   header: string,
   times: { lifetime: number; now: Date },
 ): Promise<SealingKey | undefined> => findCachedKey(keyring, header) ?? await deriveKey(keyring, purpose, header, times)
@@ -114,7 +118,7 @@ function findCachedKey(keyring: Keyring, header: string): SealingKey | undefined
 /** Returns the key for this header, if it belongs to the keyring and the purpose, and its day is within the lifetime. */
 async function deriveKey(
   keyring: Keyring,
-  purpose: Purpose,
+  purpose: PurposeName,
   header: string,
   times: { lifetime: number; now: Date },
 ): Promise<SealingKey | undefined> {

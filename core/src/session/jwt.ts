@@ -169,11 +169,15 @@ const pickConstants = (
  * Returns the time at which the user's address was last verified, as far as is known in this session, in seconds; `undefined` without an adapter. A
  * sign-in with `authorize` does not read the stored user, so its result is one second ago, and every earlier verification counts as known.
  */
-function findProofTime({ settings, now }: RequestContext, user: User, { account }: SignInDetails): number | undefined {
+function findProofTime(
+  { settings, now }: RequestContext,
+  user: User & Partial<Pick<AdapterUser, "emailVerified">>,
+  { account }: SignInDetails,
+): number | undefined {
   if (!settings.adapter) return undefined
   const isUnread = account?.type === "credentials" &&
     !settings.providerFeatures.get(account.provider)?.comparesPasswords
-  return isUnread ? Math.floor(now.getTime() / 1000) - 1 : toProofTime(user as AdapterUser)
+  return isUnread ? Math.floor(now.getTime() / 1000) - 1 : toProofTime(user)
 }
 
 /** The sessions in the browser's cookies. */

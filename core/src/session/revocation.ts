@@ -1,4 +1,4 @@
-import { AdapterError } from "../errors.ts"
+import { AdapterError, toAuthError } from "../errors.ts"
 import type { CheckedRevocation, RevocationStore } from "../app/revocation.ts"
 import type { Awaitable, JWT } from "../types.ts"
 import type { RequestContext } from "../app/context.ts"
@@ -260,6 +260,6 @@ function acceptOutage<T>(context: RequestContext, thrown: unknown, accepted: T):
 /** Logs that the store is down, once a minute. */
 export function logOutage({ settings, now }: RequestContext, thrown: unknown): void {
   if (!isLogDue(settingsOf(settings).store, now)) return
-  const error = thrown instanceof AdapterError ? thrown : new AdapterError({ cause: thrown as Error })
+  const error = toAuthError(thrown, AdapterError)
   settings.logger.error(error.type, error)
 }

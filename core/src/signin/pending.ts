@@ -2,6 +2,7 @@
  * Pending sign-ins, which wait for a second factor. Apps without `mfa()` do not load this module.
  * @module
  */
+import type { Purpose } from "../seal/keyring.ts"
 import { type AuthError, hasType, InvalidCheck } from "../errors.ts"
 import { findDpopKey, withDpopKey } from "../app/dpop-key.ts"
 import type { RequestContext } from "../app/context.ts"
@@ -38,6 +39,8 @@ type WaitingSignIn = Omit<CompletedSignIn, "taken" | "credentials" | "passkey" |
   /** The key to which the account's tokens are bound, which is not part of their JSON. */
   readonly dpopKey?: string | undefined
 }
+
+const purpose: Purpose<PendingSignIn> = "pending"
 
 /**
  * Stores the sign-in in a cookie, and redirects to the page for the second factor. The browser's current session is unchanged. Tokens that
@@ -76,7 +79,7 @@ async function writePending(
   { jar, cookies: { pending }, keys, now }: RequestContext,
   claims: PendingSignIn,
 ): Promise<void> {
-  writeSession(jar, pending, await seal(keys, "pending", { ...claims }, { lifetime, now }), lifetime)
+  writeSession(jar, pending, await seal(keys, purpose, claims, { lifetime, now }), lifetime)
 }
 
 const flowsOf = ({ settings }: RequestContext) => settings.secondFactor!
@@ -121,8 +124,8 @@ export async function findPending(
   { jar, cookies: { pending }, keys, now }: RequestContext,
 ): Promise<PendingSignIn | undefined> {
   for (const value of readSessionValues(jar, pending.name, sealedForm)) {
-    const claims = await open(keys, "pending", value, { lifetime, now })
-    if (claims) return claims as unknown as PendingSignIn
+    const claims = await open(keys, purpose, value, { lifetime, now })
+    if (claims) return claims
   }
   return undefined
 }

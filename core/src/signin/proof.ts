@@ -1,3 +1,4 @@
+import { toError } from "../web/to-error.ts"
 import { findMethod, requireUsers } from "../app/adapter-calls.ts"
 import type { RequestContext } from "../app/context.ts"
 import { AdapterError } from "../errors.ts"
@@ -130,6 +131,6 @@ async function clearProof({ settings }: RequestContext, { id }: AdapterUser): Pr
   try {
     await requireUsers(settings).updateUser({ id, emailVerified: null })
   } catch (thrown) {
-    settings.logger.error("AdapterError", thrown as Error)
+    settings.logger.error("AdapterError", toError(thrown))
   }
 }

@@ -1,3 +1,4 @@
+import { toError } from "../web/to-error.ts"
 import { findMethod, toProofTime } from "../app/adapter-calls.ts"
 import type { AdapterUser } from "../app/adapter.ts"
 import type { Account } from "../types.ts"
@@ -26,7 +27,7 @@ export async function revertNewUser(context: RequestContext, claim: AccountClaim
   try {
     await findMethod(settings, "deleteUser")?.(user.id)
   } catch (thrown) {
-    settings.logger.error("AdapterError", thrown as Error)
+    settings.logger.error("AdapterError", toError(thrown))
   }
 }
 

@@ -58,12 +58,12 @@ async function mapTokens<T extends TokenRow>(
 // The keys depend only on the secret, because an account belongs to all origins of the app.
 
 /** The column, and `"dpop"` if it also contains a key. */
-type TokenPlace = readonly [name: Column, content?: "dpop"]
+type TokenPlace = readonly [name: Column] | readonly [name: Column, content: "dpop"]
 
 const toPlace = ({ provider, providerAccountId }: AccountKey, place: TokenPlace): Place => [
   provider,
   providerAccountId,
-  ...place as readonly string[],
+  ...place,
 ]
 
 const encrypt = (

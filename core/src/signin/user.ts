@@ -56,10 +56,9 @@ export async function findById(
   try {
     return await findMethod(settings, "getUser")?.(id) ?? undefined
   } catch (thrown) {
-    const { cause } = thrown as AdapterError
     const message = `adapter.getUser failed for the id ${source}. If the store's ids are UUIDs or integers, ` +
       "`authorize` must return `id` in that form, as the store returns it: look the user up and return the stored id"
-    throw new AdapterError(message, { cause: cause?.err ?? thrown })
+    throw new AdapterError(message, { cause: (thrown instanceof AdapterError && thrown.cause?.err) || thrown })
   }
 }
 

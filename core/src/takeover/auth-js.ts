@@ -37,7 +37,7 @@ async function decrypt(token: string, cookieName: string, secret: string, curren
       contentEncryptionAlgorithms: ["A256CBC-HS512", "A256GCM"],
       requiredClaims: ["exp"],
     })
-    return payload as JWT
+    return payload
   } catch {
     return undefined
   }

@@ -62,10 +62,9 @@ export async function bindToOrigin(context: RequestContext, id: string, expires:
 }
 
 /** Returns the store of revocations, which all processes share, or the memory of this process. */
-const usesOf = (context: RequestContext): Uses => context.settings.revocation ? inStore(context) : inProcess
+const usesOf = ({ settings: { revocation } }: RequestContext): Uses => revocation ? inStore(revocation) : inProcess
 
-function inStore(context: RequestContext): Uses {
-  const { store, whenDown } = context.settings.revocation as NonNullable<Settings["revocation"]>
+function inStore({ store, whenDown }: NonNullable<Settings["revocation"]>): Uses {
   return {
     async find(keys) {
       try {
@@ -89,7 +88,7 @@ const memory = Symbol.for("svc-auth.taken-over")
 
 /** Some frameworks load this module several times, and all copies need the same memory. */
 function getMemory(): Map<string, number> {
-  const shared = globalThis as { [memory]?: Map<string, number> }
+  const shared: typeof globalThis & { [memory]?: Map<string, number> } = globalThis
   return shared[memory] ??= new Map()
 }
 

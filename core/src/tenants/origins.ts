@@ -1,3 +1,4 @@
+import type { AuthConfig } from "../app/config.ts"
 import { InvalidConfig, InvalidHost } from "../errors.ts"
 import type { FindProviders, Provider } from "../app/provider.ts"
 import { completeProvider } from "../app/symbols.ts"
@@ -41,12 +42,10 @@ function readOrigins(given: TenantsOptions): OriginSettings {
     throw new InvalidConfig("`tenants.providers` must be a function that returns the providers of an origin")
   }
   const exact = new Set(origins.map(toEntry))
-  const patterns = [...exact].filter((entry) => entry.includes("*")).map((entry) =>
-    entry.split("*") as [string, string]
-  )
+  const patterns = [...exact].filter((entry) => entry.includes("*")).map((entry) => entry.split("*"))
   const match = (origin: string) =>
     exact.has(origin) ||
-    patterns.some(([start, end]) =>
+    patterns.some(([start = "", end = ""]) =>
       origin.startsWith(start) && origin.endsWith(end) && label.test(origin.slice(start.length, -end.length))
     )
   return {
@@ -65,7 +64,7 @@ function toEntry(entry: unknown): string {
   const fault = !origin || (host !== undefined && !isPattern)
     ? "must be an origin such as https://a.example, or have one * in place of its first label, as in https://*.b.example"
     : isPattern && !/^http:\/\/x\.localhost(:\d+)?$/.test(origin)
-    ? findPatternFault(entry as string)
+    ? findPatternFault(String(entry))
     : undefined
   if (fault || !origin) throw new InvalidConfig(`\`tenants.origins\`: ${JSON.stringify(entry)} ${fault}`)
   return isPattern ? origin.replace("://x", "://*") : origin
@@ -108,7 +107,7 @@ const findSettings: ProviderLookup["findSettings"] = async (...given) =>
 
 /** Returns the function that creates the settings of an app whose origins have their own providers. */
 const createLookup = (find: FindProviders): TenantParts["findByOrigin"] => (config, create) => {
-  const { [completeProvider]: complete = (provider: Provider) => provider } = config as Completed
+  const { [completeProvider]: complete = (provider: Provider) => provider }: AuthConfig & Completed = config
   const toSettings = (origin: string, found: readonly Provider[]): Settings => {
     if (!Array.isArray(found)) throw new InvalidConfig("`tenants.providers` must return an array of providers, or null")
     return Object.freeze({ ...create({ ...config, providers: [...config.providers, ...found.map(complete)] }), origin })

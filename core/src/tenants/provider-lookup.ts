@@ -2,7 +2,7 @@
  * Finds the providers of an origin. Loaded only by apps whose origins have their own providers.
  * @module
  */
-import { type AuthError, InvalidHost, Unavailable } from "../errors.ts"
+import { InvalidHost, toAuthError, Unavailable } from "../errors.ts"
 import type { FindProviders, Provider } from "../app/provider.ts"
 import { CachedValue } from "../app/cached-value.ts"
 import { findOrigin } from "../app/context.ts"
@@ -60,7 +60,7 @@ export async function findSettings(settings: Settings, request: IncomingRequest)
     return await findOwn(settings, lookup, findOrigin(settings, request, new URL(request.url)))
   } catch (thrown) {
     // without `lookup`, so that a request that failed is not looked up again
-    return Object.freeze({ ...common, fault: thrown as AuthError })
+    return Object.freeze({ ...common, fault: toAuthError(thrown) })
   }
 }
 

@@ -18,9 +18,9 @@ interface Runtime {
   readonly process?: { getBuiltinModule?(name: "node:buffer"): { readonly Buffer?: NodeBuffer } | undefined }
 }
 
-function findBuffer(): { readonly Buffer?: NodeBuffer } {
+function findBuffer({ process }: typeof globalThis & Runtime = globalThis): { readonly Buffer?: NodeBuffer } {
   try {
-    const found = (globalThis as Runtime).process?.getBuiltinModule?.("node:buffer")
+    const found = process?.getBuiltinModule?.("node:buffer")
     const text = found?.Buffer?.from(new Uint8Array([251, 255]).buffer, 0, 2).toString("base64url")
     return text === "-_8" && found?.Buffer?.from(text, "base64url")[1] === 255 ? found : {}
   } catch {

@@ -14,14 +14,14 @@ export const toHex = (rgb: Rgb): string => `#${rgb.map((part) => part.toString(1
 
 /** Returns the contrast of two colours, from 1 (equal) to 21 (black on white). WCAG 2 requires 4.5 for text. */
 export function computeContrast(one: Rgb, other: Rgb): number {
-  const [light, dark] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => b - a) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
+  const luminances = [computeLuminance(one), computeLuminance(other)]
+  return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05)
 }
 
-function computeLuminance(rgb: Rgb): number {
-  const [red, green, blue] = rgb.map((part) => {
-    const share = part / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+const computeLuminance = ([red, green, blue]: Rgb): number =>
+  0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue)
+
+function toLinear(part: number): number {
+  const share = part / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }

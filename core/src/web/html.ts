@@ -96,7 +96,7 @@ export function toScriptElement(path: string): Html {
 }
 
 function renderValue(value: Child | Attributes, context: PlaceholderContext | undefined): string {
-  if (context === "text") return renderChild(value as Child)
+  if (context === "text") return renderChild(value)
   if (context === "attributes") {
     if (typeof value === "object" && value !== null && inTag in value) return value[inTag]
     throw new TypeError("Inside a tag only attributes() is allowed")
@@ -109,12 +109,14 @@ function renderValue(value: Child | Attributes, context: PlaceholderContext | un
   return context === "url" && !safeUrl.test(text) ? "about:invalid" : escape(text)
 }
 
-function renderChild(value: Child): string {
+const isHtml = (value: object): value is Html => Object.hasOwn(value, markup)
+
+function renderChild(value: Child | Attributes): string {
   if (typeof value === "string") return escape(value)
   if (value === false || value === null || value === undefined) return ""
   if (typeof value === "number") return String(value)
   if (Array.isArray(value)) return value.map(renderChild).join("")
-  if (typeof value === "object" && Object.hasOwn(value, markup)) return (value as Html)[markup]
+  if (typeof value === "object" && isHtml(value)) return value[markup]
   throw new TypeError("Between tags only text, numbers, markup and lists of them are allowed")
 }
 

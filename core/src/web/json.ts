@@ -1,5 +1,7 @@
+import { toError } from "./to-error.ts"
+
 /** Returns true if the value is an object with named members, and not a list. */
-export const isObject = <T>(value: T): value is T & object =>
+export const isObject = <T>(value: T): value is T & object & Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** Maximum depth of the search for a fault. Each member on the way is serialized again. */
@@ -29,9 +31,7 @@ function explain(whole: unknown, thrown: unknown): string {
   const path = names.length > 0 ? `\`${names.join(".")}\`` : "the value"
   if (fault && above.includes(fault.value)) return `${path} contains itself, which JSON cannot express`
   if (typeof last.value === "bigint") return `${path} is a BigInt, which JSON cannot express; use text or a number`
-  return `${path} cannot be written as JSON: ${
-    last.thrown instanceof Error ? last.thrown.message : String(last.thrown)
-  }`
+  return `${path} cannot be written as JSON: ${toError(last.thrown).message}`
 }
 
 interface Fault {
@@ -47,7 +47,7 @@ function findFault(value: unknown): Fault | undefined {
   for (const name of Object.keys(value)) {
     let member: unknown
     try {
-      member = (value as Record<string, unknown>)[name]
+      member = Reflect.get(value, name)
       JSON.stringify(member)
     } catch (thrown) {
       return { name, value: member, thrown }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type MailContents, toMail } from "../../src/mail/mail.ts"
-import { type MailWords, toValidity } from "../../src/mail/words.ts"
+import type { MailWords } from "../../src/app/mail.ts"
+import { toValidity } from "../../src/mail/words.ts"
 import type { Theme } from "../../src/types.ts"
 import { defaultLanguage } from "../../src/app/texts/default-language.ts"
 import { toAttribute, toElements, toSkeleton, toTexts } from "../pages/document.ts"

@@ -89,9 +89,7 @@ async function takeOne(
 ): Promise<Hit> {
   const before = clock()
   const result: unknown = await callAdapter("hit", () => store?.hit(key, seconds, bound), storeName)
-  const hit = typeof result === "number"
-    ? { count: result, takenAt: before, key, opened: false }
-    : Object(result) as Hit
+  const hit: Hit = typeof result === "number" ? { count: result, takenAt: before, key, opened: false } : Object(result)
   if (typeof hit.count !== "number" || !(hit.count > 0)) {
     throw new AdapterError(
       `${storeName}.hit returned no count; expected a positive number, or an object with one as \`count\``,

@@ -1,3 +1,4 @@
+import { isObject } from "../../web/json.ts"
 import { InvalidConfig } from "../../errors.ts"
 import { memoryLimits } from "./memory-limits.ts"
 import type { Adapter, HitBound } from "../adapter.ts"
@@ -53,6 +54,17 @@ export const codeWindows: Readonly<
   pending: [{ most: 1, seconds: quarterHour }],
 }
 
+/** Returns the windows of each option. */
+const mapOptions = (
+  toWindows: (option: Option) => readonly LimitWindow[],
+): Readonly<Record<Option, readonly LimitWindow[]>> => ({
+  network: toWindows("network"),
+  account: toWindows("account"),
+  accountInAll: toWindows("accountInAll"),
+  mail: toWindows("mail"),
+  challenge: toWindows("challenge"),
+})
+
 const names = [...Object.keys(defaults), "store"]
 const longest = 366 * day
 
@@ -79,17 +91,17 @@ export function getLimits(source: LimitSource): LimitSettings {
   return limits
 }
 
+const canCount = (adapter: Adapter): adapter is Adapter & LimitStore => typeof adapter.hit === "function"
+
 function readLimits({ limits, adapter, app }: LimitSource): LimitSettings {
-  if (limits !== undefined && limits !== false && !isPlain(limits)) {
+  if (limits !== undefined && limits !== false && !isObject(limits)) {
     throw new InvalidConfig(`\`limits\` must be \`false\` or an object with ${names.join(", ")}`)
   }
   const given = limits || {}
-  const windows = Object.fromEntries(
-    Object.entries(defaults).map(([name, fallback]) => [name, readWindows(name, given[name as Option], fallback)]),
-  ) as Record<Option, readonly LimitWindow[]>
+  const windows = mapOptions((name) => readWindows(name, given[name], defaults[name]))
   const challengeInAll = windows.challenge.map(({ most, seconds }) => ({ most: most * networksInAll, seconds }))
   const own = readStore(given.store)
-  const adapterStore = typeof adapter?.hit === "function" ? adapter as LimitStore : undefined
+  const adapterStore = adapter && canCount(adapter) ? adapter : undefined
   return Object.freeze({
     store: limits === false ? undefined : own ?? adapterStore ?? createAppStore(app),
     codeStore: own ?? adapterStore,
@@ -101,10 +113,8 @@ function readLimits({ limits, adapter, app }: LimitSource): LimitSettings {
 
 const withDefaults = (
   windows: Readonly<Record<Option, readonly LimitWindow[]>>,
-): Record<Option, readonly LimitWindow[]> =>
-  Object.fromEntries(
-    Object.entries(windows).map(([name, own]) => [name, own.length > 0 ? own : defaults[name as Option]]),
-  ) as Record<Option, readonly LimitWindow[]>
+): Readonly<Record<Option, readonly LimitWindow[]>> =>
+  mapOptions((name) => windows[name].length > 0 ? windows[name] : defaults[name])
 
 /** Counts for all apps without their own store. They share it, so that its memory bound applies to the process. */
 const inProcess = memoryLimits()
@@ -125,11 +135,9 @@ function createAppStore(app: string): LimitStore {
   } as LimitStore
 }
 
-const isPlain = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value)
-
 function readStore(store: LimitsOptions["store"]): LimitStore | undefined {
   if (store === undefined) return undefined
-  const { hit, giveBack } = Object(store) as Partial<LimitStore>
+  const { hit, giveBack }: { readonly hit?: unknown; readonly giveBack?: unknown } = Object(store)
   const isStore = typeof hit === "function" && (giveBack === undefined || typeof giveBack === "function")
   if (isStore) return store
   throw new InvalidConfig(
@@ -160,10 +168,10 @@ function readWindows(
 }
 
 function readWindow(option: string, window: unknown): LimitWindow {
-  if (!isPlain(window)) {
+  if (!isObject(window)) {
     throw new InvalidConfig(`\`${option}\` must be a window, such as \`{ most: 50, seconds: 900 }\``)
   }
-  const { most, seconds, ...others } = window as Record<string, unknown>
+  const { most, seconds, ...others } = window
   for (const other of Object.keys(others)) {
     throw new InvalidConfig(`Unknown option \`${option}.${other}\`; a window has \`most\` and \`seconds\``)
   }

@@ -70,7 +70,7 @@ export function createLogger(
     ? { ...builtIn, error: (type, error) => printError(true, type, error) }
     : builtIn
   const level = <K extends keyof LoggerInstance>(name: K): LoggerInstance[K] =>
-    custom?.[name]?.bind(custom) as LoggerInstance[K] | undefined ?? own[name]
+    custom?.[name]?.bind(custom) ?? own[name]
   const [error, warn] = [level("error"), level("warn")]
   const trace = custom?.debug?.bind(custom) ?? (debug ? own.debug : undefined)
   /** Calls a level. The request continues even if the app's logger throws or rejects. @param subject what is logged */
@@ -86,7 +86,7 @@ export function createLogger(
   return {
     error: (type, thrown) => void attempt(thrown, () => error(type, toCleanError(thrown, secrets))),
     warn: (code, ...details) =>
-      void attempt(code, () => warn(code, ...details.map((detail) => redact(detail, secrets) as string))),
+      void attempt(code, () => warn(code, ...details.map((detail) => redact(detail, secrets)))),
     debug: (code, metadata) => void attempt(code, () => trace?.(code, redact(metadata, secrets))),
   }
 }

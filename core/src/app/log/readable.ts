@@ -14,13 +14,13 @@ export function toReadable(title: string, error: Error): string {
   let stack: string | undefined
   // `toCleanError` has limited the depth of the causes
   for (let at: unknown = error; at instanceof Error;) {
-    const { cause } = at as { readonly cause?: unknown }
+    const { cause } = at
     const add = (name: string, text: string) => {
       if (!lines.some((line) => line.includes(text))) lines.push(`${name}: ${text.slice(0, maxDetail)}`)
     }
     stack = at.stack
     const isBag = typeof cause === "object" && cause !== null && !(cause instanceof Error)
-    const { err, ...details } = (isBag ? cause : { err: cause }) as Record<string, unknown>
+    const { err, ...details }: { readonly err?: unknown } = isBag ? cause : { err: cause }
     if (err instanceof Error) add(err.name, err.message)
     for (const [name, value] of Object.entries(details)) if (value !== undefined) add(name, toLine(value))
     at = err

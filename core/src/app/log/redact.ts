@@ -126,16 +126,16 @@ export const redact = (value: unknown, secrets: readonly string[] = []): unknown
 export const toCleanError = <T>(thrown: T, secrets: readonly string[]): T => cleanCause(thrown, begin(secrets), -1) as T
 
 /** Returns the error's message, together with those of the errors that it collects, or its code. */
-export const toMessage = (error: Error): string =>
+export const toMessage = (error: Error & { code?: unknown }): string =>
   attempt(() => {
     const collected = error instanceof AggregateError && error.errors.map((item: Error) => item.message).join(", ")
-    return [error.message, collected].filter(Boolean).join(": ") || String((error as { code?: unknown }).code ?? "")
+    return [error.message, collected].filter(Boolean).join(": ") || String(error.code ?? "")
   })
 
 /** Returns the message of the error's cause, or of that cause's own cause, unless the error's own message repeats it. */
 export function findReason({ message, cause }: Error): string | undefined {
-  const { err } = attempt(() => cause) as { err?: unknown } ?? {}
-  return [err, attempt(() => (err as Error | undefined)?.cause)]
+  const { err }: { err?: { cause?: unknown } } = Object(attempt(() => cause))
+  return [err, attempt(() => err?.cause)]
     .map((error) => error instanceof Error ? toMessage(error) : "")
     .find((text) => text && !message.endsWith(text))
 }
@@ -165,7 +165,7 @@ function toCleanValue(value: unknown, redaction: Redaction, depth: number): unkn
   const entries: [unknown, unknown][] =
     value instanceof Map || value instanceof Headers || value instanceof URLSearchParams
       ? [...value]
-      : Object.keys(value).map((name) => [name, attempt(() => (value as Record<string, unknown>)[name])])
+      : Object.keys(value).map((name) => [name, attempt(() => Reflect.get(value, name))])
   return Object.fromEntries(
     entries.slice(0, maxMembers).map(([name, item]) => {
       const label = redactText(name, secrets)
@@ -185,8 +185,8 @@ const describe = (error: Error & { code?: unknown }, redaction: Redaction) => ({
 })
 
 function cleanError(error: Error, redaction: Redaction, depth: number): Error {
-  const clean = Object.create(Object.getPrototypeOf(error)) as Error
-  const { type, kind } = error as Error & { type?: unknown; kind?: unknown }
+  const clean: Error = Object.create(Object.getPrototypeOf(error))
+  const { type, kind }: Error & { type?: unknown; kind?: unknown } = error
   const cause = attempt(() => error.cause)
   const facts = { ...describe(error, redaction), type, kind, cause: cleanCause(cause, redaction, depth) }
   for (const [name, value] of Object.entries(facts)) {
@@ -201,7 +201,7 @@ const cleanCause = (cause: unknown, redaction: Redaction, depth: number): unknow
   attempt(() => {
     if (depth >= maxDepth || typeof cause !== "object" || cause === null) return toClean(cause, redaction, 0)
     if (cause instanceof Error) return cleanError(cause, redaction, depth + 1)
-    const { err } = cause as { err?: unknown }
+    const { err }: { err?: unknown } = cause
     // first, so that the other members cannot use up the limit
     const clean = err instanceof Error && cleanError(err, redaction, depth + 1)
     const evidence = toClean(cause, redaction, 0)

@@ -9,10 +9,11 @@ type Values<Key extends TextKey, Value> = { readonly [Name in NamesIn<(typeof en
 const placeholder = /\{(\w+)\}/
 
 /** Returns the parts of a text, with each placeholder replaced by its value. */
-const toParts = <Value>(text: string, values: object, isolate: (value: Value) => Value): (string | Value)[] =>
-  text.split(placeholder).map((part, index) =>
-    index % 2 === 0 ? part : isolate((values as Readonly<Record<string, Value>>)[part]!)
-  )
+const toParts = <Value>(
+  text: string,
+  values: Readonly<Record<string, Value>>,
+  isolate: (value: Value) => Value,
+): (string | Value)[] => text.split(placeholder).map((part, index) => index % 2 === 0 ? part : isolate(values[part]!))
 
 /**
  * Returns a text with its placeholders filled, escaped. In a right-to-left language, each value is isolated, so that a name or an address

@@ -114,8 +114,8 @@ async function describe(
 }
 
 function toShownMail({ to, contents, isOwn, at }: KeptMail & { readonly at: number }): PanelMail {
-  const { url, code } = contents as { readonly url?: string; readonly code?: string }
-  const { subject, text } = isOwn ? { subject: undefined, text: undefined } : toMail(contents as never)
+  const { url, code } = contents
+  const { subject, text } = isOwn ? { subject: undefined, text: undefined } : toMail(contents)
   // without the punctuation of the sentence
   const found = (text ?? "").match(/https?:\/\/[^\s<>"]*[^\s<>"'.,:;!?)\]]/g) ?? []
   const links = [...new Set([...url ? [url] : [], ...found])].filter((link) => parseUrl(link))

@@ -1,3 +1,4 @@
+import { isObject } from "../../web/json.ts"
 import { customFetch } from "../../app/symbols.ts"
 import type { ProviderSettings } from "../../app/provider-settings.ts"
 import { isLoopback, parseUrl } from "../../web/url.ts"
@@ -33,7 +34,7 @@ export async function findTestUsers(provider: ProviderSettings): Promise<readonl
 }
 
 function readUsers(answer: unknown, issuer: string): TestUser[] {
-  const { provider, issuer: named, users } = (answer ?? {}) as Readonly<Record<string, unknown>>
+  const { provider, issuer: named, users }: Readonly<Record<string, unknown>> = isObject(answer) ? answer : {}
   if (provider !== "@svc-auth/conformance" || named !== issuer || !Array.isArray(users)) return []
   return users.slice(0, maxUsers).flatMap((user: Readonly<Record<string, unknown>> | null) => {
     const [hint, name] = [user?.["login_hint"], user?.["name"] ?? user?.["login_hint"]]
