@@ -14,31 +14,22 @@ import type {
   VerificationToken,
 } from "../app/adapter.ts"
 import { alive, createMemoryCounters, type Expiring, sweep } from "../app/limits/memory-limits.ts"
-import { revocationFeature } from "./revocation-feature.ts"
 import { storeFeature } from "./store-feature.ts"
 import type { WithFeature } from "../app/feature.ts"
 import { feature } from "../app/symbols.ts"
-import type { RevocationStore } from "../app/revocation.ts"
 import { copyRow } from "../app/row.ts"
 import * as table from "./memory-tables.ts"
 
 export { memoryLimits } from "../app/limits/memory-limits.ts"
 export type { MemoryLimits, MemoryLimitsOptions } from "../app/limits/memory-limits.ts"
+export { memoryRevocations } from "./memory-revocations.ts"
+export type { MemoryRevocations, MemoryRevocationsOptions } from "./memory-revocations.ts"
 
 /** Options of {@link MemoryAdapter}. */
 export interface MemoryAdapterOptions {
   /** The clock that determines which rows have expired. Default: the system's clock. */
   clock?: (() => Date) | undefined
 }
-
-/** A revocation store in memory. */
-export type MemoryRevocations = RevocationStore & WithFeature & {
-  /** Number of entries, of which some may have expired. */
-  readonly size: number
-}
-
-/** Options of {@link memoryRevocations}. */
-export type MemoryRevocationsOptions = MemoryAdapterOptions
 
 /** Copies of all rows that have not expired. */
 export interface MemorySnapshot {
@@ -95,33 +86,6 @@ export function MemoryAdapter({ clock = () => new Date() }: MemoryAdapterOptions
     ...createAuthenticatorMethods(tables),
     ...createTextMethods(tables),
     snapshot: () => createSnapshot(tables),
-  }
-}
-
-/**
- * Returns a store for the option `session.revocation.store` in the memory of this process, for development, tests and apps with a single
- * process. Other processes, serverless instances and edge isolates do not see its entries. When the process ends, the sessions that were
- * ended before they expired are valid again.
- */
-export function memoryRevocations({ clock = () => new Date() }: MemoryRevocationsOptions = {}): MemoryRevocations {
-  const entries = new Map<string, { readonly notBefore: Date; readonly expires: Date }>()
-  const later = (one: Date, other: Date | undefined) => new Date(Math.max(one.getTime(), other?.getTime() ?? 0))
-  return {
-    [feature]: revocationFeature,
-    revoke(key, notBefore, expires) {
-      const now = clock().getTime()
-      const known = alive(entries, key, now)
-      sweep(entries, now)
-      entries.set(key, { notBefore: later(notBefore, known?.notBefore), expires: later(expires, known?.expires) })
-      return known?.notBefore ?? null
-    },
-    findRevocations: (keys) => {
-      const now = clock().getTime()
-      return keys.map((key) => alive(entries, key, now)?.notBefore ?? null)
-    },
-    get size() {
-      return entries.size
-    },
   }
 }
 
