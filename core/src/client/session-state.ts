@@ -37,60 +37,85 @@ type Listener<S> = readonly [
   onFailure: ((error: Error) => void) | undefined,
 ]
 
+/**
+ * Returns the functions that send a message to the other tabs, and that receive theirs until the returned function is called. `null` ends their
+ * session, and `changed` discards it. Any other message is the current session as returned by `toComparable`. A tab with a different session
+ * reads it again.
+ */
+function connectTabs(name: string) {
+  let channel: BroadcastChannel | undefined
+  const announce = (message: string | null): void => {
+    // a channel does not receive its own messages, but it would receive those of a second channel of this page
+    const sender = channel ?? new BroadcastChannel(name)
+    sender.postMessage(message)
+    if (!channel) sender.close()
+  }
+  const receive = (onMessage: (message: string | null) => void) => {
+    const listening = channel = new BroadcastChannel(name)
+    listening.onmessage = ({ data }) => onMessage(data)
+    return () => {
+      listening.close()
+      channel = undefined
+    }
+  }
+  return [announce, receive] as const
+}
+
+/** Calls `refresh` whenever the session may have changed without a message from another tab. @returns a function that stops this */
+function watchPage(
+  page: Page,
+  { refetchOnFocus = true, refetchOnReconnect = true, pollSeconds }: ClientOptions,
+  refresh: () => void,
+): () => void {
+  const onFocus = () => {
+    if (refetchOnFocus && page.visibilityState === "visible") refresh()
+  }
+  page.addEventListener("visibilitychange", onFocus)
+  if (refetchOnReconnect) addEventListener("online", refresh)
+  const timer = pollSeconds ? setInterval(refresh, pollSeconds * 1000) : undefined
+  return () => {
+    page.removeEventListener("visibilitychange", onFocus)
+    removeEventListener("online", refresh)
+    clearInterval(timer)
+  }
+}
+
 /** Returns the session as known to this tab. Sends no request before a method is called. */
 export function createSessionState<S extends DefaultSession>(
   send: Send,
-  { basePath, refetchOnFocus = true, refetchOnReconnect = true, pollSeconds }: ClientOptions,
+  options: ClientOptions,
 ): SessionState<S> {
-  const channelName = `svc-auth:${basePath}`
+  const [announce, receive] = connectTabs(`svc-auth:${options.basePath}`)
   const listeners = new Set<Listener<S>>()
   let session: S | null | undefined
   let notified: S | null | undefined
   let stale = true
   let reading: Promise<S | null> | undefined
-  let channel: BroadcastChannel | undefined
   let stop: (() => void) | undefined
 
-  /**
-   * Sends a message to the other tabs. `null` ends their session, and `changed` discards it. Any other message is the current session as returned
-   * by `toComparable`. A tab with a different session reads it again.
-   */
-  const announce = (message: string | null) => {
-    // a channel does not receive its own messages, but it would receive those of a second channel of this page
-    const sender = channel ?? new BroadcastChannel(channelName)
-    sender.postMessage(message)
-    if (!channel) sender.close()
-  }
-
-  const notify = () => {
-    notified = session
-    for (const [onChange] of [...listeners]) onChange(session)
+  /** @param notifies true if the listeners do not know this session */
+  const store = (known: S | null | undefined, notifies: boolean) => {
+    session = known
+    stale = known === undefined
+    if (!notifies) return
+    notified = known
+    for (const [onChange] of [...listeners]) onChange(known)
   }
 
   const take = (known: S | null): S | null => {
-    const hasChanged = JSON.stringify(known) !== JSON.stringify(session)
     reading = undefined
-    stale = false
-    session = known
-    if (hasChanged) notify()
+    store(known, JSON.stringify(known) !== JSON.stringify(session))
     return known
   }
 
   /** Discards the session. Listeners are notified if a user was signed in. If not, they keep `null` until the next read. */
   const forget = () => {
-    const wasSignedIn = Boolean(session)
-    reading = session = undefined
-    stale = true
-    if (wasSignedIn) notify()
+    reading = undefined
+    store(undefined, Boolean(session))
   }
 
   /** Reads the session after another tab or a verb changed it. If that fails, the session is unknown. */
-  const readChanged = () =>
-    read(false).then(() => {}, () => {
-      session = undefined
-      stale = true
-      if (notified !== undefined) notify()
-    })
+  const readChanged = () => read(false).then(() => {}, () => store(undefined, notified !== undefined))
 
   const read = (announces: boolean): Promise<S | null> => {
     // a sign-in or sign-out has made this read outdated, so its caller gets the newer result
@@ -116,30 +141,18 @@ export function createSessionState<S extends DefaultSession>(
 
   /** Reads the session again whenever it may have changed. @returns a function that stops this */
   const watch = (page: Page) => {
-    const listening = channel = new BroadcastChannel(channelName)
-    listening.onmessage = ({ data }) => {
-      if (data === null) return void take(null)
-      if (data === changed) forget()
-      if (data !== toComparable(session)) void readChanged()
-    }
-    const onFocus = () => {
-      if (refetchOnFocus && page.visibilityState === "visible") refresh()
-    }
-    const onReconnect = () => {
-      if (refetchOnReconnect) refresh()
-    }
-    page.addEventListener("visibilitychange", onFocus)
-    addEventListener("online", onReconnect)
-    const timer = pollSeconds && setInterval(refresh, pollSeconds * 1000)
+    const leaveTabs = receive((message) => {
+      if (message === null) return void take(null)
+      if (message === changed) forget()
+      if (message !== toComparable(session)) void readChanged()
+    })
+    const leavePage = watchPage(page, options, refresh)
     if (stale) refresh()
     return () => {
-      listening.close()
-      channel = undefined
+      leaveTabs()
+      leavePage()
       // this tab no longer receives changes
       stale = true
-      page.removeEventListener("visibilitychange", onFocus)
-      removeEventListener("online", onReconnect)
-      if (timer) clearInterval(timer)
     }
   }
 

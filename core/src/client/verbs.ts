@@ -56,6 +56,13 @@ async function post<S extends DefaultSession>(
   return { status, url, error }
 }
 
+/** Returns the result of a sign-in. @param url the one to open next or, after an error, the one that contains its code */
+function toResponse(status: number, error: string | undefined, url?: URL): SignInResponse {
+  const ok = error === undefined
+  const code = ok ? undefined : url?.searchParams.get("code") ?? undefined
+  return { ok, status, error, code, url: ok ? url?.href : undefined }
+}
+
 /** Returns the verbs. They update the session in this tab and in the others. */
 export function createVerbs<S extends DefaultSession>(
   caller: Caller<S>,
@@ -76,7 +83,7 @@ export function createVerbs<S extends DefaultSession>(
         const url = new URL(`${basePath}/signin`, location.href)
         url.searchParams.set("callbackUrl", callbackUrl)
         if (!stays) leave(url.href)
-        return { ok: true, status: 200, error: undefined, code: undefined, url: url.href }
+        return toResponse(200, undefined, url)
       }
       const { type } = (await getProviders())[provider] ?? {}
       const params = new URLSearchParams(authorizationParams).toString()
@@ -91,11 +98,10 @@ export function createVerbs<S extends DefaultSession>(
       )
       if (changes && error === undefined) await state.renew(!stays)
       if (!stays) leave(url.href)
-      const code = error === undefined ? undefined : url.searchParams.get("code") ?? undefined
-      return { ok: error === undefined, status, error, code, url: error === undefined ? url.href : undefined }
+      return toResponse(status, error, url)
     } catch (error) {
       if (!stays || !(error instanceof ClientError)) throw error
-      return { ok: false, status: error.status, error: error.type, code: undefined, url: undefined }
+      return toResponse(error.status, error.type)
     }
   }
 
