@@ -80,6 +80,7 @@ const parts: Readonly<Record<typeof otherParts[number], () => Promise<Tally>>> =
   packages: () => inTurn(node("consumers/run.ts", "--newest"), npm("size")),
   react: tests("clients/react/test/"),
   redis: tests("adapters/redis/test/"),
+  sql: tests("adapters/sql/test/"),
   sqlite: tests("adapters/sqlite/test/"),
   stores: tests("tools/stores/"),
   suite: () => inTurn(() => buildFixture("hono"), tests("conformance/test/")),

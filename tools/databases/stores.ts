@@ -18,7 +18,7 @@ import * as tables from "./tables.ts"
 /** Starts a server and opens stores on it, each with its own tables. */
 export type Start = () => Promise<Opener & { close(): Promise<void> }>
 
-interface Place {
+export interface Place {
   readonly port: number
   /** Name of the schema or database. */
   readonly name: string
@@ -33,7 +33,7 @@ interface Opened {
 }
 
 /** @param create creates the schema or database of a store with its tables, before the first call */
-function startOn(
+export function startOn(
   server: () => Promise<{ readonly port: number; close(): Promise<void> }>,
   create: (place: Place) => Promise<unknown>,
   open: (place: Place) => Opened,
@@ -64,10 +64,10 @@ function startOn(
   }
 }
 
-const toPostgresUrl = ({ port, name }: Place) =>
+export const toPostgresUrl = ({ port, name }: Place) =>
   `postgres://postgres@127.0.0.1:${port}/postgres?options=${encodeURIComponent(`-c search_path=${name}`)}`
 
-const inSchema = (statements: readonly string[]) => async (place: Place): Promise<void> => {
+export const inSchema = (statements: readonly string[]) => async (place: Place): Promise<void> => {
   const client = new pg.Client({ connectionString: toPostgresUrl(place) })
   await client.connect()
   try {
@@ -78,7 +78,7 @@ const inSchema = (statements: readonly string[]) => async (place: Place): Promis
   }
 }
 
-const toPool = (place: Place) =>
+export const toPool = (place: Place) =>
   new pg.Pool({ connectionString: toPostgresUrl(place), max: 20, idleTimeoutMillis: 1_000 })
 
 export const drizzleOnPostgres: Start = startOn(startPostgres, inSchema(tables.drizzleOnPostgres), (place) => {
@@ -97,11 +97,11 @@ export const prismaOnPostgres: Start = startOn(startPostgres, inSchema(tables.pr
   return { adapter: PrismaAdapter(client as never), close: () => client.$disconnect() }
 })
 
-const toMySqlOptions = ({ port, name }: Place) => ({
+export const toMySqlOptions = ({ port, name }: Place) => ({
   ...{ host: "127.0.0.1", port, user: "root", database: name, timezone: "Z" },
 })
 
-const inDatabase = (collation: string, statements: readonly string[]) => async (place: Place): Promise<void> => {
+export const inDatabase = (collation: string, statements: readonly string[]) => async (place: Place): Promise<void> => {
   const { database, ...options } = toMySqlOptions(place)
   const connection = await createConnection(options)
   try {

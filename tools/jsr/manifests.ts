@@ -15,6 +15,7 @@ export const core = "core"
 export const members: readonly string[] = [
   core,
   "adapters/sqlite",
+  "adapters/sql",
   "adapters/redis",
   "password",
   "conformance",

@@ -12,6 +12,7 @@ import { chunkNames, type Graph, type Imports, type Roots, toGroups } from "./gr
 export const chunked: readonly string[] = [
   "core",
   "adapters/redis",
+  "adapters/sql",
   "adapters/sqlite",
   "password",
   "frameworks/elysia",

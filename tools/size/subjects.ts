@@ -109,6 +109,7 @@ export const subjects: readonly Subject[] = [
     entry(`@svc-auth/core/${name}`)
   ),
   entry("@svc-auth/redis"),
+  entry("@svc-auth/sql"),
   entry("@svc-auth/sqlite"),
   ...["sveltekit", "solidstart", "astro", "elysia", "hono", "express", "nextjs"].map((name) =>
     entry(`@svc-auth/${name}/client`)

@@ -1,0 +1,114 @@
+import { AdapterError } from "@svc-auth/core/errors"
+
+/** What went wrong, as far as callers treat it differently. */
+export type FaultKind = "taken" | "no-user" | "malformed" | "deadlock"
+
+interface Meaning {
+  readonly kind?: FaultKind
+  readonly text: string
+}
+
+const noTable = "a table or column is missing: `npx svc-auth schema` prints the statements that add it"
+const readOnly = "the database is read-only: connect to the primary, not to a replica"
+const noConnection =
+  "no connection is free, or the server accepts no more: raise the limit of the pool or of the server"
+const lost = "the connection was lost"
+
+/** PostgreSQL's SQLSTATE, MariaDB's and MySQL's error numbers. */
+const byCode: Readonly<Record<string, Meaning>> = {
+  23505: { kind: "taken", text: "a row with this key or address already exists" },
+  1062: { kind: "taken", text: "a row with this key or address already exists" },
+  23503: { kind: "no-user", text: "no user has this id" },
+  1452: { kind: "no-user", text: "no user has this id" },
+  "22P02": {
+    kind: "malformed",
+    text: "the column has another type; if the database generates ids, set `generatedIds: true`",
+  },
+  22003: { kind: "malformed", text: "the number is too large for the column" },
+  42804: { text: "a column has another type than `npx svc-auth schema` prints" },
+  42883: { text: "a column has another type than `npx svc-auth schema` prints" },
+  "40P01": { kind: "deadlock", text: "concurrent statements waited for each other" },
+  1213: { kind: "deadlock", text: "concurrent statements waited for each other" },
+  40001: { kind: "deadlock", text: "concurrent statements changed the same rows" },
+  "42P01": { text: noTable },
+  42703: { text: noTable },
+  1146: { text: noTable },
+  1054: { text: noTable },
+  23502: { text: "a column of the app's own must be nullable or have a default" },
+  1364: { text: "a column of the app's own must be nullable or have a default" },
+  25006: { text: readOnly },
+  1290: { text: readOnly },
+  1836: { text: readOnly },
+  53300: { text: noConnection },
+  1040: { text: noConnection },
+  "57P01": { text: lost },
+  ECONNRESET: { text: lost },
+  PROTOCOL_CONNECTION_LOST: { text: lost },
+  ECONNREFUSED: { text: "the server does not accept connections" },
+  "22021": { text: "PostgreSQL stores no text with a NUL character" },
+  1406: { text: "the value is too long for the column" },
+  22001: { text: "the value is too long for the column" },
+}
+
+/** SQLite's drivers have different codes, but the messages are SQLite's own. Some drivers of PostgreSQL's pool have no code either. */
+const byMessage: readonly (readonly [message: RegExp, meaning: Meaning])[] = [
+  [/UNIQUE constraint failed|PRIMARY KEY constraint failed/, { kind: "taken", text: byCode["23505"]!.text }],
+  [/FOREIGN KEY constraint failed/, { kind: "no-user", text: byCode["23503"]!.text }],
+  [/NOT NULL constraint failed/, { text: byCode["23502"]!.text }],
+  [/no such table|no such column|has no column named/, { text: noTable }],
+  [/readonly database/, { text: "the database is read-only" }],
+  [/database is locked/, { text: "another connection has locked the database for longer than the driver waits" }],
+  [/timeout exceeded when trying to connect/, { text: noConnection }],
+  [/Connection terminated/, { text: lost }],
+]
+
+/** The members by which drivers and ORMs report the database's own code. */
+interface Reported {
+  readonly code?: unknown
+  readonly errno?: unknown
+  readonly message?: unknown
+  readonly cause?: unknown
+  readonly meta?: {
+    readonly driverAdapterError?: { readonly cause?: unknown }
+  }
+  readonly originalCode?: unknown
+}
+
+/** Returns the codes of an error and of its causes, the outermost first. */
+function* toCodes(thrown: unknown): Generator<string> {
+  for (
+    let error = thrown as Reported | undefined, depth = 0;
+    error && depth < 5;
+    depth++
+  ) {
+    for (const code of [error.originalCode, error.code, error.errno]) {
+      if (code !== undefined) yield String(code)
+    }
+    error = (error.meta?.driverAdapterError?.cause ?? error.cause) as
+      | Reported
+      | undefined
+  }
+}
+
+function findMeaning(thrown: unknown): Meaning | undefined {
+  for (const code of toCodes(thrown)) {
+    if (Object.hasOwn(byCode, code)) return byCode[code]
+  }
+  const message = String(thrown)
+  return byMessage.find(([pattern]) => pattern.test(message))?.[1]
+}
+
+/** An error of the database, whose message names the table and the cure. `cause.err` is the driver's own error. */
+export class SqlFault extends AdapterError {
+  readonly fault: FaultKind | undefined
+  constructor(what: string, thrown: unknown) {
+    const meaning = findMeaning(thrown)
+    const message = thrown instanceof Error ? thrown.message : String(thrown)
+    super(`${what}: ${meaning ? `${meaning.text} (${message})` : message}`, { cause: { err: thrown as Error } })
+    this.fault = meaning?.kind
+  }
+}
+
+/** Returns true if the statement failed for this reason. */
+export const isFault = (thrown: unknown, kind: FaultKind): boolean =>
+  thrown instanceof SqlFault && thrown.fault === kind

@@ -1,0 +1,151 @@
+import { type Compilable, type RawBuilder, sql } from "kysely"
+import { toSelection } from "./compiler.ts"
+import type { Value } from "./database.ts"
+import { isFault } from "./faults.ts"
+import type { Store } from "./store.ts"
+import { type Table, toColumnName } from "./tables.ts"
+import { fromRow, toValue } from "./values.ts"
+
+/** The operations on the rows of one table. */
+export interface Rows<T extends object> {
+  /** Returns the statement that inserts the row. Members without a column are left out. */
+  insertion(row: T, replaced?: Readonly<Record<string, RawBuilder<unknown>>>): Compilable
+  insert(row: T): Promise<T>
+  /** Returns the rows with these values. With `after`, a time, only those that expire later. */
+  find(where: Partial<T>, after?: number): Promise<T[]>
+  /**
+   * Returns the changed row, or `null` if the key has none. `undefined` values are ignored.
+   * @param expected columns that must have these values, otherwise nothing changes. `undefined` and `null` are equal
+   */
+  change(changes: Partial<T>, options?: Conditions): Promise<T | null>
+  /** Returns the statement that deletes the rows with these values. */
+  removal(where: Partial<T>): Compilable
+  remove(where: Partial<T>): Promise<void>
+  /** Deletes the rows that `find` would return, and returns them. MySQL cannot do so. */
+  take(where: Partial<T>, after: number): Promise<T[]>
+}
+
+/** Conditions of a change. */
+export interface Conditions {
+  /** The row must expire after this time, in milliseconds. */
+  readonly after?: number
+  readonly expected?: Readonly<Record<string, unknown>>
+  readonly where?: RawBuilder<boolean>
+}
+
+/** Maximum number of expired rows that one sweep deletes. */
+const sweptAtOnce = 1_000
+/** Each of this many insertions into a table with expiring rows deletes expired ones. */
+const insertionsPerSweep = 100
+
+/** Returns the operator that treats NULL as a value. */
+const isSame = { postgres: "is not distinct from", mysql: "<=>", sqlite: "is" } as const
+
+/** Returns the operations on the rows of this table. */
+export function createRows<T extends object>(store: Store, table: Table): Rows<T> {
+  const { compiler, dialect } = store
+  const toName = (member: string) => toColumnName(table, member)
+  const toColumnValue = (member: string, value: unknown) => toValue(dialect, table.columns[member]!.kind, value)
+  const toColumns = (row: object): Record<string, Value> => {
+    const known = Object.entries(row).filter(([member, value]) => value !== undefined && member in table.columns)
+    return Object.fromEntries(known.map(([member, value]) => [toName(member), toColumnValue(member, value)]))
+  }
+  const selection = toSelection(dialect, table)
+  const toWhere = (where: object, { after, expected = {}, where: further }: Conditions = {}) => [
+    ...Object.entries(where).map(([member, value]) =>
+      sql<boolean>`${sql.ref(toName(member))} = ${toColumnValue(member, value)}`
+    ),
+    ...Object.entries(expected).map(([member, value]) =>
+      sql<boolean>`${sql.ref(toName(member))} ${sql.raw(isSame[dialect])} ${toColumnValue(member, value ?? null)}`
+    ),
+    ...after === undefined ? [] : [
+      sql<boolean>`${sql.ref(toName("expires"))} > ${toColumnValue("expires", new Date(after))}`,
+    ],
+    ...further ? [further] : [],
+  ]
+  const insertion: Rows<T>["insertion"] = (row, replaced = {}) =>
+    compiler.insertInto(table.name).values({ ...toColumns(row), ...replaced } as Record<string, Value>)
+  const find: Rows<T>["find"] = async (where, after) => {
+    const query = compiler.selectFrom(table.name).select(selection)
+      .where((eb) => eb.and(toWhere(where, after === undefined ? {} : { after })))
+    const { rows } = await orNone(() => store.run(table, query))
+    return rows.map((row) => fromRow(table, row))
+  }
+  const removal: Rows<T>["removal"] = (where) => compiler.deleteFrom(table.name).where((eb) => eb.and(toWhere(where)))
+  return {
+    insertion,
+    find,
+    removal,
+    async insert(row) {
+      await sweepNowAndThen(store, table)
+      await store.run(table, insertion(row))
+      return { ...row }
+    },
+    async change(changes, conditions = {}) {
+      const key = Object.fromEntries(table.key.map((name) => [name, changes[name as keyof T]])) as Partial<T>
+      const others = Object.entries(changes).filter(([name]) => !table.key.includes(name))
+      const columns = toColumns(Object.fromEntries(others))
+      if (Object.keys(columns).length === 0) {
+        return (await find(key, conditions.after))[0] ?? null
+      }
+      const query = compiler.updateTable(table.name).set(columns).where((eb) => eb.and(toWhere(key, conditions)))
+      if (dialect !== "mysql") {
+        const { rows } = await orNone(() => store.run(table, query.returning(selection)))
+        return rows[0] ? fromRow(table, rows[0]) : null
+      }
+      const { changed } = await store.run(table, query)
+      return changed > 0 || !(conditions.expected || conditions.where)
+        ? (await find(key, conditions.after))[0] ?? null
+        : null
+    },
+    remove: async (where) => void await orNone(() => store.run(table, removal(where))),
+    async take(where, after) {
+      const query = compiler.deleteFrom(table.name).where((eb) => eb.and(toWhere(where, { after }))).returning(
+        selection,
+      )
+      return (await orNone(() => store.run(table, query))).rows.map((row) => fromRow(table, row))
+    },
+  }
+}
+
+/** A key whose form does not fit the column, such as a text in a column of UUIDs, has no row. */
+export async function orNone<R extends { readonly rows: readonly unknown[] }>(
+  run: () => Promise<R>,
+): Promise<R | { readonly rows: [] }> {
+  try {
+    return await run()
+  } catch (thrown) {
+    if (isFault(thrown, "malformed")) return { rows: [] }
+    throw thrown
+  }
+}
+
+const insertions = new WeakMap<Store, Map<string, number>>()
+
+/** Deletes expired rows of a table at its first insertion and at each hundredth, so that they do not accumulate. */
+export async function sweepNowAndThen(store: Store, table: Table): Promise<void> {
+  const { expires } = table.columns
+  if (!expires) return
+  const counts = insertions.get(store) ?? new Map<string, number>()
+  insertions.set(store, counts)
+  const count = (counts.get(table.name) ?? 0) + 1
+  counts.set(table.name, count % insertionsPerSweep)
+  if (count === insertionsPerSweep) await sweep(store, table)
+}
+
+/** Deletes at most a thousand expired rows of this table. */
+export async function sweep(store: Store, table: Table): Promise<void> {
+  const { compiler, dialect } = store
+  const now = store.now()
+  const isOld = sql<boolean>`${sql.ref(toColumnName(table, "expires"))} <= ${
+    toValue(dialect, table.columns["expires"]!.kind, table.columns["expires"]!.kind === "date" ? new Date(now) : now)
+  }`
+  const limit = sql.lit(sweptAtOnce)
+  const removal = compiler.deleteFrom(table.name)
+  if (dialect === "mysql") {
+    return void await store.run(table, removal.where(isOld).limit(limit))
+  }
+  const key = table.key.map((member) => toColumnName(table, member))
+  const old = compiler.selectFrom(table.name).select(key).where(isOld).limit(limit)
+  await store.run(table, removal.where(sql<boolean>`(${sql.join(key.map((name) => sql.id(name)))}) in ${old}`))
+}

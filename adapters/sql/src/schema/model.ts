@@ -1,0 +1,78 @@
+import type { Column, NamedTables, Table, TableFeature, TableName, TableNames } from "../tables.ts"
+import { nameTables, tables as allTables } from "../tables.ts"
+
+/** A dialect for which tables can be printed. MariaDB and MySQL have different names for the same collation. */
+export type SchemaDialect = "postgres" | "mariadb" | "mysql" | "sqlite"
+
+/** The type of the ids of users. */
+export type IdType = "text" | "uuid" | "integer"
+
+/** What the tables of an app depend on. */
+export interface SchemaOptions {
+  dialect: SchemaDialect
+  /** The features with tables of their own. Default: all. */
+  features?: readonly TableFeature[] | undefined
+  /** The type of the ids of users. With `"integer"`, the database generates them: set `generatedIds` of the adapter. Default: `"text"`. */
+  ids?: IdType | undefined
+  /** Other names, as in the options of the adapter. */
+  tables?: Partial<Record<TableName, TableNames>> | undefined
+}
+
+/** The tables to print, in an order in which each one follows those that it references. */
+export interface Model {
+  readonly dialect: SchemaDialect
+  readonly ids: IdType
+  readonly tables: readonly NamedTable[]
+  readonly user: Table
+}
+
+/** A table with its name in the code. */
+export interface NamedTable extends Table {
+  readonly member: TableName
+}
+
+/** The names of all features with tables. */
+export const tableFeatures: readonly TableFeature[] = [
+  "email",
+  "passkeys",
+  "passwords",
+  "second-factor",
+  "revocation",
+]
+
+/** The names of all tables in the code. */
+export const tableNames: readonly TableName[] = Object.keys(
+  allTables,
+) as TableName[]
+
+/** Returns the tables that these features need. */
+export function toModel(
+  { dialect, features = tableFeatures, ids = "text", tables: names = {} }: SchemaOptions,
+  toName: (name: string) => string = (name) => name,
+): Model {
+  const tables = nameTables({ toName, names, isAuthJs: false })
+  const isNeeded = ([, { feature }]: [string, Table]) => !feature || features.includes(feature)
+  const needed = Object.entries(tables).filter(isNeeded) as [
+    TableName & keyof NamedTables,
+    Table,
+  ][]
+  return {
+    dialect,
+    ids,
+    tables: needed.map(([member, table]) => ({ ...table, member })),
+    user: tables.user,
+  }
+}
+
+/** Returns true if the column is the id of the user to whom the row belongs. */
+export const isReference = (table: NamedTable, { kind }: Column): boolean => kind === "id" && table.member !== "user"
+
+/** Returns the columns of the table with their names in the database. */
+export const toColumns = (
+  table: Table,
+): (Column & { readonly member: string; readonly name: string })[] =>
+  Object.entries(table.columns).map(([member, column]) => ({
+    ...column,
+    member,
+    name: column.name ?? member,
+  }))

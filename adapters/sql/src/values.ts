@@ -1,0 +1,52 @@
+import type { Dialect, Row, Value } from "./database.ts"
+import type { Column, Kind, Table } from "./tables.ts"
+
+/**
+ * Dates are texts in UTC, because drivers write a `Date` in the time zone of the process, the session or the server. A column of the type
+ * `timestamp` without a zone has no zone to convert to, so it also contains UTC, as Auth.js's adapters write it.
+ */
+const toDate: Readonly<Record<Dialect, (date: Date) => Value>> = {
+  postgres: (date) => date.toISOString(),
+  mysql: (date) => date.toISOString().slice(0, -1).replace("T", " "),
+  sqlite: (date) => date.getTime(),
+}
+
+/** Returns the value to pass to a driver for a column of this kind. `undefined` becomes NULL. */
+export function toValue(dialect: Dialect, kind: Kind, value: unknown): Value {
+  if (value instanceof Date) {
+    return Number.isNaN(value.getTime()) ? null : toDate[dialect](value)
+  }
+  if (typeof value === "boolean") {
+    return dialect === "postgres" ? value : Number(value)
+  }
+  if (typeof value === "number") {
+    return kind === "text" || kind === "key" || kind === "id" ? String(value) : value
+  }
+  return typeof value === "string" ? value : null
+}
+
+const toText = (value: unknown): string => typeof value === "string" ? value : String(value)
+
+/** Dates are selected as milliseconds in PostgreSQL and SQLite, and as text without a zone in MariaDB and MySQL. */
+const fromDate = (value: unknown): Date =>
+  new Date(typeof value === "string" && value.includes("-") ? `${value.replace(" ", "T")}Z` : Math.round(Number(value)))
+
+const readers: Readonly<Record<Kind, (value: unknown) => unknown>> = {
+  id: toText,
+  key: toText,
+  bytes: toText,
+  text: toText,
+  integer: Number,
+  bigint: Number,
+  boolean: (value) => Number(value) === 1,
+  date: fromDate,
+}
+
+/** Returns the members of a selected row, whose columns have the names of the members after the prefix. A member without a value is `null`. */
+export function fromRow<T extends object>({ columns }: Table, row: Row, prefix = ""): T {
+  const read = ([member, { kind }]: [string, Column]) => {
+    const value = row[prefix + member] ?? null
+    return [member, value === null ? null : readers[kind](value)]
+  }
+  return Object.fromEntries(Object.entries(columns).map(read))
+}
