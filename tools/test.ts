@@ -72,6 +72,8 @@ const always: Readonly<Record<string, () => Promise<Tally>>> = {
 const parts: Readonly<Record<typeof otherParts[number], () => Promise<Tally>>> = {
   bench: () => command("node", ["bench/run.ts", "--quick"]),
   cli: tests("cli/test/"),
+  databases: () =>
+    inTurn(() => command("bash", [".ci/tools", "nightly"]), node("databases/run.ts", "sql.test", "sql-server")),
   demo: tests("tools/apps/demo.test.ts", "tools/apps/provider-switch.test.ts"),
   docs: tests("tools/docs/"),
   examples: () => vitest(["tools/apps/react-examples.test.ts", "tools/apps/fastify.test.ts"], { ...env, ...unbuilt }),

@@ -11,6 +11,7 @@ export type Part = string
 export const otherParts = [
   "bench",
   "cli",
+  "databases",
   "demo",
   "docs",
   "examples",
@@ -36,7 +37,7 @@ const rows: readonly (readonly [pattern: RegExp, parts: readonly Part[]])[] = [
   [/^(?:api\/|\.changeset\/|tools\/(?:api|consumers|release|size)\/)/, ["packages"]],
   [/^tools\/jsr\//, ["jsr"]],
   [/^adapters\/redis\//, ["redis", "stores"]],
-  [/^adapters\/sql\//, ["sql", "stores"]],
+  [/^adapters\/sql\//, ["databases", "sql", "stores"]],
   [/^adapters\/sqlite\//, ["sqlite", "stores"]],
   [/^tools\/stores\//, ["stores"]],
   [/^cli\//, ["cli"]],

@@ -1,6 +1,6 @@
 /**
- * Runs the adapter suite, and the scenarios that need a store, on Auth.js's adapters for
- * PostgreSQL and MariaDB. Starts its own servers. If one is not installed, its tests are skipped, and the report names
+ * Runs the adapter suite on `@svc-auth/sql` through each driver and ORM, and, with the scenarios that need a store, on Auth.js's adapters for
+ * PostgreSQL and MariaDB. Arguments choose the files of tests. Starts its own servers. If one is not installed, its tests are skipped, and the report names
  * the reason. The packages have their own lock. Ends with one line `N passed, N failed, N skipped`.
  * @module
  */
@@ -25,5 +25,8 @@ await runStages([
         () => command("tsc", ["-p", "."], { cwd }),
       ),
   ],
-  ["Adapters on PostgreSQL and MariaDB", () => vitest(["--config", join(cwd, "vitest.config.ts")])],
+  [
+    "Adapters on PostgreSQL and MariaDB",
+    () => vitest(["--config", join(cwd, "vitest.config.ts"), ...process.argv.slice(2)]),
+  ],
 ])

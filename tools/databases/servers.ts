@@ -12,6 +12,10 @@ import { onFreePort } from "../../conformance/src/drivers/free-port.ts"
 
 export interface DatabaseServer {
   readonly port: number
+  /** The certificate of a server with TLS, in a file. */
+  readonly certificate: string
+  /** Ends the server as a crash does, and starts it again. */
+  crash(): Promise<void>
   close(): Promise<void>
 }
 
@@ -26,6 +30,8 @@ interface Program {
   readonly serve: readonly [program: string, toArgs: (folder: string, port: number) => readonly string[]]
   /** What the log contains once connections are accepted. */
   readonly ready: string
+  /** Ends it without any of its last work. */
+  readonly crash: NodeJS.Signals
 }
 
 const postgres: Program = {
@@ -37,10 +43,11 @@ const postgres: Program = {
     "postgres",
     (folder, port) => [
       ...["-D", folder, "-h", "127.0.0.1", "-p", `${port}`, "-k", folder, "-F"],
-      ...["-c", "max_connections=400", "-c", "shared_buffers=32MB"],
+      ...["-c", "max_connections=400", "-c", "shared_buffers=32MB", "-c", "ssl=on"],
     ],
   ],
   ready: "ready to accept connections",
+  crash: "SIGQUIT",
 }
 
 const mariadb: Program = {
@@ -59,10 +66,11 @@ const mariadb: Program = {
     (folder, port) => [
       ...["--no-defaults", `--datadir=${folder}`, `--port=${port}`, "--bind-address=127.0.0.1"],
       ...[`--socket=${join(folder, "socket")}`, `--pid-file=${join(folder, "pid")}`, "--default-time-zone=+00:00"],
-      ...["--max-connections=400", "--innodb-flush-log-at-trx-commit=0", "--character-set-server=utf8mb4"],
+      ...["--max-connections=400", "--innodb-flush-log-at-trx-commit=2", "--character-set-server=utf8mb4"],
     ],
   ],
   ready: "ready for connections",
+  crash: "SIGKILL",
 }
 
 /** Debian installs PostgreSQL in a folder for its version, and MariaDB's server in a folder that is only in root's PATH. */
@@ -90,13 +98,25 @@ function toCommand({ user }: Program, program: string, args: readonly string[]):
   return ["setpriv", [`--reuid=${user}`, `--regid=${user}`, "--clear-groups", path, ...args]]
 }
 
+const toId = (user: string, flag: "-u" | "-g"): number => Number(execFileSync("id", [flag, user], { encoding: "utf8" }))
+
 function createFolder({ user }: Program): string {
   const folder = mkdtempSync(join(tmpdir(), "svc-auth-database-"))
-  if (process.getuid?.() === 0) {
-    const idOf = (flag: string) => Number(execFileSync("id", [flag, user], { encoding: "utf8" }))
-    chownSync(folder, idOf("-u"), idOf("-g"))
-  }
+  if (process.getuid?.() === 0) chownSync(folder, toId(user, "-u"), toId(user, "-g"))
   return folder
+}
+
+/** Creates the files that PostgreSQL reads for TLS, for the name `localhost`. */
+function createCertificate({ user }: Program, folder: string): string {
+  const [key, certificate] = [join(folder, "server.key"), join(folder, "server.crt")]
+  const name = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
+  execFileSync("openssl", ["req", "-x509", "-nodes", "-days", "1", ...name, "-keyout", key, "-out", certificate], {
+    stdio: "pipe",
+  })
+  if (process.getuid?.() === 0) {
+    for (const file of [key, certificate]) chownSync(file, toId(user, "-u"), toId(user, "-g"))
+  }
+  return certificate
 }
 
 async function launch(program: Program, folder: string, port: number): Promise<ChildProcess> {
@@ -122,17 +142,26 @@ async function start(program: Program): Promise<DatabaseServer> {
   try {
     const [command, args] = toCommand(program, program.initialize[0], program.initialize[1](folder))
     execFileSync(command, args, { cwd: folder, stdio: "pipe" })
+    const certificate = createCertificate(program, folder)
     return await onFreePort(async (port) => {
-      const child = await launch(program, folder, port)
+      let child = await launch(program, folder, port)
       const kill = () => child.kill("SIGKILL")
       process.once("exit", kill)
+      const end = async (signal: NodeJS.Signals) => {
+        const gone = once(child, "exit")
+        child.kill(signal)
+        await gone
+      }
       return {
         port,
+        certificate,
+        async crash() {
+          await end(program.crash)
+          child = await launch(program, folder, port)
+        },
         async close() {
           process.off("exit", kill)
-          const gone = once(child, "exit")
-          child.kill("SIGTERM")
-          await gone
+          await end("SIGTERM")
           remove()
         },
       }

@@ -45,7 +45,6 @@ const byCode: Readonly<Record<string, Meaning>> = {
   ECONNRESET: { text: lost },
   PROTOCOL_CONNECTION_LOST: { text: lost },
   ECONNREFUSED: { text: "the server does not accept connections" },
-  "22021": { text: "PostgreSQL stores no text with a NUL character" },
   1406: { text: "the value is too long for the column" },
   22001: { text: "the value is too long for the column" },
 }
@@ -61,6 +60,14 @@ const byMessage: readonly (readonly [message: RegExp, meaning: Meaning])[] = [
   [/timeout exceeded when trying to connect/, { text: noConnection }],
   [/Connection terminated/, { text: lost }],
 ]
+
+/** Thrown for a text that databases do not store as it is. */
+export class UnstorableText extends Error {
+  readonly code = "22P02"
+  constructor() {
+    super("it contains NUL or half of a surrogate pair")
+  }
+}
 
 /** The members by which drivers and ORMs report the database's own code. */
 interface Reported {

@@ -63,9 +63,10 @@ function openStore(
   given: object,
   { schema, tables: names = {}, generatedIds = false, authJsColumns: isAuthJs = false, clock }: SqlAdapterOptions,
 ): Store {
+  const database = toDatabase(given)
   const isPrisma = "$queryRawUnsafe" in given
   const toName = (name: string) => isPrisma ? name.charAt(0).toUpperCase() + name.slice(1) : name
-  return createStore(toDatabase(given), {
+  return createStore(database, {
     schema,
     generatedIds,
     tables: nameTables({ toName, names, isAuthJs }),

@@ -1,6 +1,6 @@
 import { type Compilable, type RawBuilder, sql } from "kysely"
 import { toSelection } from "./compiler.ts"
-import type { Value } from "./database.ts"
+import type { Result, Value } from "./database.ts"
 import { isFault } from "./faults.ts"
 import type { Store } from "./store.ts"
 import { type Table, toColumnName } from "./tables.ts"
@@ -66,9 +66,10 @@ export function createRows<T extends object>(store: Store, table: Table): Rows<T
   const insertion: Rows<T>["insertion"] = (row, replaced = {}) =>
     compiler.insertInto(table.name).values({ ...toColumns(row), ...replaced } as Record<string, Value>)
   const find: Rows<T>["find"] = async (where, after) => {
-    const query = compiler.selectFrom(table.name).select(selection)
-      .where((eb) => eb.and(toWhere(where, after === undefined ? {} : { after })))
-    const { rows } = await orNone(() => store.run(table, query))
+    const { rows } = await orNone(() => {
+      const conditions = toWhere(where, after === undefined ? {} : { after })
+      return store.run(table, compiler.selectFrom(table.name).select(selection).where((eb) => eb.and(conditions)))
+    })
     return rows.map((row) => fromRow(table, row))
   }
   const removal: Rows<T>["removal"] = (where) => compiler.deleteFrom(table.name).where((eb) => eb.and(toWhere(where)))
@@ -88,34 +89,33 @@ export function createRows<T extends object>(store: Store, table: Table): Rows<T
       if (Object.keys(columns).length === 0) {
         return (await find(key, conditions.after))[0] ?? null
       }
-      const query = compiler.updateTable(table.name).set(columns).where((eb) => eb.and(toWhere(key, conditions)))
+      const update = () => compiler.updateTable(table.name).set(columns).where((eb) => eb.and(toWhere(key, conditions)))
       if (dialect !== "mysql") {
-        const { rows } = await orNone(() => store.run(table, query.returning(selection)))
+        const { rows } = await orNone(() => store.run(table, update().returning(selection)))
         return rows[0] ? fromRow(table, rows[0]) : null
       }
-      const { changed } = await store.run(table, query)
+      const { changed } = await orNone(() => store.run(table, update()))
       return changed > 0 || !(conditions.expected || conditions.where)
         ? (await find(key, conditions.after))[0] ?? null
         : null
     },
     remove: async (where) => void await orNone(() => store.run(table, removal(where))),
     async take(where, after) {
-      const query = compiler.deleteFrom(table.name).where((eb) => eb.and(toWhere(where, { after }))).returning(
-        selection,
-      )
-      return (await orNone(() => store.run(table, query))).rows.map((row) => fromRow(table, row))
+      const { rows } = await orNone(() => {
+        const conditions = toWhere(where, { after })
+        return store.run(table, compiler.deleteFrom(table.name).where((eb) => eb.and(conditions)).returning(selection))
+      })
+      return rows.map((row) => fromRow(table, row))
     },
   }
 }
 
-/** A key whose form does not fit the column, such as a text in a column of UUIDs, has no row. */
-export async function orNone<R extends { readonly rows: readonly unknown[] }>(
-  run: () => Promise<R>,
-): Promise<R | { readonly rows: [] }> {
+/** A key whose form does not fit the column, such as a text in a column of UUIDs, or NUL in a text, has no row. */
+export async function orNone(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
   } catch (thrown) {
-    if (isFault(thrown, "malformed")) return { rows: [] }
+    if (isFault(thrown, "malformed")) return { rows: [], changed: 0 }
     throw thrown
   }
 }

@@ -6,7 +6,7 @@ import type { Result } from "./database.ts"
 import { createRows, orNone } from "./rows.ts"
 import type { Methods, Store } from "./store.ts"
 import { toColumnName } from "./tables.ts"
-import { fromRow } from "./values.ts"
+import { fromRow, toKey } from "./values.ts"
 
 /** Returns the methods for users and accounts. */
 export function createUsers(store: Store): Methods<
@@ -50,12 +50,10 @@ export function createUsers(store: Store): Methods<
     getUserByEmail: async (email) => (await users.find({ email }))[0] ?? null,
     updateUser: async (changes) => await users.change(changes) ?? missing("user"),
     async deleteUser(id) {
-      const [account, session] = [accounts.removal({ userId: id }), sessions.removal({ userId: id })]
-      const user = users.removal({ id })
       await orNone(async () => {
-        if (dialect !== "postgres") {
-          return { rows: await store.batch(tables.user, [account, session, user]) }
-        }
+        const [account, session] = [accounts.removal({ userId: id }), sessions.removal({ userId: id })]
+        const user = users.removal({ id })
+        if (dialect !== "postgres") return (await store.batch(tables.user, [account, session, user]))[2]!
         return await run(tables.user, write(sql`with accounts as (${account}), sessions as (${session}) ${user}`))
       })
     },
@@ -84,12 +82,16 @@ export function createUsers(store: Store): Methods<
     },
     async getUserByAccount(key) {
       const on = ["a", toColumnName(tables.account, "userId")].join(".")
-      const query = compiler.selectFrom(`${tables.user.name} as u`)
-        .innerJoin(`${tables.account.name} as a`, `u.${idName}`, on)
-        .select(toSelection(dialect, tables.user, { from: "u" }))
-        .where(`a.${toColumnName(tables.account, "provider")}`, "=", key.provider)
-        .where(`a.${toColumnName(tables.account, "providerAccountId")}`, "=", key.providerAccountId)
-      const { rows: [row] } = await run(tables.account, query)
+      const { rows: [row] } = await orNone(() =>
+        run(
+          tables.account,
+          compiler.selectFrom(`${tables.user.name} as u`)
+            .innerJoin(`${tables.account.name} as a`, `u.${idName}`, on)
+            .select(toSelection(dialect, tables.user, { from: "u" }))
+            .where(`a.${toColumnName(tables.account, "provider")}`, "=", toKey(key.provider))
+            .where(`a.${toColumnName(tables.account, "providerAccountId")}`, "=", toKey(key.providerAccountId)),
+        )
+      )
       return row ? fromRow<AdapterUser>(tables.user, row) : null
     },
     getAccount: async (providerAccountId, provider) =>

@@ -1,4 +1,5 @@
 import type { Dialect, Row, Value } from "./database.ts"
+import { SqlFault, UnstorableText } from "./faults.ts"
 import type { Column, Kind, Table } from "./tables.ts"
 
 /**
@@ -11,18 +12,23 @@ const toDate: Readonly<Record<Dialect, (date: Date) => Value>> = {
   sqlite: (date) => date.getTime(),
 }
 
-/** Returns the value to pass to a driver for a column of this kind. `undefined` becomes NULL. */
+/**
+ * Returns the text of a key. PostgreSQL rejects NUL, libSQL ends the text there, and a lone surrogate becomes U+FFFD, so that different keys would be
+ * equal.
+ * @throws {SqlFault} of the kind `malformed`
+ */
+export function toKey(text: string): string {
+  if (text.includes("\0") || !text.isWellFormed()) throw new SqlFault("a key", new UnstorableText())
+  return text
+}
+
+/** Returns the value to pass to a driver for a column of this kind. `undefined` becomes NULL. @throws {SqlFault} for a key that is not storable */
 export function toValue(dialect: Dialect, kind: Kind, value: unknown): Value {
-  if (value instanceof Date) {
-    return Number.isNaN(value.getTime()) ? null : toDate[dialect](value)
-  }
-  if (typeof value === "boolean") {
-    return dialect === "postgres" ? value : Number(value)
-  }
-  if (typeof value === "number") {
-    return kind === "text" || kind === "key" || kind === "id" ? String(value) : value
-  }
-  return typeof value === "string" ? value : null
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : toDate[dialect](value)
+  if (typeof value === "boolean") return dialect === "postgres" ? value : Number(value)
+  if (typeof value === "number") return kind === "integer" || kind === "bigint" ? value : String(value)
+  if (typeof value !== "string") return null
+  return kind === "text" ? value.toWellFormed().replaceAll("\0", "\ufffd") : toKey(value)
 }
 
 const toText = (value: unknown): string => typeof value === "string" ? value : String(value)

@@ -1,0 +1,164 @@
+import { readFileSync } from "node:fs"
+import { setTimeout as wait } from "node:timers/promises"
+import { SqlAdapter, type SqlAdapter as Adapter } from "@svc-auth/sql"
+import { toSql } from "@svc-auth/sql/schema"
+import { createPool } from "mysql2/promise"
+import pg from "pg"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { adapterScenarios, runAdapterScenario } from "../../conformance/src/adapter/index.ts"
+import { facts } from "../../adapters/sql/test/facts.ts"
+import { type DatabaseServer, lackingMariaDb, lackingPostgres, startMariaDb, startPostgres } from "./servers.ts"
+import { binary, inDatabase, inSchema, toMySqlOptions, toPool, toPostgresUrl } from "./stores.ts"
+
+const user = (id: string) => ({ id, name: id, email: `${id}@app.test`, emailVerified: null, image: null })
+const account = (userId: string) => ({ userId, provider: "idp", providerAccountId: userId, type: "oidc" as const })
+
+interface Opened {
+  readonly adapter: Adapter
+  read(sql: string): Promise<readonly object[]>
+  close(): Promise<void>
+}
+
+/** Signs people in while the server crashes twice, and then looks at every row. */
+async function crashUnderLoad(server: DatabaseServer, { adapter, read }: Opened): Promise<void> {
+  let isRunning = true
+  const [created, used, refused] = [new Set<string>(), new Map<string, number>(), new Set<string>()]
+  const attempt = async <T>(id: string, call: () => T) => {
+    try {
+      return await call()
+    } catch {
+      refused.add(id)
+      return undefined
+    }
+  }
+  const expires = new Date(Date.now() + 3_600_000)
+  const person = async (name: number) => {
+    for (let number = 0; isRunning; number++) {
+      const id = `u${name}-${number}`
+      if (await attempt(id, () => adapter.createUserWithAccount(user(id), account(id)))) created.add(id)
+      await attempt(id, () => adapter.createVerificationToken({ identifier: id, token: id, expires }))
+      const uses = await Promise.all(
+        [1, 2].map(() => attempt(id, () => adapter.useVerificationToken({ identifier: id, token: id }))),
+      )
+      used.set(id, uses.filter((row) => row).length)
+    }
+  }
+  const people = Array.from({ length: 8 }, (_, name) => person(name))
+  for (let crash = 0; crash < 2; crash++) {
+    const before = created.size
+    while (created.size < before + 100) await wait(5)
+    await server.crash()
+  }
+  const before = created.size
+  while (created.size < before + 100) await wait(5)
+  isRunning = false
+  await Promise.all(people)
+
+  expect(refused.size, "calls that the crashes interrupted").toBeGreaterThan(0)
+  expect([...used.values()].filter((count) => count > 1), "links that were used twice").toEqual([])
+  const owners = new Set(
+    (await read(`select ${quoted("userId")} as id from account`)).map((row) => Reflect.get(row, "id")),
+  )
+  const users = (await read(`select id from ${quoted("user")}`)).map((row) => Reflect.get(row, "id") as string)
+  expect(users.filter((id) => !owners.has(id)), "users without their account").toEqual([])
+  expect([...created].filter((id) => !owners.has(id)), "accounts that were lost").toEqual([])
+
+  function quoted(name: string) {
+    return server === postgres ? `"${name}"` : `\`${name}\``
+  }
+}
+
+let postgres: DatabaseServer | undefined
+
+describe.skipIf(lackingPostgres)("@svc-auth/sql on PostgreSQL", () => {
+  const open = async (name: string, max: number) => {
+    const place = { port: postgres!.port, name }
+    await inSchema(toSql({ dialect: "postgres" }))(place)
+    const pool = new pg.Pool({ connectionString: toPostgresUrl(place), max, connectionTimeoutMillis: 60_000 })
+    pool.on("error", () => {}) // an idle connection that the crash ended
+    return { pool, adapter: SqlAdapter(pool) }
+  }
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  })
+  afterAll(() => postgres?.close())
+
+  it("keeps every account when the server crashes under load", async () => {
+    const { pool, adapter } = await open("crash", 10)
+    const read = async (sql: string) => (await pool.query<object>(sql)).rows
+    await crashUnderLoad(postgres!, { adapter, read, close: () => pool.end() })
+    await pool.end()
+  })
+
+  it("plays the suite with a single connection", async () => {
+    const { pool, adapter } = await open("single", 1)
+    for (const scenario of adapterScenarios(() => ({ adapter }))) {
+      const outcome = await runAdapterScenario(scenario, facts)
+      if (outcome.status === "failed") throw outcome.error
+    }
+    await pool.end()
+  })
+
+  it("is reached over TLS, whose certificate is checked", async () => {
+    const place = { port: postgres!.port, name: "tls" }
+    await inSchema(toSql({ dialect: "postgres" }))(place)
+    const url = toPostgresUrl(place).replace("127.0.0.1", "localhost")
+    const pool = new pg.Pool({ connectionString: url, ssl: { ca: readFileSync(postgres!.certificate, "utf8") } })
+    const adapter = SqlAdapter(pool)
+    await adapter.createUserWithAccount(user("ada"), account("ada"))
+    const { rows } = await pool.query<{ ssl: boolean }>("select ssl from pg_stat_ssl where pid = pg_backend_pid()")
+    expect(rows).toEqual([{ ssl: true }])
+    await pool.end()
+    const other = new pg.Pool({ connectionString: url, ssl: {} })
+    await expect(SqlAdapter(other).getUser("ada")).rejects.toThrow("self-signed certificate")
+    await other.end()
+  })
+
+  it("says that no connection is free, after the pool's own time-out", async () => {
+    const place = { port: postgres!.port, name: "exhausted" }
+    await inSchema(toSql({ dialect: "postgres" }))(place)
+    const pool = new pg.Pool({ connectionString: toPostgresUrl(place), max: 1, connectionTimeoutMillis: 100 })
+    const held = await pool.connect()
+    await expect(SqlAdapter(pool).getUser("ada")).rejects.toThrow(/table "user": no connection is free/)
+    held.release()
+    await pool.end()
+  })
+
+  it("writes nothing if the connection dies in a statement", async () => {
+    const { pool, adapter } = await open("dying", 1)
+    const other = toPool({ port: postgres!.port, name: "dying" })
+    const lock = await other.connect()
+    await lock.query('begin; lock table "user" in access exclusive mode')
+    const creation = Promise.resolve(adapter.createUserWithAccount(user("ada"), account("ada"))).then(
+      () => "created",
+      String,
+    )
+    const find = "select pid from pg_stat_activity where wait_event_type = 'Lock' and query like 'with created%'"
+    let waiting: { pid: number }[] = []
+    while (waiting.length === 0) waiting = (await other.query<{ pid: number }>(find)).rows
+    await lock.query("select pg_terminate_backend($1)", [waiting[0]!.pid])
+    expect(await creation).toMatch(/table "account": the connection was lost/)
+    await lock.query("rollback")
+    lock.release()
+    expect(await adapter.getUser("ada")).toBeNull()
+    expect(await adapter.getUserByAccount(account("ada"))).toBeNull()
+    await Promise.all([pool.end(), other.end()])
+  })
+})
+
+it.skipIf(lackingMariaDb)(
+  "@svc-auth/sql on MariaDB keeps every account when the server crashes under load",
+  async () => {
+    const server = await startMariaDb()
+    try {
+      const place = { port: server.port, name: "crash" }
+      await inDatabase(binary, toSql({ dialect: "mariadb" }))(place)
+      const pool = createPool({ ...toMySqlOptions(place), connectionLimit: 10 })
+      const read = async (sql: string) => (await pool.query(sql))[0] as object[]
+      await crashUnderLoad(server, { adapter: SqlAdapter(pool), read, close: () => pool.end() })
+      await pool.end()
+    } finally {
+      await server.close()
+    }
+  },
+)
