@@ -31,6 +31,8 @@ const isSentence = (text: string): boolean =>
 function findSentences(file: string): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {
+    // a statement of SQL is not logged
+    if (ts.isTaggedTemplateExpression(node)) return
     const text = ts.isExpression(node) ? toText(node) : undefined
     if (text === undefined) ts.forEachChild(node, visit)
     else if (isSentence(text)) found.push(text)

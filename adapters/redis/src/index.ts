@@ -73,7 +73,7 @@ export type RedisAdapter =
       ...args: Parameters<NonNullable<Adapter[M]>>
     ) => Promise<Awaited<ReturnType<NonNullable<Adapter[M]>>>>
   }
-  & { readonly sessionColumns: readonly SessionColumn[] }
+  & { readonly sessionColumns: readonly SessionColumn[]; readonly comparesBytes: true }
   & WithFeature
 
 /**
@@ -93,6 +93,7 @@ export function RedisAdapter(
   return {
     [feature]: storeFeature,
     ...createUsers(store, keys, accounts),
+    comparesBytes: true,
     sessionColumns: ["createdAt", "lastUsedAt", "userAgent", "network", "providerSession"],
     ...createSessions(store, keys, clock, kept),
     ...createTokens(store, keys, clock),

@@ -85,6 +85,7 @@ export function SqlAdapter(database: object, options: SqlAdapterOptions = {}): S
   return {
     [feature]: storeFeature,
     ...createUsers(store),
+    comparesBytes: true,
     sessionColumns: options.authJsColumns ? [] : sessionColumns,
     ...createSessions(store),
     ...createTokens(store),

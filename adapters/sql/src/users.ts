@@ -87,12 +87,18 @@ export function createUsers(store: Store): Methods<
           tables.account,
           compiler.selectFrom(`${tables.user.name} as u`)
             .innerJoin(`${tables.account.name} as a`, `u.${idName}`, on)
-            .select(toSelection(dialect, tables.user, { from: "u" }))
+            .select([
+              ...toSelection(dialect, tables.user, { from: "u" }),
+              ...toSelection(dialect, tables.account, { from: "a", prefix: "account_" }),
+            ])
             .where(`a.${toColumnName(tables.account, "provider")}`, "=", toKey(key.provider))
             .where(`a.${toColumnName(tables.account, "providerAccountId")}`, "=", toKey(key.providerAccountId)),
         )
       )
-      return row ? fromRow<AdapterUser>(tables.user, row) : null
+      // a table of the app may have a collation that ignores case
+      const isSame = row?.["account_provider"] === key.provider &&
+        row["account_providerAccountId"] === key.providerAccountId
+      return isSame ? fromRow<AdapterUser>(tables.user, row) : null
     },
     getAccount: async (providerAccountId, provider) =>
       (await accounts.find({ provider, providerAccountId }))[0] ?? null,

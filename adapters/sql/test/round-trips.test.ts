@@ -59,10 +59,10 @@ async function enterWithGitHub(browser: Browser): Promise<() => Promise<unknown>
  */
 test("each flow sends this many statements, and none of them opens a transaction", async () => {
   const ada = open()
-  expect(await count(await enterWithGitHub(ada)), "first sign-in").toBe(7)
+  expect(await count(await enterWithGitHub(ada)), "first sign-in").toBe(6)
   expect(await count(() => ada.fetch("session")), "session").toBe(1)
   const again = open()
-  expect(await count(await enterWithGitHub(again)), "known account").toBe(7)
+  expect(await count(await enterWithGitHub(again)), "known account").toBe(5)
 
   const bob = open()
   await bob.post("signup/password", { email: "bob@app.test" })

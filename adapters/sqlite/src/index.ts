@@ -78,6 +78,7 @@ export function SqliteAdapter(
         accounts.linkAccount({ ...account, userId: created.id })
         return created
       }),
+    comparesBytes: true,
     sessionColumns: ["createdAt", "lastUsedAt", "userAgent", "network", "providerSession"],
     ...createSessions(store),
     ...createTokens(store),

@@ -78,6 +78,7 @@ export function MemoryAdapter({ clock = () => new Date() }: MemoryAdapterOptions
       accounts.linkAccount({ ...account, userId: created.id })
       return created
     },
+    comparesBytes: true,
     sessionColumns: ["createdAt", "lastUsedAt", "userAgent", "network", "providerSession"],
     ...createSessionMethods(tables),
     ...createTokenMethods(tables),

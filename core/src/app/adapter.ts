@@ -79,7 +79,7 @@ export type AccountChanges =
 export type ExpectedTokens = { [Column in "access_token" | "refresh_token"]: string | null | undefined }
 
 /** The name of a method of adapters. */
-export type AdapterMethod = Exclude<keyof Adapter, "sessionColumns">
+export type AdapterMethod = Exclude<keyof Adapter, "sessionColumns" | "comparesBytes">
 
 /** Every method is optional. If a flow needs a method that is missing, the error names it. */
 export interface Adapter {
@@ -133,6 +133,11 @@ export interface Adapter {
    * receive any others, and the rows that the adapter returns contain these. Default: none.
    */
   readonly sessionColumns?: readonly SessionColumn[] | undefined
+  /**
+   * True if keys are compared by their bytes, so that each call finds only rows with exactly its key. Default: the library reads the account again
+   * after `getUserByAccount`, because many databases ignore case or accents.
+   */
+  readonly comparesBytes?: boolean | undefined
   /** Returns the user's sessions that have not expired. */
   listSessions?(userId: string): Awaitable<AdapterSession[]>
   /** Ends every session of this user. */

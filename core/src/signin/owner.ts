@@ -20,7 +20,7 @@ export async function findOwner(context: RequestContext, account: Account): Prom
 /** Returns the owner of exactly this account, because a store that ignores case or accents may return the owner of another account. */
 async function findByAccount({ settings }: RequestContext, key: AccountKey): Promise<AdapterUser | undefined> {
   const owner = await requireUsers(settings).getUserByAccount(key) ?? undefined
-  const getAccount = owner && findMethod(settings, "getAccount")
+  const getAccount = owner && !settings.adapter?.comparesBytes && findMethod(settings, "getAccount")
   if (!getAccount) return owner
   const account = await getAccount(key.providerAccountId, key.provider)
   return account && String(account.userId) === String(owner.id) ? owner : undefined
