@@ -39,8 +39,8 @@ export interface Table {
   readonly columns: Readonly<Record<string, Column>>
   /** The members that are the primary key. */
   readonly key: readonly string[]
-  /** The feature that uses the table. Apps without it need no table. Default: all apps need it. */
-  readonly feature?: TableFeature
+  /** The features that use the table. Apps without them need no table. Default: all apps need it. */
+  readonly features?: readonly TableFeature[]
 }
 
 /** A feature with tables of its own. */
@@ -128,13 +128,14 @@ export const tables: NamedTables = {
   verificationToken: {
     name: "verificationToken",
     key: ["identifier", "token"],
-    feature: "email",
+    // also contains challenges of passkeys, and links to choose a password
+    features: ["email", "passkeys", "passwords"],
     columns: { identifier: key, token: key, expires },
   },
   authenticator: {
     name: "authenticator",
     key: ["userId", "credentialID"],
-    feature: "passkeys",
+    features: ["passkeys"],
     columns: {
       credentialID: { kind: "bytes", isUnique: true },
       userId: id,
@@ -148,8 +149,8 @@ export const tables: NamedTables = {
       lastUsedAt: ownDate,
     },
   },
-  password: { name: "password", key: ["userId"], feature: "passwords", columns: { userId: id, text } },
-  secondFactor: { name: "secondFactor", key: ["userId"], feature: "second-factor", columns: { userId: id, text } },
+  password: { name: "password", key: ["userId"], features: ["passwords"], columns: { userId: id, text } },
+  secondFactor: { name: "secondFactor", key: ["userId"], features: ["second-factor"], columns: { userId: id, text } },
   rateLimit: {
     name: "rateLimit",
     key: ["name"],
@@ -159,7 +160,7 @@ export const tables: NamedTables = {
   revocation: {
     name: "revocation",
     key: ["name"],
-    feature: "revocation",
+    features: ["revocation"],
     columns: {
       name: key,
       notBefore: { kind: "bigint" },

@@ -16,6 +16,8 @@ export interface SchemaOptions {
   ids?: IdType | undefined
   /** Other names, as in the options of the adapter. */
   tables?: Partial<Record<TableName, TableNames>> | undefined
+  /** True for `session` and `authenticator` with only the columns of Auth.js's adapters, as in the options of the adapter. Default: false. */
+  authJsColumns?: boolean | undefined
 }
 
 /** The tables to print, in an order in which each one follows those that it references. */
@@ -47,11 +49,12 @@ export const tableNames: readonly TableName[] = Object.keys(
 
 /** Returns the tables that these features need. */
 export function toModel(
-  { dialect, features = tableFeatures, ids = "text", tables: names = {} }: SchemaOptions,
+  { dialect, features = tableFeatures, ids = "text", tables: names = {}, authJsColumns: isAuthJs = false }:
+    SchemaOptions,
   toName: (name: string) => string = (name) => name,
 ): Model {
-  const tables = nameTables({ toName, names, isAuthJs: false })
-  const isNeeded = ([, { feature }]: [string, Table]) => !feature || features.includes(feature)
+  const tables = nameTables({ toName, names, isAuthJs })
+  const isNeeded = ([, { features: users }]: [string, Table]) => !users || users.some((one) => features.includes(one))
   const needed = Object.entries(tables).filter(isNeeded) as [
     TableName & keyof NamedTables,
     Table,
