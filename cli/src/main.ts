@@ -3,11 +3,12 @@ import { add } from "./commands/add.ts"
 import { doctor } from "./commands/doctor.ts"
 import { init } from "./commands/init.ts"
 import { migrate } from "./commands/migrate.ts"
+import { schema } from "./commands/schema.ts"
 import { secret } from "./commands/secret.ts"
 import { toPrintable, toPrintableLine } from "./printable.ts"
 import { version } from "./version.ts"
 
-const commands: Readonly<Record<string, Command>> = { init, add, secret, doctor, migrate }
+const commands: Readonly<Record<string, Command>> = { init, add, schema, secret, doctor, migrate }
 
 const width = Math.max(...Object.keys(commands).map((name) => name.length))
 

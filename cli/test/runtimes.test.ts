@@ -84,6 +84,12 @@ describe.each<[string, readonly [string, ...string[]]]>([
     expect(app.read(".env")).toBe(secret)
   })
 
+  it("prints the tables of the database", async () => {
+    const app = create(undefined, { "package.json": '{ "dependencies": { "pg": "*" } }' })
+    const { code, printed } = await call(app, "schema", "--features", "none")
+    expect([code, printed]).toEqual([0, expect.stringMatching(/^create table "user" \(\n {2}"id" text not null,\n/)])
+  })
+
   it("asks no question where nobody can answer, and changes nothing", async () => {
     const app = create("hono", {})
     const before = app.snapshot()

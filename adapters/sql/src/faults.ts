@@ -8,7 +8,7 @@ interface Meaning {
   readonly text: string
 }
 
-const noTable = "a table or column is missing: `npx svc-auth schema` prints the statements that add it"
+const noTable = "a table or column is missing: `npx @svc-auth/cli schema` prints the statements that add it"
 const readOnly = "the database is read-only: connect to the primary, not to a replica"
 const noConnection =
   "no connection is free, or the server accepts no more: raise the limit of the pool or of the server"
@@ -25,8 +25,8 @@ const byCode: Readonly<Record<string, Meaning>> = {
     text: "the column has another type; if the database generates ids, set `generatedIds: true`",
   },
   22003: { kind: "malformed", text: "the number is too large for the column" },
-  42804: { text: "a column has another type than `npx svc-auth schema` prints" },
-  42883: { text: "a column has another type than `npx svc-auth schema` prints" },
+  42804: { text: "a column has another type than `npx @svc-auth/cli schema` prints" },
+  42883: { text: "a column has another type than `npx @svc-auth/cli schema` prints" },
   "40P01": { kind: "deadlock", text: "concurrent statements waited for each other" },
   1213: { kind: "deadlock", text: "concurrent statements waited for each other" },
   40001: { kind: "deadlock", text: "concurrent statements changed the same rows" },

@@ -61,15 +61,18 @@ export function readSource(file: string): string {
   }
 }
 
-/** Returns the texts of the app's source files. Stops after 2,000 files. */
-export function* readSources(path: string): Generator<{ readonly file: string; readonly text: string }> {
+/** Returns the texts of the app's source files, or of other files whose names match. Stops after 2,000 files. */
+export function* readSources(
+  path: string,
+  names: RegExp = sources,
+): Generator<{ readonly file: string; readonly text: string }> {
   const left = [path]
   for (let seen = 0; left.length > 0;) {
     const folder = left.pop()!
     for (const entry of list(folder)) {
       const file = join(folder, entry.name)
       if (entry.isDirectory() && !skipped.has(entry.name) && !entry.name.startsWith(".")) left.push(file)
-      if (!entry.isFile() || !sources.test(entry.name)) continue
+      if (!entry.isFile() || !names.test(entry.name)) continue
       if (++seen > maxSources) return
       yield { file, text: readSource(file) }
     }

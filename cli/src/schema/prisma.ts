@@ -1,0 +1,227 @@
+import MagicString from "magic-string"
+import { keepLineEnds } from "../line-ends.ts"
+import { type Comparison, type File, isOurs, toConflict, toRowHint } from "./comparison.ts"
+import { type Field, type Model, parseModels } from "./prisma-models.ts"
+
+interface OwnModel extends Model {
+  readonly path: string
+}
+
+/** A needed model, and the model of the project that is it. */
+interface Pair {
+  readonly needed: Model
+  readonly own: OwnModel | undefined
+  /** The name of the model in the project. */
+  readonly name: string
+  readonly conflict?: string
+}
+
+/** Lines that a model of the project lacks. */
+interface Lack {
+  readonly own: OwnModel
+  readonly fields: readonly string[]
+  readonly attributes: readonly string[]
+}
+
+const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+const uncapitalize = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1)
+
+function pair(needed: Model, own: readonly OwnModel[]): Pair {
+  const byTable = own.find(({ table }) => table === needed.table)
+  if (byTable) {
+    if (isOurs(needed.fields, byTable.fields)) return { needed, own: byTable, name: byTable.name }
+    const conflict = toConflict(needed.table, byTable.path, uncapitalize(needed.name))
+    return { needed, own: undefined, name: needed.name, conflict }
+  }
+  const byName = own.find(({ name }) => name === needed.name)
+  if (!byName) return { needed, own: undefined, name: needed.name }
+  const byMembers = ({ fields }: Model) => fields.map((field) => ({ ...field, name: field.member }))
+  const isSame = isOurs(needed.fields, byName.fields) || isOurs(byMembers(needed), byMembers(byName))
+  return isSame ? { needed, own: byName, name: byName.name } : { needed, own: undefined, name: `Auth${needed.name}` }
+}
+
+/** Returns the field of the project's model that is a needed one. */
+const findField = (own: Model, { name, member }: Field): Field | undefined =>
+  own.fields.find((field) => field.name === name) ?? own.fields.find((field) => field.member === member)
+
+/** Returns true if only Prisma's client gives the field a value: the adapter does not insert through the client. */
+const needsDefault = ({ code, isRequired, isList }: Field): boolean =>
+  isRequired && !isList && !/@default\((?!(?:cuid|uuid|ulid|nanoid)\()/.test(code)
+
+/** Writes needed models and fields with the names and the types of ids that the project has. */
+class Writer {
+  readonly #pairs: readonly Pair[]
+  constructor(pairs: readonly Pair[]) {
+    this.#pairs = pairs
+  }
+
+  #find(model: string): Pair | undefined {
+    return this.#pairs.find(({ needed }) => needed.name === model)
+  }
+
+  isRelation({ type }: Field): boolean {
+    return this.#find(type) !== undefined
+  }
+
+  /** Returns true if the project's model has the relation, regardless of its name. */
+  hasRelation(own: Model, { type }: Field): boolean {
+    const name = this.#find(type)!.name
+    return own.fields.some((field) => field.type === name)
+  }
+
+  #toMember(model: Pair | undefined, member: string): string {
+    const field = model?.needed.fields.find((one) => one.member === member)
+    return (field && model?.own && findField(model.own, field)?.member) ?? member
+  }
+
+  /** Returns the line of a field. */
+  toField(model: Pair, field: Field): string {
+    const relation = this.#find(field.type)
+    if (relation) {
+      const isTaken = model.own?.fields.some(({ member }) => member === field.member)
+      const member = isTaken ? `auth${capitalize(field.member)}` : field.member
+      return field.code.replace(/^\w+(\s+)\w+/, (_, space: string) => `${member}${space}${relation.name}`)
+        .replace(/fields: \[(\w+)\]/, (_, name: string) => `fields: [${this.#toMember(model, name)}]`)
+        .replace(/references: \[(\w+)\]/, (_, name: string) => `references: [${this.#toMember(relation, name)}]`)
+    }
+    return this.#isReference(model, field) ? this.#withIdType(field) : field.code
+  }
+
+  #isReference({ needed }: Pair, { member }: Field): boolean {
+    return needed.fields.some(({ code }) => code.includes(`fields: [${member}]`))
+  }
+
+  /** A reference needs the type of the id to which it leads. */
+  #withIdType({ code }: Field): string {
+    const user = this.#find("User")
+    const wanted = user?.needed.fields.find(({ member }) => member === "id")
+    const id = wanted && user?.own && findField(user.own, wanted)
+    if (!id) return code
+    const native = /@db\.\w+(?:\([^)]*\))?/.exec(id.code)?.[0]
+    const bare = code.replace(/ @db\.\w+(?:\([^)]*\))?/, "").replace(/^(\w+\s+)\w+/, `$1${id.type}`)
+    return native === undefined ? bare : `${bare} ${native}`
+  }
+
+  toAttribute(model: Pair, attribute: string): string {
+    return attribute.replace(/\[(.*)\]/, (_, names: string) => {
+      const members = names.split(/,\s*/).map((name) => this.#toMember(model, name))
+      return `[${members.join(", ")}]`
+    })
+  }
+
+  /** Returns the text of a new model. */
+  toModel(model: Pair): string {
+    const { needed, name } = model
+    const isMapped = name === needed.name || needed.attributes.some((line) => line.startsWith("@@map"))
+    const attributes = [...needed.attributes, ...isMapped ? [] : [`@@map("${needed.table}")`]]
+    const lines = [...needed.fields.map((field) => this.toField(model, field)), "", ...attributes]
+    return `model ${name} {\n${lines.map((line) => line && `  ${line}`).join("\n").trimEnd()}\n}\n`
+  }
+}
+
+/** Returns the lines of a needed model that the project's one lacks. */
+function toLack(writer: Writer, model: Pair, own: OwnModel): Lack & { readonly added: readonly Field[] } {
+  const { needed } = model
+  const added = needed.fields.filter((field) =>
+    writer.isRelation(field) ? !writer.hasRelation(own, field) : !findField(own, field)
+  )
+  const attributes = needed.attributes.filter((line) => line.startsWith("@@index"))
+    .map((line) => writer.toAttribute(model, line))
+    .filter((line) => {
+      const [, first] = /\[(\w+)/.exec(line)!
+      const leads = new RegExp(String.raw`^@@(?:index|unique|id)\((?:fields:\s*)?\[\s*${first}\b`)
+      return !own.attributes.some((attribute) => leads.test(attribute))
+    })
+  return { own, fields: added.map((field) => writer.toField(model, field)), attributes, added }
+}
+
+/** Returns the names of a model that the options of the adapter must have, or `undefined`. */
+function toNames({ needed, own }: Pair): string | undefined {
+  if (!own) return undefined
+  const columns = needed.fields.flatMap((field) => {
+    const found = findField(own, field)
+    return found && found.name !== field.name && !found.isList ? [`${field.member}: "${found.name}"`] : []
+  })
+  const names = [
+    ...own.table === needed.table ? [] : [`name: "${own.table}"`],
+    ...columns.length > 0 ? [`columns: { ${columns.join(", ")} }`] : [],
+  ]
+  return names.length > 0 ? `${uncapitalize(needed.name)}: { ${names.join(", ")} }` : undefined
+}
+
+/** Adds lines to the models of a file. */
+function addLines(text: string, lacks: readonly Lack[]): string {
+  const edit = new MagicString(text)
+  for (const { own, fields, attributes } of lacks) {
+    const toLine = (line: string) => `\n${own.indent}${line}`
+    const last = own.fields.at(-1)?.end ?? text.indexOf("{", own.close - own.text.length) + 1
+    // a comment at the end of the line belongs to its field
+    const lineEnd = text.slice(last).search(/\r?\n|$/) + last
+    edit.appendLeft(lineEnd, fields.map(toLine).join(""))
+    const before = text.slice(0, own.close).trimEnd().length
+    const gap = own.attributes.length === 0 ? "\n" : ""
+    if (attributes.length > 0) edit.appendLeft(Math.max(before, lineEnd), gap + attributes.map(toLine).join(""))
+  }
+  return edit.toString()
+}
+
+/**
+ * Compares the models of a project with those that the adapter needs.
+ * @param printed what `toPrisma` returns
+ */
+export function comparePrisma(printed: string, files: readonly File[]): Comparison {
+  const all = files.flatMap(({ path, text }) => parseModels(text).map((model): OwnModel => ({ ...model, path })))
+  const pairs = parseModels(printed).map((needed) => pair(needed, all))
+  const writer = new Writer(pairs)
+  const created = pairs.filter(({ own }) => !own)
+  const lacks = pairs.flatMap((model) => model.own ? [toLack(writer, model, model.own)] : [])
+  const names = pairs.flatMap((model) => toNames(model) ?? [])
+  const neededOf = (own: OwnModel) => pairs.find((model) => model.own === own)!.needed
+  const left = [
+    ...names.length > 0 ? [`Give SqlAdapter the names of your tables: tables: { ${names.join(", ")} }.`] : [],
+    ...lacks.flatMap(({ own }) =>
+      own.fields.filter((field) =>
+        needsDefault(field) && !neededOf(own).fields.some((one) => findField(own, one) === field)
+      )
+        .filter(({ type }) => !all.some((model) => model.name === type) && !pairs.some(({ name }) => name === type))
+        .map(({ name }) =>
+          `Give the column "${name}" of "${own.table}" (${own.path}) a default in the database, or remove it: the adapter inserts rows without Prisma's client.`
+        )
+    ),
+    ...lacks.flatMap(({ own, added }) =>
+      toRowHint(own.table, added.filter((field) => !writer.isRelation(field))) ?? []
+    ),
+  ]
+  const models = created.map((model) => writer.toModel(model))
+  const incomplete = lacks.filter(({ fields, attributes }) => fields.length + attributes.length > 0)
+  const hints = incomplete.map(({ own, fields, attributes }) =>
+    `// Add to the model ${own.name} (${own.path}):\n${
+      [...fields, ...attributes].map((line) => `//   ${line}\n`).join("")
+    }`
+  )
+  return {
+    found: [...new Set(lacks.map(({ own }) => own.path))],
+    missing: [
+      ...created.map(({ needed }) => `the table "${needed.table}"`),
+      ...lacks.flatMap(({ own, added }) =>
+        added.filter((field) => !writer.isRelation(field)).map(({ name }) =>
+          `the column "${name}" of "${own.table}" (${own.path})`
+        )
+      ),
+    ],
+    left,
+    conflicts: pairs.flatMap(({ conflict }) => conflict ?? []),
+    text: [...models, ...hints].join("\n"),
+    add(target) {
+      const paths = new Set([...models.length > 0 ? [target] : [], ...incomplete.map(({ own }) => own.path)])
+      const changes = [...paths].map((path) => {
+        const before = files.find((file) => file.path === path)?.text
+        const extended = addLines(before ?? "", incomplete.filter(({ own }) => own.path === path))
+        const more = path === target ? models.join("\n") : ""
+        const gap = extended === "" || more === "" ? "" : extended.endsWith("\n") ? "\n" : "\n\n"
+        return { path, before, after: keepLineEnds(before ?? "", extended + gap + more) }
+      })
+      return { changes, left }
+    },
+  }
+}

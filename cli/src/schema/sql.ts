@@ -1,0 +1,99 @@
+import { posix } from "node:path"
+import type { SchemaDialect, SchemaOptions } from "@svc-auth/sql/schema"
+import { Refusal } from "../command.ts"
+import { type Comparison, type File, isOurs, toConflict, toRowHint } from "./comparison.ts"
+import { apply, type Database, splitSql, type SqlColumn } from "./statements.ts"
+
+/** Returns the files that are migrations in the order in which they run. */
+const toMigrations = (files: readonly File[]): readonly File[] =>
+  files.filter(({ path }) => !/\bdown\.sql$/i.test(path))
+    .toSorted((a, b) => a.path.localeCompare(b.path, "en", { numeric: true }))
+
+function toDatabase(files: readonly File[], dialect: SchemaDialect): Database {
+  const database: Database = { tables: new Map(), indexes: new Set() }
+  for (const { path, text } of toMigrations(files)) apply(database, path, text, dialect)
+  return database
+}
+
+/** Returns the type of the ids in files that create the users' table, or `undefined`. */
+export function findSqlIds(files: readonly File[], { dialect, tables }: SchemaOptions): SchemaOptions["ids"] {
+  const { name = "user", columns } = tables?.user ?? {}
+  const id = toDatabase(files, dialect).tables.get(name)?.columns.get(columns?.["id"] ?? "id")
+  if (!id) return undefined
+  return /^(?:uuid|char\s*\(36\))/i.test(id.definition)
+    ? "uuid"
+    : /^\w*(?:int|serial)/i.test(id.definition)
+    ? "integer"
+    : "text"
+}
+
+/** Returns a `create table` statement with a line for each column. */
+function toLines(statement: string): string {
+  const [, head, body, tail] = /^([^(]*)\((.*)\)([^)]*)$/s.exec(statement) ?? []
+  return head === undefined ? statement : `${head}(\n  ${splitSql(body!, ",").join(",\n  ")}\n)${tail}`
+}
+
+/** The last part of the names of our files. */
+const suffix = "svc_auth.sql"
+
+/** Returns the path of the next file, whose number follows those of the others. */
+function toNext(folder: string, files: readonly File[]): string {
+  const numbers = files.map(({ path }) => posix.relative(folder, path)).filter((path) => !path.startsWith("../"))
+    .flatMap((path) => /^(\d+)[^/]*(?:\/|$)/.exec(path)?.[1] ?? [])
+  const last = numbers.toSorted((a, b) => Number(a) - Number(b)).at(-1) ?? "0000"
+  return posix.join(folder, `${String(Number(last) + 1).padStart(last.length, "0")}_${suffix}`)
+}
+
+/**
+ * Compares the tables that files of SQL create with those that the adapter needs.
+ * @param statements what `toSql` returns
+ */
+export function compareSql(statements: readonly string[], files: readonly File[], dialect: SchemaDialect): Comparison {
+  const needed: Database = { tables: new Map(), indexes: new Set() }
+  const missing: string[] = []
+  const left: string[] = []
+  const conflicts: string[] = []
+  const lines: string[] = []
+  const own = toDatabase(files, dialect)
+  const quote = (name: string) => dialect === "mysql" || dialect === "mariadb" ? `\`${name}\`` : `"${name}"`
+  const found = new Set<string>()
+  for (const statement of statements) {
+    const [known, indexed] = [needed.tables.size, needed.indexes.size]
+    apply(needed, "", statement, dialect)
+    if (needed.indexes.size > indexed && !own.indexes.has([...needed.indexes].at(-1)!)) lines.push(statement)
+    if (needed.tables.size === known) continue
+    const [name, { columns }] = [...needed.tables].at(-1)!
+    const table = own.tables.get(name)
+    if (!table) {
+      missing.push(`the table "${name}"`)
+      lines.push(toLines(statement))
+      continue
+    }
+    if (!isOurs([...columns.values()], [...table.columns.values()])) {
+      conflicts.push(toConflict(name, table.path, name))
+      continue
+    }
+    found.add(table.path)
+    const added: SqlColumn[] = [...columns.values()].filter((column) => !table.columns.has(column.name))
+    missing.push(...added.map((column) => `the column "${column.name}" of "${name}" (${table.path})`))
+    lines.push(
+      ...added.map((column) => `alter table ${quote(name)} add column ${quote(column.name)} ${column.definition}`),
+    )
+    const hint = toRowHint(name, added)
+    if (hint !== undefined) left.push(hint)
+  }
+  const text = lines.map((line) => `${line};\n`).join("")
+  return {
+    found: [...found],
+    missing,
+    left,
+    conflicts,
+    text,
+    add(folder) {
+      if (folder.endsWith(".sql")) {
+        throw new Refusal("For SQL, --write is the folder of the migrations, because each change is a file of its own.")
+      }
+      return { changes: [{ path: toNext(folder, files), before: undefined, after: text }], left }
+    },
+  }
+}

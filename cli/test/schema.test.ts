@@ -1,0 +1,543 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { type SchemaDialect, toSql } from "@svc-auth/sql/schema"
+import { getTableConfig as ofMySql } from "drizzle-orm/mysql-core"
+import { getTableConfig as ofPg } from "drizzle-orm/pg-core"
+import { getTableConfig as ofSqlite } from "drizzle-orm/sqlite-core"
+import { afterEach, describe, expect, it } from "vitest"
+import { root } from "../../tools/root.ts"
+import { parseModels } from "../src/schema/prisma-models.ts"
+import { apply, type Database } from "../src/schema/statements.ts"
+import { createApp, type Files, type TestApp } from "./app.ts"
+import { hasPrisma, validate } from "./prisma-validate.ts"
+import { auth, drizzleOfAuthJs, manifest, prismaOfAuthJs } from "./schema-apps.ts"
+
+const closing: (() => void)[] = []
+afterEach(() => closing.splice(0).forEach((close) => close()))
+
+function create(files: Files): TestApp {
+  const app = createApp(undefined, files)
+  closing.push(app.remove)
+  return app
+}
+
+const dialects: readonly SchemaDialect[] = ["postgres", "mariadb", "mysql", "sqlite"]
+
+/** Returns the columns of each table that statements create. */
+function readSql(dialect: SchemaDialect, ...texts: string[]): Record<string, string[]> {
+  const database: Database = { tables: new Map(), indexes: new Set() }
+  for (const text of texts) apply(database, "", text, dialect)
+  return Object.fromEntries([...database.tables].map(([name, { columns }]) => [name, [...columns.keys()]]))
+}
+
+/** A folder in which TypeScript and Node find the packages of this repository. */
+function createModuleFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "svc-auth-schema-"))
+  closing.push(() => rmSync(folder, { recursive: true }))
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"))
+  return folder
+}
+
+/** @throws {AssertionError} with the errors of TypeScript */
+function checkTypes(folder: string, ...files: string[]): void {
+  const compilerOptions = {
+    noEmit: true,
+    strict: true,
+    skipLibCheck: true,
+    target: "esnext",
+    module: "nodenext",
+    types: ["node"],
+    allowImportingTsExtensions: true,
+  }
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files }))
+  const { stdout } = spawnSync(join(root, "node_modules/.bin/tsc"), ["-p", "."], { cwd: folder, encoding: "utf8" })
+  expect(stdout).toBe("")
+}
+
+describe("svc-auth schema", () => {
+  it.each(dialects)("prints the statements of toSql for %s, with a line for each column", async (dialect) => {
+    const { code, printed, warned } = await create({}).call("schema", "--sql", "--dialect", dialect)
+    expect(code).toBe(0)
+    expect(printed.replaceAll(/\(\n {2}|\n\)/g, (end) => end.startsWith("(") ? "(" : ")").replaceAll(",\n  ", ", "))
+      .toBe(
+        toSql({ dialect }).map((statement) => `${statement};`).join("\n"),
+      )
+    expect(warned).toBe(
+      `SQL; ${dialect}; tables for email, passkeys, passwords, second-factor, revocation (no file imports the library)`,
+    )
+  })
+
+  it.each(
+    [
+      [
+        "pg and no ORM",
+        manifest("pg"),
+        'create table "user"',
+        "SQL (neither Drizzle nor Prisma in package.json); postgres (pg in package.json)",
+      ],
+      [
+        "D1",
+        { ...manifest("hono"), "wrangler.jsonc": '{ "d1_databases": [] }' },
+        'create table "user"',
+        "sqlite (D1 in wrangler's configuration)",
+      ],
+      [
+        "node:sqlite",
+        { "db.js": 'import { DatabaseSync } from "node:sqlite"' },
+        'create table "user"',
+        "sqlite (db.js)",
+      ],
+      [
+        "Drizzle's configuration",
+        {
+          ...manifest("drizzle-orm"),
+          "drizzle.config.ts": 'export default { dialect: "turso" }',
+        },
+        "sqliteTable",
+        "Drizzle (drizzle-orm in package.json); sqlite (drizzle.config.ts)",
+      ],
+      ["Drizzle and mysql2", manifest("drizzle-orm", "mysql2"), "mysqlTable", "add --dialect mariadb"],
+      [
+        "a Prisma schema",
+        { ...manifest("@prisma/client"), "prisma/schema.prisma": 'datasource db {\n provider = "mysql"\n}' },
+        "@db.VarChar(255)",
+        "Prisma (@prisma/client in package.json); mysql (prisma/schema.prisma)",
+      ],
+    ] as const,
+  )("finds the form and the database of an app with %s", async (_name, files, printed, warned) => {
+    const result = await create(files).call("schema")
+    expect(result).toMatchObject({
+      code: 0,
+      printed: expect.stringContaining(printed),
+      warned: expect.stringContaining(warned),
+    })
+  })
+
+  it.each([
+    ["passwords", 'import { Password } from "@svc-auth/password"', ["verificationToken", "password"]],
+    ["a second factor", 'import { mfa } from "@svc-auth/password"', ["secondFactor"]],
+    ["mails", 'import Resend from "@svc-auth/core/providers/resend"', ["verificationToken"]],
+    ["mails of Auth.js's module", 'import Nodemailer from "next-auth/providers/nodemailer"', ["verificationToken"]],
+    ["passkeys", 'const { default: Passkey } = await import("@svc-auth/core/providers/passkey")', [
+      "verificationToken",
+      "authenticator",
+    ]],
+    ["revocations", 'import { sqlRevocations } from "@svc-auth/sql"', ["revocation"]],
+    ["GitHub", 'import GitHub from "@svc-auth/core/providers/github"', []],
+    ["a comment about passkeys", '// import Passkey from "@svc-auth/core/providers/passkey"', []],
+    ["a type of passwords", 'import type { Password } from "@svc-auth/password"', []],
+  ])("prints only the tables of an app with %s", async (_name, code, more) => {
+    const app = create({ ...manifest("pg"), "src/auth.ts": `import Svc from "@svc-auth/hono"\n${code}\n` })
+    const tables = Object.keys(readSql("postgres", (await app.call("schema")).printed))
+    expect(tables.sort()).toEqual(["user", "account", "session", "rateLimit", "claim", ...more].sort())
+  })
+
+  it("reads imports of components, which cannot be parsed", async () => {
+    const code = '<script>\n  import { mfa } from "@svc-auth/password"\n</script>\n{#if a}<p>{/if}\n'
+    const app = create({ ...manifest("pg"), "src/+page.svelte": code })
+    expect((await app.call("schema")).warned).toContain("tables for second-factor (imports)")
+  })
+
+  it("reads the names of tables and the type of ids from the options of the adapter", async () => {
+    const code = `import { SqlAdapter } from "@svc-auth/sql"
+SqlAdapter(db, { generatedIds: true, tables: { user: { name: "users", columns: { emailVerified: "email_verified" } } } })`
+    const { printed } = await create({ ...manifest("pg"), "auth.ts": code }).call("schema")
+    expect(printed).toContain(`create table "users" (\n  "id" bigint generated by default as identity not null,`)
+    expect(printed).toContain(`"email_verified" timestamptz(3)`)
+  })
+
+  it("says that it cannot read computed options of the adapter", async () => {
+    const code = `import { SqlAdapter } from "@svc-auth/sql"\nSqlAdapter(db, { tables })`
+    const { code: exit, warned } = await create({ ...manifest("pg"), "auth.ts": code }).call("schema")
+    expect([exit, warned]).toEqual([0, expect.stringContaining("auth.ts does not write out the options")])
+  })
+
+  it.each<[string, Files, string[], string]>([
+    ["two forms", {}, ["--sql", "--prisma"], "Choose one"],
+    ["an unknown database", {}, ["--sql", "--dialect", "oracle"], "--dialect oracle is unknown: there are postgres"],
+    [
+      "an unknown feature",
+      {},
+      ["--sql", "--dialect", "sqlite", "--features", "email,totp"],
+      "--features totp is unknown",
+    ],
+    ["an unknown type of ids", {}, ["--sql", "--dialect", "sqlite", "--ids", "int"], "--ids int is unknown"],
+    ["a folder without a database", {}, ["--sql"], "add --dialect"],
+    ["two ORMs", manifest("drizzle-orm", "prisma"), [], "add --drizzle or --prisma"],
+    ["two drivers", manifest("pg", "mysql2"), [], "add --dialect postgres or mysql"],
+    ["Prisma with SQLite", {}, ["--prisma", "--dialect", "sqlite"], "use --drizzle or --sql"],
+    ["a check that writes", {}, ["--check", "--write", "a.ts"], "leave out --write"],
+    ["a file elsewhere", manifest("pg"), ["--write", "../sql"], "is not in this folder"],
+    ["a file for SQL", manifest("pg"), ["--write", "a.sql", "--yes"], "the folder of the migrations"],
+    ["no answer", manifest("pg"), ["--write", "migrations"], "Nothing was changed: add --yes"],
+    [
+      "a table of the app's own",
+      {
+        ...manifest("drizzle-orm"),
+        "schema.ts":
+          'import { pgTable, text } from "drizzle-orm/pg-core"\nexport const claim = pgTable("claim", { name: text(), text: text(), state: text() })\n',
+      },
+      ["--write", "auth.ts", "--yes"],
+      `"claim" in schema.ts is a table of your own: give ours another name`,
+    ],
+    ["a module with a syntax error", { ...manifest("drizzle-orm", "pg"), "a.ts": "export {" }, [
+      "--write",
+      "a.ts",
+      "--yes",
+    ], "a.ts has a syntax error"],
+    ["a name in use", { ...manifest("drizzle-orm", "pg"), "a.ts": "export const users = 1\n" }, [
+      "--write",
+      "a.ts",
+      "--yes",
+    ], "a.ts cannot be extended safely"],
+  ])("refuses %s with one sentence and changes nothing", async (_name, files, args, sentence) => {
+    const app = create(files)
+    const before = app.snapshot()
+    const { code, warned } = await app.call("schema", ...args)
+    expect(warned.split("\n").at(-1)).toContain(sentence)
+    expect(code).toBe(2)
+    expect(app.snapshot()).toEqual(before)
+  })
+})
+
+describe("for Drizzle", () => {
+  it.each(dialects)("the printed module for %s has the types, tables and columns of toSql", async (dialect) => {
+    const folder = createModuleFolder()
+    const { printed } = await create({}).call("schema", "--drizzle", "--dialect", dialect)
+    writeFileSync(join(folder, "schema.ts"), printed)
+    checkTypes(folder, "schema.ts")
+    const toConfig = { postgres: ofPg, mariadb: ofMySql, mysql: ofMySql, sqlite: ofSqlite }[dialect] as typeof ofPg
+    const module = await import(/* @vite-ignore */ join(folder, "schema.ts")) as Record<
+      string,
+      Parameters<typeof ofPg>[0]
+    >
+    const found = Object.values(module).map(toConfig).map(({ name, columns }) => [name, columns.map((one) => one.name)])
+    expect(Object.fromEntries(found)).toEqual(readSql(dialect, toSql({ dialect }).join(";")))
+  }, 60_000)
+
+  const app: Files = { ...manifest("drizzle-orm", "pg"), "src/auth.ts": auth(), "src/db/schema.ts": drizzleOfAuthJs }
+
+  it("adds what Auth.js's tables lack to their module, and nothing at the second time", async () => {
+    const { call, read } = create(app)
+    expect((await call("schema", "--check")).code).toBe(1)
+    const { code, printed } = await call("schema", "--write", "src/db/schema.ts", "--yes")
+    expect([code, printed]).toEqual([
+      0,
+      expect.stringContaining("Next: create the migration with `npx drizzle-kit generate`."),
+    ])
+    const text = read("src/db/schema.ts")
+    // nothing of the app's is lost, and comments stay with their columns
+    let after = text
+    for (const line of drizzleOfAuthJs.split("\n").slice(1)) {
+      const bare = line.replace(/ \/\/.*$/, "")
+      expect(after).toContain(bare)
+      after = after.slice(after.indexOf(bare) + bare.length)
+    }
+    expect(text).toContain(
+      `expires: timestamp("expires", { mode: "date" }).notNull(), // ends then\n  createdAt: timestamp(`,
+    )
+    expect(text).toContain("primaryKey, integer, bigint, index } from")
+    const again = await call("schema", "--write", "src/db/schema.ts", "--yes")
+    expect([again.code, again.printed, read("src/db/schema.ts")]).toEqual([
+      0,
+      "Nothing was changed: nothing is missing.",
+      text,
+    ])
+    expect(await call("schema", "--check")).toMatchObject({ code: 0, printed: "No table and no column is missing." })
+    const folder = createModuleFolder()
+    writeFileSync(join(folder, "schema.ts"), text)
+    checkTypes(folder, "schema.ts")
+  }, 60_000)
+
+  it("writes a new module that imports the users, and names the columns to add to the other", async () => {
+    const { call, read } = create({ ...app, "src/index.ts": 'import "./auth.ts"\nexport * from "./auth.ts"\n' })
+    const { code, warned } = await call("schema", "--write", "src/db/auth.ts", "--yes")
+    expect(code).toBe(1)
+    expect(warned).toContain(
+      'Left to do: Add to the table "session" (src/db/schema.ts): createdAt: timestamp("createdAt"',
+    )
+    expect(read("src/db/schema.ts")).toBe(drizzleOfAuthJs)
+    const text = read("src/db/auth.ts")
+    expect(text).toContain('import { users } from "./schema.ts"\n')
+    expect(text).not.toContain('pgTable("session"')
+    const folder = createModuleFolder()
+    writeFileSync(join(folder, "schema.ts"), drizzleOfAuthJs)
+    writeFileSync(join(folder, "auth.ts"), text)
+    checkTypes(folder, "auth.ts")
+    const { printed } = await call("schema", "--check")
+    expect(printed.split("\n")).toEqual(
+      ["createdAt", "lastUsedAt", "userAgent", "network", "providerSession"]
+        .map((name) => `Missing: the column "${name}" of "session" (src/db/schema.ts)`),
+    )
+  }, 60_000)
+
+  it("prints only what the tables of the project lack", async () => {
+    const { printed, code } = await create(app).call("schema")
+    expect(code).toBe(0)
+    expect(printed).toContain('export const rateLimits = pgTable("rateLimit"')
+    expect(printed).not.toContain("export const users")
+    expect(printed).toContain('// Add to the table "session" (src/db/schema.ts):\n//   createdAt: timestamp(')
+  })
+
+  it("needs no columns of its own while the adapter has authJsColumns", async () => {
+    const code = 'import { SqlAdapter } from "@svc-auth/sql"\nSqlAdapter(db, { authJsColumns: true })\n'
+    const { call } = create({ ...app, "src/auth.ts": code })
+    expect((await call("schema", "--check")).printed).toBe('Missing: the table "rateLimit"\nMissing: the table "claim"')
+  })
+
+  it("knows tables with a prefix, and writes references with their type of ids", async () => {
+    const schema = `import { pgTableCreator } from 'drizzle-orm/pg-core';
+
+export const createTable = pgTableCreator((name) => \`app_\${name}\`);
+
+export const people = createTable('user', (d) => ({
+  ID: d.varchar('id', { length: 255 }).notNull().primaryKey(),
+  name: d.text(),
+  email: d.text(),
+  emailVerified: d.timestamp(),
+  image: d.text(),
+  team: d.integer().notNull(),
+}));
+`
+    const code = auth().replace("SqlAdapter(db)", 'SqlAdapter(db, { tables: { user: { name: "app_user" } } })')
+    const { call, read } = create({ ...app, "src/auth.ts": code, "src/db/schema.ts": schema })
+    const { code: exit, warned } = await call("schema", "--write", "src/db/schema.ts", "--yes")
+    expect([exit, warned]).toEqual([
+      1,
+      expect.stringContaining('Left to do: Give the column "team" of "app_user" (src/db/schema.ts) a default'),
+    ])
+    const text = read("src/db/schema.ts")
+    expect(text).not.toContain('"app_user"')
+    expect(text).toContain(`export const passwords = pgTable('password', {
+  userId: varchar('userId', { length: 255 }).primaryKey().references(() => people.ID, { onDelete: 'cascade' }),
+  text: text('text').notNull(),
+});
+`)
+    const folder = createModuleFolder()
+    writeFileSync(join(folder, "schema.ts"), text)
+    checkTypes(folder, "schema.ts")
+  }, 60_000)
+
+  it("keeps the ends of lines, and adds MariaDB's types once", async () => {
+    const schema =
+      'import { mysqlTable, text } from "drizzle-orm/mysql-core"\r\n\r\nexport const posts = mysqlTable("post", { a: text() })\r\n'
+    const { call, read } = create({ ...app, "src/db/schema.ts": schema })
+    const write = () => call("schema", "--dialect", "mariadb", "--write", "src/db/schema.ts", "--yes")
+    expect((await write()).code).toBe(0)
+    const text = read("src/db/schema.ts")
+    expect(text.replaceAll("\r\n", "")).not.toContain("\n")
+    expect(text.match(/const key = customType/g)).toHaveLength(1)
+    // a table that was added since needs the same type
+    const shorter = text.slice(0, text.indexOf("export const claims"))
+    const next = create({ ...app, "src/db/schema.ts": shorter })
+    expect((await next.call("schema", "--dialect", "mariadb", "--write", "src/db/schema.ts", "--yes")).code).toBe(0)
+    expect(next.read("src/db/schema.ts").match(/const key = customType/g)).toHaveLength(1)
+    const folder = createModuleFolder()
+    writeFileSync(join(folder, "schema.ts"), next.read("src/db/schema.ts"))
+    checkTypes(folder, "schema.ts")
+  }, 60_000)
+})
+
+describe("for Prisma", () => {
+  const head = (provider: string) => `datasource db {\n  provider = "${provider}"\n}\n\n`
+
+  it.runIf(hasPrisma).each([["postgres", "postgresql"], ["mysql", "mysql"]])(
+    "the printed models for %s are valid",
+    async (dialect, provider) => {
+      for (const ids of ["text", "uuid", "integer"]) {
+        const { printed } = await create({}).call("schema", "--prisma", "--dialect", dialect, "--ids", ids)
+        expect(() => validate(head(provider) + printed)).not.toThrow()
+      }
+    },
+  )
+
+  it("the printed models have the columns of toSql", async () => {
+    const { printed } = await create({}).call("schema", "--prisma", "--dialect", "postgres")
+    const models = parseModels(printed)
+    const columns = models.map((
+      { table, fields },
+    ) => [
+      table.charAt(0).toLowerCase() + table.slice(1),
+      fields.filter(({ type }) => models.every(({ name }) => name !== type)).map(({ name }) => name),
+    ])
+    expect(Object.fromEntries(columns)).toEqual(readSql("postgres", toSql({ dialect: "postgres" }).join(";")))
+  })
+
+  const app: Files = { ...manifest("@prisma/client"), "src/auth.ts": auth(), "prisma/schema.prisma": prismaOfAuthJs }
+
+  it("adds fields and models to Auth.js's schema, loses nothing, and adds nothing at the second time", async () => {
+    const { call, read } = create(app)
+    expect((await call("schema", "--check")).code).toBe(1)
+    const { code, printed } = await call("schema", "--write", "prisma/schema.prisma", "--yes")
+    expect([code, printed]).toEqual([0, expect.stringContaining("npx prisma migrate dev")])
+    const text = read("prisma/schema.prisma")
+    let after = text
+    for (const line of prismaOfAuthJs.split("\n")) {
+      expect(after).toContain(line)
+      after = after.slice(after.indexOf(line) + line.length)
+    }
+    // the old column has the name of the relation
+    expect(text).toContain(
+      "  createdAt     DateTime  @default(now())\n  authPassword Password?\n  secondFactor SecondFactor?\n}",
+    )
+    expect(text).toContain("  providerSession String?\n\n  @@index([userId])\n  @@index([expires])\n}")
+    if (hasPrisma) expect(() => validate(text)).not.toThrow()
+    const again = await call("schema", "--write", "prisma/schema.prisma", "--yes")
+    expect([again.code, read("prisma/schema.prisma")]).toEqual([0, text])
+    expect((await call("schema", "--check")).code).toBe(0)
+  })
+
+  it("prints only what the models lack", async () => {
+    const { printed } = await create(app).call("schema")
+    expect(printed).toContain("model RateLimit {")
+    expect(printed).not.toContain("model User {")
+    expect(printed).toContain(
+      "// Add to the model Session (prisma/schema.prisma):\n//   createdAt DateTime? @db.Timestamptz(3)",
+    )
+  })
+
+  it("extends the models of several files where they are, and keeps ends of lines", async () => {
+    const [start, end] = [prismaOfAuthJs.indexOf("model Session"), prismaOfAuthJs.indexOf("model Post")]
+    const files = {
+      "prisma/schema.prisma": prismaOfAuthJs.slice(0, start) + prismaOfAuthJs.slice(end),
+      "prisma/auth/session.prisma": prismaOfAuthJs.slice(start, end).replaceAll("\n", "\r\n"),
+    }
+    const { call, read } = create({ ...app, ...files })
+    expect((await call("schema", "--write", "prisma/schema.prisma", "--yes")).code).toBe(0)
+    const session = read("prisma/auth/session.prisma")
+    expect(session).toContain("\r\n  createdAt DateTime? @db.Timestamptz(3)\r\n")
+    expect(session.replaceAll("\r\n", "")).not.toContain("\n")
+    if (hasPrisma) expect(() => validate(`${read("prisma/schema.prisma")}\n${session}`)).not.toThrow()
+  })
+
+  it("writes references with the type of the ids, and names what the adapter must know", async () => {
+    const schema = `${head("postgresql")}model User {
+  uid Int @id @default(autoincrement()) @map("id")
+  name String?
+  email String? @unique
+  emailVerified DateTime? @map("email_verified")
+  image String?
+  updatedAt DateTime @updatedAt
+  claims Claim[]
+  @@map("users")
+}
+
+model Claim {
+  id Int @id
+  owner User @relation(fields: [ownerId], references: [uid])
+  ownerId Int
+  @@map("claims")
+}
+`
+    const { call, read } = create({ ...app, "prisma/schema.prisma": schema })
+    const { code, warned } = await call("schema", "--write", "prisma/schema.prisma", "--yes")
+    expect(code).toBe(1)
+    expect(warned).toContain('tables: { user: { name: "users", columns: { emailVerified: "email_verified" } } }')
+    expect(warned).toContain('Give the column "updatedAt" of "users" (prisma/schema.prisma) a default')
+    const text = read("prisma/schema.prisma")
+    expect(text).toContain("model AuthClaim {\n  name String @id")
+    expect(text).toContain('@@map("Claim")')
+    expect(text).toContain(
+      "model Password {\n  userId Int @id\n  text String\n  user User @relation(fields: [userId], references: [uid], onDelete: Cascade)",
+    )
+    if (hasPrisma) expect(() => validate(text)).not.toThrow()
+    const tables = 'tables: { user: { name: "users", columns: { emailVerified: "email_verified" } } }'
+    const named = auth().replace("SqlAdapter(db)", `SqlAdapter(db, { ${tables} })`)
+    const next = create({
+      ...app,
+      "src/auth.ts": named,
+      "prisma/schema.prisma": text.replace("updatedAt DateTime @updatedAt", ""),
+    })
+    expect(await next.call("schema", "--check")).toMatchObject({ code: 0 })
+  })
+
+  it("refuses a model of the app's own with the name of a table", async () => {
+    const schema = `${head("postgresql")}model Session {\n  id Int @id\n  room String\n}\n`
+    const app = create({ ...manifest("prisma"), "schema.prisma": schema })
+    const { code, warned } = await app.call("schema", "--write", "schema.prisma", "--yes")
+    expect([code, warned]).toEqual([2, expect.stringContaining('"Session" in schema.prisma is a table of your own')])
+    expect((await app.call("schema", "--check")).code).toBe(1)
+  })
+})
+
+describe("for SQL", () => {
+  const app: Files = { ...manifest("better-sqlite3"), "src/auth.ts": auth() }
+
+  it("writes numbered files, each with what those before it lack", async () => {
+    const { call, read, cwd } = create({
+      ...app,
+      "migrations/0007_posts.sql": "create table post (id integer primary key);\n",
+    })
+    const write = (...more: string[]) => call("schema", "--write", "migrations", "--yes", ...more)
+    expect((await call("schema", "--check")).code).toBe(1)
+    expect((await write()).code).toBe(0)
+    expect((await call("schema", "--check")).code).toBe(0)
+    expect(await write()).toMatchObject({ code: 0, printed: "Nothing was changed: nothing is missing." })
+    const first = read("migrations/0008_svc_auth.sql")
+    const older = first.replace('  "network" text,\n', "").replace(
+      'create index "claim_expires_idx" on "claim" ("expires");\n',
+      "",
+    )
+    writeFileSync(join(cwd, "migrations/0008_svc_auth.sql"), older)
+    expect(await call("schema", "--check")).toMatchObject({
+      code: 1,
+      printed: 'Missing: the column "network" of "session" (migrations/0008_svc_auth.sql)',
+    })
+    expect((await write("--features", "passwords,second-factor,passkeys")).code).toBe(0)
+    const second = read("migrations/0009_svc_auth.sql")
+    expect(second).toMatch(/^alter table "session" add column "network" text;\ncreate table "authenticator" \(\n/)
+    expect(second).toMatch(/\ncreate index "claim_expires_idx" on "claim" \("expires"\);\n$/)
+    const database = new DatabaseSync(":memory:")
+    database.exec(older)
+    database.exec(second)
+    database.close()
+  })
+
+  it("begins with 0001, and keeps the type of ids in later files", async () => {
+    const { call, read } = create(manifest("pg"))
+    const write = (...more: string[]) => call("schema", "--write", "db/", "--yes", ...more)
+    expect((await write("--ids", "uuid", "--features", "none")).code).toBe(0)
+    expect(read("db/0001_svc_auth.sql")).toContain('"id" uuid not null')
+    expect((await write("--features", "second-factor")).code).toBe(0)
+    expect(read("db/0002_svc_auth.sql")).toMatch(/^create table "secondFactor" \(\n {2}"userId" uuid not null,/)
+  })
+
+  it.each([
+    [
+      "names without quotes",
+      "create table if not exists public.session (sessionToken text, userId text, expires text)",
+      ["sessiontoken", "userid", "expires"],
+    ],
+    [
+      "added, renamed and removed columns",
+      'create table "session" ("a" text, "b" text, "d" text); alter table only "session" add column if not exists "c" int, rename column "a" to "e", drop column "d"',
+      ["b", "c", "e"],
+    ],
+    [
+      "constraints, commas and comments",
+      `create table "session" ( -- one, two
+      "a" text default 'x, ); y', /* "z" text, */ "b" numeric(10, 2), constraint "c" check ("a" in ('1', '2')), unique ("a"))`,
+      ["a", "b"],
+    ],
+    [
+      "a part that undoes it",
+      '-- migrate:up\ncreate table "session" ("a" text);\n-- migrate:down\ndrop table "session";',
+      ["a"],
+    ],
+    [
+      "a table that is copied",
+      'create table "session" ("a" text); create table "new" ("b" text); drop table "session"; alter table "new" rename to "session"',
+      ["b"],
+    ],
+    [
+      "a function",
+      'create function f() returns text as $body$ begin; drop table "session"; end $body$ language sql; create table "session" ("a" text)',
+      ["a"],
+    ],
+  ])("reads %s", (_name, text, columns) => {
+    expect(readSql("postgres", text)["session"]).toEqual(columns)
+  })
+})
