@@ -6,6 +6,7 @@ import { createServer as createTlsServer } from "node:https"
 import { dirname, join } from "node:path"
 import type { RequestListener } from "node:http"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
+import { toSql } from "@svc-auth/sql/schema"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { clientId, clientSecret, createIdp } from "../../conformance/src/idp/index.ts"
 import { serveIdp } from "../../conformance/src/idp/serve.ts"
@@ -922,4 +923,48 @@ it.runIf(process.getuid?.() === 0)("a folder that the user may not read is skipp
   ], nobody)
   expect(stderr).toBe("")
   expect(JSON.parse(stdout)).toMatchObject({ command: "doctor" })
+})
+
+describe("the schema", () => {
+  const code = 'import { mfa } from "@svc-auth/password"\nimport { SqlAdapter } from "@svc-auth/sql"\nSqlAdapter(db)\n'
+  const manifest = JSON.stringify({ dependencies: { "@svc-auth/sql": "*", pg: "*" } })
+  const linesWith = async (files: Readonly<Record<string, string>>) =>
+    (await callDoctor(createFolder({ "package.json": manifest, "auth.ts": code, ...files }))).lines.filter((line) =>
+      line.split(" ")[1] === "schema:"
+    )
+  const sql = (features: readonly ("second-factor")[] = ["second-factor"]) =>
+    toSql({ dialect: "postgres", features }).map((statement) => `${statement};`).join("\n")
+
+  it("has the tables of the features", async () => {
+    expect(await linesWith({ "0001.sql": sql() })).toEqual(["ok schema: 0001.sql declares the tables of all features"])
+  })
+
+  it("lacks a table and a column", async () => {
+    expect(await linesWith({ "0001.sql": sql([]).replace('"network" text, ', "") })).toEqual([
+      'fault schema: missing: the column "network" of "session" (0001.sql), the table "secondFactor"',
+    ])
+  })
+
+  it.each<[string, Record<string, string>, string]>([
+    ["a schema", {}, "no file in this folder declares one of them"],
+    [
+      "a driver",
+      { "package.json": '{ "dependencies": { "@svc-auth/sql": "*" } }' },
+      "Nothing in this folder shows the database",
+    ],
+    [
+      "options that are written out",
+      { "auth.ts": code.replace("(db)", "(db, options)") },
+      "auth.ts does not write out the options",
+    ],
+  ])("is unknown without %s", async (_name, files, reason) => {
+    expect(await linesWith(files)).toEqual([
+      expect.stringContaining(`unknown schema: cannot tell whether tables are missing: ${reason}`),
+    ])
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ["apps without @svc-auth/sql", { "package.json": "{}" }],
+    ["apps that only store revocations there", { "auth.ts": code.replaceAll("SqlAdapter", "sqlRevocations") }],
+  ])("is not checked for %s", async (_name, files) => expect(await linesWith(files)).toEqual([]))
 })

@@ -6,6 +6,7 @@ import { checkAuthUrl } from "./folder-checks/auth-url.ts"
 import { checkEnvLoading } from "./folder-checks/env-loading.ts"
 import { checkGit } from "./folder-checks/git.ts"
 import { checkProviders } from "./folder-checks/providers.ts"
+import { checkSchema } from "./folder-checks/schema.ts"
 import { checkSecret } from "./folder-checks/secret.ts"
 import { checkVersions } from "./folder-checks/versions.ts"
 import type { Report } from "./report.ts"
@@ -36,6 +37,7 @@ export async function examineFolder(folder: Folder): Promise<Examined> {
     ...checkAuthUrl(folder),
     ...await checkProviders(folder),
     ...folder.manifest ? checkVersions(folder) : [],
+    ...await checkSchema(folder),
     ...["limits", "adapter"].map((check) =>
       write(check).unknown(
         "the folder does not show it",
