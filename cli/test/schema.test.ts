@@ -128,6 +128,8 @@ describe("svc-auth schema", () => {
     ["revocations", 'import { sqlRevocations } from "@svc-auth/sql"', ["revocation"]],
     ["GitHub", 'import GitHub from "@svc-auth/core/providers/github"', []],
     ["a comment about passkeys", '// import Passkey from "@svc-auth/core/providers/passkey"', []],
+    ["a module that is exported again", 'export { mfa } from "@svc-auth/password"', ["secondFactor"]],
+    ["a type among values", 'import { mfa, type Password } from "@svc-auth/password"', ["secondFactor"]],
     ["a type of passwords", 'import type { Password } from "@svc-auth/password"', []],
   ])("prints only the tables of an app with %s", async (_name, code, more) => {
     const app = create({ ...manifest("pg"), "src/auth.ts": `import Svc from "@svc-auth/hono"\n${code}\n` })
@@ -321,6 +323,29 @@ export const people = createTable('user', (d) => ({
     checkTypes(folder, "schema.ts")
   }, 60_000)
 
+  it("adds columns in one line, and MariaDB's types in the style of the module once", async () => {
+    const schema = `import { int, mysqlTable, varchar as text255 } from 'drizzle-orm/mysql-core';
+
+export const users = mysqlTable('user', { id: int('id').primaryKey().autoincrement(), name: text255('name', { length: 9 }) });
+`
+    const { call, read, cwd } = create({ ...app, "src/db/schema.ts": schema })
+    const write = () => call("schema", "--dialect", "mariadb", "--write", "src/db/schema.ts", "--yes")
+    expect(await write()).toMatchObject({
+      code: 1,
+      warned: expect.stringContaining("Set the option `generatedIds: true`"),
+    })
+    const text = read("src/db/schema.ts")
+    expect(text).toContain("name: text255('name', { length: 9 }), email: key('email').unique(), emailVerified:")
+    expect(text).toContain("image: text('image') });")
+    expect(text).toContain("userId: int('userId').notNull().references(() => users.id,")
+    writeFileSync(join(cwd, "src/db/schema.ts"), text.slice(0, text.indexOf("\nexport const claims")))
+    await write()
+    expect(read("src/db/schema.ts")).toBe(text)
+    const folder = createModuleFolder()
+    writeFileSync(join(folder, "schema.ts"), text)
+    checkTypes(folder, "schema.ts")
+  }, 60_000)
+
   it("keeps the ends of lines, and adds MariaDB's types once", async () => {
     const schema =
       'import { mysqlTable, text } from "drizzle-orm/mysql-core"\r\n\r\nexport const posts = mysqlTable("post", { a: text() })\r\n'
@@ -436,6 +461,7 @@ model Claim {
     const { code, warned } = await call("schema", "--write", "prisma/schema.prisma", "--yes")
     expect(code).toBe(1)
     expect(warned).toContain('tables: { user: { name: "users", columns: { emailVerified: "email_verified" } } }')
+    expect(warned).toContain("Set the option `generatedIds: true` of SqlAdapter")
     expect(warned).toContain('Give the column "updatedAt" of "users" (prisma/schema.prisma) a default')
     const text = read("prisma/schema.prisma")
     expect(text).toContain("model AuthClaim {\n  name String @id")
@@ -445,13 +471,32 @@ model Claim {
     )
     if (hasPrisma) expect(() => validate(text)).not.toThrow()
     const tables = 'tables: { user: { name: "users", columns: { emailVerified: "email_verified" } } }'
-    const named = auth().replace("SqlAdapter(db)", `SqlAdapter(db, { ${tables} })`)
+    const named = auth().replace("SqlAdapter(db)", `SqlAdapter(db, { generatedIds: true, ${tables} })`)
     const next = create({
       ...app,
       "src/auth.ts": named,
       "prisma/schema.prisma": text.replace("updatedAt DateTime @updatedAt", ""),
     })
     expect(await next.call("schema", "--check")).toMatchObject({ code: 0 })
+  })
+
+  it("adds the schema of the users to new models", async () => {
+    const schema = `datasource db {
+  provider = "postgresql"
+  schemas  = ["auth"]
+}
+
+model User {
+  id String @id
+  name String?
+  @@schema("auth")
+}
+`
+    const { call, read } = create({ ...app, "prisma/schema.prisma": schema })
+    await call("schema", "--write", "prisma/schema.prisma", "--yes")
+    const text = read("prisma/schema.prisma")
+    expect(text.match(/@@schema\("auth"\)/g)).toHaveLength(8)
+    if (hasPrisma) expect(() => validate(text)).not.toThrow()
   })
 
   it("refuses a model of the app's own with the name of a table", async () => {
@@ -539,5 +584,16 @@ describe("for SQL", () => {
     ],
   ])("reads %s", (_name, text, columns) => {
     expect(readSql("postgres", text)["session"]).toEqual(columns)
+  })
+
+  it("reads escapes and comments of MySQL", () => {
+    const text = "insert into t values ('it\\'s; '); # it's\ncreate table `session` (`a` text)"
+    expect(readSql("mysql", text)["session"]).toEqual(["a"])
+  })
+
+  it("reads large files in linear time", () => {
+    const row = "insert into post values (1, 'it''s', \"a\", $$ b $$);\n"
+    expect(readSql("postgres", row.repeat(100_000) + 'create table "session" ("a" text)')["session"]).toEqual(["a"])
+    expect(readSql("postgres", "'".repeat(99_999) + "create ".repeat(99_999))).toEqual({})
   })
 })

@@ -4,11 +4,12 @@ import type { SchemaDialect, TableFeature } from "@svc-auth/sql/schema"
 import { type Command, Refusal, type Surroundings } from "../command.ts"
 import { assertWritable, write } from "../init/changes.ts"
 import { confirm } from "../init/confirm.ts"
+import { toPrintableLine } from "../printable.ts"
 import { readText } from "../read-text.ts"
 import { compare } from "../schema/compare.ts"
 import type { Comparison, File } from "../schema/comparison.ts"
 import { findDialect, findKind, type Found, type SchemaKind } from "../schema/detect.ts"
-import { findUsage, type Project, readProject, type Usage } from "../schema/project.ts"
+import { findUsage, type Project, readMigrations, readProject, type Usage } from "../schema/project.ts"
 
 const kinds: Readonly<Record<SchemaKind, string>> = { sql: "SQL", drizzle: "Drizzle", prisma: "Prisma" }
 const dialects: readonly SchemaDialect[] = ["postgres", "mariadb", "mysql", "sqlite"]
@@ -29,7 +30,7 @@ export const schema: Command = {
        svc-auth schema … --write <file> [--yes]
        svc-auth schema … --check
 
-Prints the tables that @svc-auth/sql needs and the project lacks. What you do not name is found in package.json, in the schema and in the
+Prints the tables that @svc-auth/sql needs and the project lacks, and for SQL all of them. What you do not name is found in package.json, in the schema and in the
 imports of the app in this folder; its code is read, and does not run.
 
   --sql, --drizzle, --prisma
@@ -66,7 +67,7 @@ The exit code is 1 if something is left to do by hand.`,
         : readChoice("--ids", values.ids, idTypes),
       tables: usage.tables,
       authJsColumns: values.check && usage.authJsColumns,
-    })
+    }, usage)
     if (values.check) return check(comparison, surroundings)
     if (comparison.conflicts[0] !== undefined) throw new Refusal(comparison.conflicts[0])
     if (target !== undefined) return await add(comparison, kind.value, target, values.yes, surroundings)
@@ -148,8 +149,8 @@ function toTarget(path: string): string {
 /** Returns the project with the part of its schema that is compared. Without files, SQL is printed as a whole. */
 function toPart(project: Project, kind: SchemaKind, target: string | undefined, isCheck: boolean): Project {
   const isBelow = (folder: string) => ({ path }: File) => folder === "." || path.startsWith(`${folder}/`)
-  if (target === undefined) return kind === "sql" && !isCheck ? { ...project, sql: [] } : project
-  if (kind === "sql") return { ...project, sql: project.sql.filter(isBelow(target)) }
+  if (target === undefined) return kind === "sql" && isCheck ? readMigrations(project) : project
+  if (kind === "sql") return { ...project, sql: readMigrations(project).sql.filter(isBelow(target)) }
   const text = readText(join(project.cwd, target))
   const withTarget = (files: readonly File[]) =>
     text === undefined || files.some(({ path }) => path === target) ? files : [...files, { path: target, text }]
@@ -161,7 +162,7 @@ function toPart(project: Project, kind: SchemaKind, target: string | undefined, 
 function check({ missing, left, conflicts }: Comparison, { print }: Surroundings): number {
   const faults = [...missing.map((what) => `Missing: ${what}`), ...conflicts, ...left]
   if (faults.length === 0) print("No table and no column is missing.")
-  else print(faults.join("\n"))
+  else print(faults.map(toPrintableLine).join("\n"))
   return faults.length > 0 ? 1 : 0
 }
 
@@ -186,7 +187,7 @@ async function add(
     write(surroundings.cwd, changes)
     surroundings.print(`\nNext: ${next[kind]}.`)
   }
-  return report(left, surroundings)
+  return report([...comparison.left, ...left], surroundings)
 }
 
 function report(left: readonly string[], { warn }: Surroundings): number {

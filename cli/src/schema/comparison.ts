@@ -18,7 +18,7 @@ export interface Column {
 /** The changes that add what is missing. */
 export interface Addition {
   readonly changes: readonly Change[]
-  /** What the developer must do by hand. */
+  /** What the developer must also do by hand, because the changes do not contain it. */
   readonly left: readonly string[]
 }
 
@@ -32,6 +32,8 @@ export interface Comparison {
   readonly left: readonly string[]
   /** Why nothing can be added safely: a table of the app has one of the names. */
   readonly conflicts: readonly string[]
+  /** True if the users of the project have integers as ids. */
+  readonly hasIntegerIds: boolean
   /** What is missing, as text. Empty if nothing is missing. */
   readonly text: string
   /** @param target the path of the file or folder @throws {Refusal} if it cannot be extended safely */

@@ -72,8 +72,10 @@ export function findDialect(project: Project, kind: SchemaKind): Found<SchemaDia
           from: path,
         })),
     () => kind !== "drizzle" ? [] : inSources(/["']drizzle-orm\/(\w+)-core["']/g, (name) => get(drizzleModules, name)),
-    () =>
-      Object.keys(toRanges(manifest)).map((name) => ({ value: get(dialects, name), from: `${name} in package.json` })),
+    // a second database may be for tests
+    ...[manifest.dependencies, manifest.devDependencies].map((names = {}) => () =>
+      Object.keys(names).map((name) => ({ value: get(dialects, name), from: `${name} in package.json` }))
+    ),
     () => /\bd1_databases\b/.test(wrangler) ? [{ value: "sqlite", from: "D1 in wrangler's configuration" }] : [],
     () => inSources(/["'](?:node|bun):(sqlite)["']/g, () => "sqlite"),
   ]

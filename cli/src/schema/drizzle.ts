@@ -3,6 +3,7 @@ import type { SchemaDialect } from "@svc-auth/sql/schema"
 import { Refusal } from "../command.ts"
 import { addBelowImports, findNewError, type Module, parseModule } from "../init/edit.ts"
 import { keepLineEnds } from "../line-ends.ts"
+import { toPrintableLine } from "../printable.ts"
 import { type Comparison, type File, isOurs, toConflict, toRowHint } from "./comparison.ts"
 import { type DrizzleColumn, type DrizzleTable, readModule } from "./drizzle-tables.ts"
 
@@ -79,14 +80,13 @@ function addColumns({ text, quote }: Module, { own: { object }, lines }: Lack): 
   const source = text.original
   const last = object.properties.at(-1)
   if (!last) return void text.appendLeft(object.start + 1, lines.map((line) => `\n  ${quote(line)},`).join("") + "\n")
+  const indent = /\n([ \t]*)$/.exec(source.slice(0, last.start))?.[1]
+  if (indent === undefined) return void text.appendLeft(last.end, lines.map((line) => `, ${quote(line)}`).join(""))
   const [rest] = /^\s*,?/.exec(source.slice(last.end))!
   if (!rest.includes(",")) text.appendLeft(last.end, ",")
   const from = rest.includes(",") ? last.end + rest.length : last.end
   const [comment] = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)?/.exec(source.slice(from))!
-  const to = from + comment.trimEnd().length
-  const indent = /\n([ \t]*)$/.exec(source.slice(0, last.start))?.[1]
-  const members = lines.map((line) => indent === undefined ? ` ${quote(line)},` : `\n${indent}${quote(line)},`)
-  text.appendLeft(to, members.join(""))
+  text.appendLeft(from + comment.trimEnd().length, lines.map((line) => `\n${indent}${quote(line)},`).join(""))
 }
 
 /** Imports names of Drizzle that the module lacks. */
@@ -158,7 +158,7 @@ export function compareDrizzle(printed: string, files: readonly File[], dialect:
   }
   const hasOwner = (code: string) => id !== undefined && code.includes(`() => ${id.path}`)
   const toOwnerImport = (target: string) =>
-    `import { ${user.own!.variable} } from "${toSpecifier(target, user.own!.path, files)}"`
+    `import { ${user.own!.variable} } from ${JSON.stringify(toSpecifier(target, user.own!.path, files))}`
   const toNewModule = (target: string): string => {
     if (created.length === 0) return ""
     if (created.length === needed.tables.length) return printed
@@ -173,7 +173,9 @@ export function compareDrizzle(printed: string, files: readonly File[], dialect:
     }${code}`
   }
   const toHint = ({ own, lines }: Lack) =>
-    `// Add to the table "${own.name}" (${own.path}):\n${lines.map((line) => `//   ${line},\n`).join("")}`
+    `// ${toPrintableLine(`Add to the table "${own.name}" (${own.path})`)}:\n${
+      lines.map((line) => `//   ${line},\n`).join("")
+    }`
   return {
     found: [...new Set(pairs.flatMap(({ own }) => own?.path ?? []))],
     missing: [
@@ -184,6 +186,7 @@ export function compareDrizzle(printed: string, files: readonly File[], dialect:
     ],
     left,
     conflicts,
+    hasIntegerIds: id !== undefined && /int$|^integer$/.test(id.type),
     text: [toNewModule("index.ts"), ...lacks.map(toHint)].filter(Boolean).join("\n"),
     add(target) {
       const before = files.find(({ path }) => path === target)?.text
@@ -193,7 +196,7 @@ export function compareDrizzle(printed: string, files: readonly File[], dialect:
       const here = lacks.filter(({ own }) => own.path === target)
       const after = before === undefined ? toNewModule(target) : extend(before, target, here)
       const changes = after === (before ?? "") ? [] : [{ path: target, before, after }]
-      return { changes, left: [...elsewhere, ...left] }
+      return { changes, left: elsewhere }
     },
   }
 
@@ -211,7 +214,10 @@ export function compareDrizzle(printed: string, files: readonly File[], dialect:
     if (isOwnerElsewhere && !locals.some(({ local }) => local.name === user.own!.variable)) {
       addBelowImports(module, toOwnerImport(target))
     }
-    const newHelpers = helpers.filter((helper) => !before.replaceAll("\r\n", "\n").includes(helper.code))
+    const known = before.replaceAll("\r\n", "\n")
+    const newHelpers = helpers.filter((helper) =>
+      !known.includes(helper.code) && !known.includes(module.style(helper.code))
+    )
     const end = module.style("x").slice(1)
     for (const helper of newHelpers) addBelowImports(module, `\n${helper.code}`)
     const added = created.map((table) => `\n${module.quote(table.code)}${end}\n`).join("")

@@ -1,5 +1,6 @@
 import MagicString from "magic-string"
 import { keepLineEnds } from "../line-ends.ts"
+import { toPrintableLine } from "../printable.ts"
 import { type Comparison, type File, isOurs, toConflict, toRowHint } from "./comparison.ts"
 import { type Field, type Model, parseModels } from "./prisma-models.ts"
 
@@ -91,11 +92,16 @@ class Writer {
     return needed.fields.some(({ code }) => code.includes(`fields: [${member}]`))
   }
 
-  /** A reference needs the type of the id to which it leads. */
-  #withIdType({ code }: Field): string {
+  /** Returns the project's field of the id of users. */
+  findId(): Field | undefined {
     const user = this.#find("User")
     const wanted = user?.needed.fields.find(({ member }) => member === "id")
-    const id = wanted && user?.own && findField(user.own, wanted)
+    return wanted && user?.own && findField(user.own, wanted)
+  }
+
+  /** A reference needs the type of the id to which it leads. */
+  #withIdType({ code }: Field): string {
+    const id = this.findId()
     if (!id) return code
     const native = /@db\.\w+(?:\([^)]*\))?/.exec(id.code)?.[0]
     const bare = code.replace(/ @db\.\w+(?:\([^)]*\))?/, "").replace(/^(\w+\s+)\w+/, `$1${id.type}`)
@@ -113,7 +119,13 @@ class Writer {
   toModel(model: Pair): string {
     const { needed, name } = model
     const isMapped = name === needed.name || needed.attributes.some((line) => line.startsWith("@@map"))
-    const attributes = [...needed.attributes, ...isMapped ? [] : [`@@map("${needed.table}")`]]
+    // Prisma demands it of all models or of none
+    const schema = this.#find("User")?.own?.attributes.find((line) => line.startsWith("@@schema"))
+    const attributes = [
+      ...needed.attributes,
+      ...isMapped ? [] : [`@@map("${needed.table}")`],
+      ...schema === undefined ? [] : [schema],
+    ]
     const lines = [...needed.fields.map((field) => this.toField(model, field)), "", ...attributes]
     return `model ${name} {\n${lines.map((line) => line && `  ${line}`).join("\n").trimEnd()}\n}\n`
   }
@@ -195,7 +207,7 @@ export function comparePrisma(printed: string, files: readonly File[]): Comparis
   const models = created.map((model) => writer.toModel(model))
   const incomplete = lacks.filter(({ fields, attributes }) => fields.length + attributes.length > 0)
   const hints = incomplete.map(({ own, fields, attributes }) =>
-    `// Add to the model ${own.name} (${own.path}):\n${
+    `// Add to the model ${own.name} (${toPrintableLine(own.path)}):\n${
       [...fields, ...attributes].map((line) => `//   ${line}\n`).join("")
     }`
   )
@@ -210,6 +222,7 @@ export function comparePrisma(printed: string, files: readonly File[]): Comparis
       ),
     ],
     left,
+    hasIntegerIds: /^(?:Big)?Int$/.test(writer.findId()?.type ?? ""),
     conflicts: pairs.flatMap(({ conflict }) => conflict ?? []),
     text: [...models, ...hints].join("\n"),
     add(target) {
@@ -221,7 +234,7 @@ export function comparePrisma(printed: string, files: readonly File[]): Comparis
         const gap = extended === "" || more === "" ? "" : extended.endsWith("\n") ? "\n" : "\n\n"
         return { path, before, after: keepLineEnds(before ?? "", extended + gap + more) }
       })
-      return { changes, left }
+      return { changes, left: [] }
     },
   }
 }

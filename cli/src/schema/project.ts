@@ -1,6 +1,5 @@
 import { join, relative, sep } from "node:path"
-import type { TableFeature } from "@svc-auth/sql/schema"
-import type { SchemaOptions } from "@svc-auth/sql/schema"
+import type { SchemaOptions, TableFeature } from "@svc-auth/sql/schema"
 import type { Node } from "oxc-parser"
 import { readSources } from "../doctor/folder.ts"
 import { findImport, findMember, type Module, parseModule, walk } from "../init/edit.ts"
@@ -15,27 +14,32 @@ export interface Project {
   readonly manifest: Manifest
   readonly sources: readonly File[]
   readonly prisma: readonly File[]
+  /** The files of SQL. They are empty until {@link readMigrations} reads them. */
   readonly sql: readonly File[]
   /** The configuration of wrangler, or an empty text. */
   readonly wrangler: string
 }
 
+const read = (cwd: string, names?: RegExp): readonly File[] =>
+  [...readSources(cwd, names)].map(({ file, text }) => ({ path: relative(cwd, file).split(sep).join("/"), text }))
+    .sort((a, b) => a.path.localeCompare(b.path, "en"))
+
 /** @throws {Refusal} if the `package.json` is malformed */
 export function readProject(cwd: string): Project {
-  const read = (names?: RegExp): readonly File[] =>
-    [...readSources(cwd, names)].map(({ file, text }) => ({ path: relative(cwd, file).split(sep).join("/"), text }))
-      .sort((a, b) => a.path.localeCompare(b.path, "en"))
   const manifest = readText(join(cwd, "package.json"))
   const wrangler = ["wrangler.toml", "wrangler.json", "wrangler.jsonc"].map((name) => readText(join(cwd, name)) ?? "")
   return {
     cwd,
     manifest: manifest === undefined ? {} : parseManifest(manifest),
-    sources: read(),
-    prisma: read(/\.prisma$/),
-    sql: read(/\.sql$/),
+    sources: read(cwd),
+    prisma: read(cwd, /\.prisma$/),
+    sql: [],
     wrangler: wrangler.join("\n"),
   }
 }
+
+/** Returns the project with its files of SQL, which may be large dumps. */
+export const readMigrations = (project: Project): Project => ({ ...project, sql: read(project.cwd, /\.sql$/) })
 
 /** What the project's code says about the tables. The code is read, and does not run. */
 export interface Usage {
@@ -63,12 +67,21 @@ interface Import {
 
 function findImports(module: Module): readonly Import[] {
   return walk(module.program).flatMap((node): Import[] => {
-    if (node.type === "ImportExpression" && node.source.type === "Literal") {
-      return [{ from: String(node.source.value), names: undefined }]
+    const loaded = node.type === "ImportExpression"
+      ? node.source
+      : node.type === "CallExpression" && node.callee.type === "Identifier" && node.callee.name === "require"
+      ? node.arguments[0]
+      : undefined
+    if (loaded?.type === "Literal") return [{ from: String(loaded.value), names: undefined }]
+    if (node.type === "ExportNamedDeclaration" && node.source && node.exportKind !== "type") {
+      const names = node.specifiers.flatMap(({ local }) => local.type === "Identifier" ? [local.name] : [])
+      return [{ from: node.source.value, names }]
     }
     if (node.type !== "ImportDeclaration" || node.importKind === "type") return []
     const names = node.specifiers.flatMap((one) =>
-      one.type === "ImportSpecifier" && one.imported.type === "Identifier" ? [one.imported.name] : []
+      one.type === "ImportSpecifier" && one.importKind !== "type" && one.imported.type === "Identifier"
+        ? [one.imported.name]
+        : []
     )
     const hasAll = node.specifiers.some(({ type }) => type === "ImportNamespaceSpecifier")
     return [{ from: node.source.value, names: hasAll ? undefined : names }]

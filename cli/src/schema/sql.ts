@@ -28,9 +28,9 @@ export function findSqlIds(files: readonly File[], { dialect, tables }: SchemaOp
 }
 
 /** Returns a `create table` statement with a line for each column. */
-function toLines(statement: string): string {
+function toLines(statement: string, dialect: SchemaDialect): string {
   const [, head, body, tail] = /^([^(]*)\((.*)\)([^)]*)$/s.exec(statement) ?? []
-  return head === undefined ? statement : `${head}(\n  ${splitSql(body!, ",").join(",\n  ")}\n)${tail}`
+  return head === undefined ? statement : `${head}(\n  ${splitSql(body!, ",", dialect).join(",\n  ")}\n)${tail}`
 }
 
 /** The last part of the names of our files. */
@@ -66,7 +66,7 @@ export function compareSql(statements: readonly string[], files: readonly File[]
     const table = own.tables.get(name)
     if (!table) {
       missing.push(`the table "${name}"`)
-      lines.push(toLines(statement))
+      lines.push(toLines(statement, dialect))
       continue
     }
     if (!isOurs([...columns.values()], [...table.columns.values()])) {
@@ -88,12 +88,13 @@ export function compareSql(statements: readonly string[], files: readonly File[]
     missing,
     left,
     conflicts,
+    hasIntegerIds: false,
     text,
     add(folder) {
       if (folder.endsWith(".sql")) {
         throw new Refusal("For SQL, --write is the folder of the migrations, because each change is a file of its own.")
       }
-      return { changes: [{ path: toNext(folder, files), before: undefined, after: text }], left }
+      return { changes: [{ path: toNext(folder, files), before: undefined, after: text }], left: [] }
     },
   }
 }

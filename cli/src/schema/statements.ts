@@ -39,17 +39,25 @@ function toName(written: string, dialect: SchemaDialect): string {
   return dialect === "postgres" ? last.toLowerCase() : last
 }
 
+const rest = String.raw`"[^"]*"|\`[^\`]*\`|--[^\n]*|\/\*.*?\*\/|\$(\w*)\$.*?\$\1\$|[(),;]|[^'"\`(),;$#\/-]+|.`
+/** Only MySQL has escapes in its strings, and comments after `#`. */
+const tokens = {
+  standard: new RegExp(`'[^']*'|${rest}`, "gs"),
+  mysql: new RegExp(`'(?:[^'\\\\]|\\\\.)*'|#[^\\n]*|${rest}`, "gs"),
+}
+
 /** Returns the parts of a text between separators that are in no parentheses and no quotes. Comments are removed. */
-export function splitSql(text: string, separator: "," | ";"): string[] {
-  const tokens = /'(?:[^']|'')*'|"[^"]*"|`[^`]*`|--[^\n]*|\/\*.*?\*\/|\$(\w*)\$.*?\$\1\$|[(),;]|[^'"`(),;$/-]+|./gs
+export function splitSql(text: string, separator: "," | ";", dialect: SchemaDialect): string[] {
   const parts: string[] = [""]
   let depth = 0
-  for (const [token] of text.matchAll(tokens)) {
-    if (token.startsWith("--") || token.startsWith("/*")) continue
+  for (const [token] of text.matchAll(dialect === "mysql" || dialect === "mariadb" ? tokens.mysql : tokens.standard)) {
+    if (/^(?:--|\/\*)/.test(token) || token.startsWith("#") && token.length > 1) continue
     if (token === "(") depth++
     if (token === ")") depth--
-    if (token === separator && (depth === 0 || separator === ";")) parts.push("")
-    else parts.push(parts.pop()! + token)
+    if (token === separator && (depth === 0 || separator === ";")) {
+      parts.push("")
+      depth = 0
+    } else parts.push(parts.pop()! + token)
   }
   return parts.map((part) => part.trim()).filter((part) => part !== "")
 }
@@ -62,7 +70,7 @@ const toColumn = (column: string, definition: string): SqlColumn => ({
 
 /** Returns the columns of a `create table` statement between its parentheses. */
 function readColumns(body: string, dialect: SchemaDialect): Map<string, SqlColumn> {
-  const found = splitSql(body, ",").flatMap((part) => {
+  const found = splitSql(body, ",", dialect).flatMap((part) => {
     const [, column, definition] = new RegExp(`^(${name})(.*)$`, "s").exec(part) ?? []
     if (column === undefined || constraint.test(part)) return []
     return [toColumn(toName(column, dialect), definition!)]
@@ -76,7 +84,7 @@ const down = /^--[ \t]*(?:\+goose[ \t]+down|migrate:down|down[ \t]+migration)\b[
 /** Applies the statements of a file. What is no statement about a table or an index changes nothing. */
 export function apply({ tables, indexes }: Database, path: string, text: string, dialect: SchemaDialect): void {
   const read = (written: string) => toName(written, dialect)
-  for (const statement of splitSql(text.replace(down, ""), ";")) {
+  for (const statement of splitSql(text.replace(down, ""), ";", dialect)) {
     const [, created, body] = creation.exec(statement) ?? []
     const [, indexed] = index.exec(statement) ?? []
     const [, removed] = removal.exec(statement) ?? []
@@ -88,7 +96,7 @@ export function apply({ tables, indexes }: Database, path: string, text: string,
     if (removed !== undefined) tables.delete(read(removed))
     const table = altered === undefined ? undefined : tables.get(read(altered))
     if (table === undefined) continue
-    for (const action of splitSql(actions!, ",")) {
+    for (const action of splitSql(actions!, ",", dialect)) {
       const [, to] = renaming.exec(action) ?? []
       const [, from, column] = columnRenaming.exec(action) ?? []
       const [, added, definition] = constraint.test(action.replace(/^add\s+/i, "")) ? [] : addition.exec(action) ?? []

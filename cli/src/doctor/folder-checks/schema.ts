@@ -3,7 +3,7 @@ import { findRange } from "../../manifest.ts"
 import { compare } from "../../schema/compare.ts"
 import type { Comparison } from "../../schema/comparison.ts"
 import { findDialect, findKind } from "../../schema/detect.ts"
-import { findUsage, type Project, readProject, type Usage } from "../../schema/project.ts"
+import { findUsage, type Project, readMigrations, readProject, type Usage } from "../../schema/project.ts"
 import { type Finding, write } from "../finding.ts"
 import type { Folder } from "../folder.ts"
 
@@ -28,10 +28,12 @@ export async function checkSchema({ path, manifest }: Folder): Promise<Finding[]
 }
 
 /** @throws {Refusal} */
-async function compareAll(project: Project, { features, tables, authJsColumns }: Usage): Promise<Comparison> {
+async function compareAll(project: Project, usage: Usage): Promise<Comparison> {
+  const { features, tables, authJsColumns } = usage
   const kind = findKind(project).value
   const dialect = findDialect(project, kind).value
-  return await compare(kind, project, { dialect, features, tables, authJsColumns })
+  const part = kind === "sql" ? readMigrations(project) : project
+  return await compare(kind, part, { dialect, features, tables, authJsColumns }, usage)
 }
 
 function judge({ found, missing, left, conflicts }: Comparison, cannotTell: (reason: string) => Finding): Finding[] {
