@@ -323,6 +323,34 @@ export const people = createTable('user', (d) => ({
     checkTypes(folder, "schema.ts")
   }, 60_000)
 
+  it("names tables and columns with other names in the database, and adds none of them", async () => {
+    const schema = `import { pgTableCreator } from "drizzle-orm/pg-core"
+
+const createTable = pgTableCreator((name) => \`t3_\${name}\`)
+
+export const users = createTable("user", (d) => ({
+  id: d.uuid().defaultRandom().primaryKey(),
+  name: d.text(),
+  email: d.text(),
+  emailVerified: d.timestamp("email_verified"),
+  image: d.text(),
+}))
+`
+    const { call, read } = create({ ...app, "src/db/schema.ts": schema })
+    const { code, warned } = await call("schema", "--write", "src/db/schema.ts", "--yes")
+    const tables = 'tables: { user: { name: "t3_user", columns: { emailVerified: "email_verified" } } }'
+    expect([code, warned]).toEqual([
+      1,
+      expect.stringContaining(`Left to do: Add the names of your tables to the options of SqlAdapter: ${tables}`),
+    ])
+    const text = read("src/db/schema.ts")
+    expect(text.match(/emailVerified/g)).toHaveLength(1)
+    expect(text).toContain('userId: uuid("userId").notNull().references(() => users.id,')
+    const named = auth().replace("SqlAdapter(db)", `SqlAdapter(db, { ${tables} })`)
+    const next = create({ ...app, "src/auth.ts": named, "src/db/schema.ts": text })
+    expect(await next.call("schema", "--check")).toMatchObject({ code: 0 })
+  })
+
   it("adds columns in one line, and MariaDB's types in the style of the module once", async () => {
     const schema = `import { int, mysqlTable, varchar as text255 } from 'drizzle-orm/mysql-core';
 

@@ -11,6 +11,8 @@ export interface File {
 export interface Column {
   /** Its name in the database. */
   readonly name: string
+  /** Its name in the code of an ORM. */
+  readonly member?: string
   /** True if each row needs a value. */
   readonly isRequired: boolean
 }
@@ -40,12 +42,43 @@ export interface Comparison {
   readonly add: (target: string) => Addition
 }
 
+/** Returns the column of a table that is a needed one: it has the same name in the database, or else in the code. */
+export const findColumn = <T extends Column>(columns: readonly T[], { name, member }: Column): T | undefined =>
+  columns.find((column) => column.name === name) ??
+    columns.find((column) => member !== undefined && column.member === member)
+
 /** Returns true if a table of the app with one of our names is ours: it has more than half of the columns that each row needs. */
 export function isOurs(needed: readonly Column[], found: readonly Column[]): boolean {
   const required = needed.filter((column) => column.isRequired)
-  const shared = required.filter(({ name }) => found.some((column) => column.name === name))
-  return shared.length * 2 > required.length
+  return required.filter((column) => findColumn(found, column)).length * 2 > required.length
 }
+
+/** A table with its name in the database. */
+interface Named {
+  readonly table: string
+  readonly columns: readonly Column[]
+}
+
+/** Returns the names of a table that the options of the adapter must have, or `undefined`. @param member the name of the table in the options */
+export function toNames(member: string, needed: Named, own: Named): string | undefined {
+  const columns = needed.columns.flatMap((column) => {
+    const { name = column.name } = findColumn(own.columns, column) ?? {}
+    return name === column.name ? [] : [`${column.member}: ${JSON.stringify(name)}`]
+  })
+  const names = [
+    ...own.table === needed.table ? [] : [`name: ${JSON.stringify(own.table)}`],
+    ...columns.length > 0 ? [`columns: { ${columns.join(", ")} }`] : [],
+  ]
+  return names.length > 0 ? `${member}: { ${names.join(", ")} }` : undefined
+}
+
+/** Returns what the developer must do, so that the adapter finds the tables. */
+export const toNamesHint = (names: readonly string[]): readonly string[] =>
+  names.length > 0 ? [`Add the names of your tables to the options of SqlAdapter: tables: { ${names.join(", ")} }`] : []
+
+/** Returns what the developer must do about a column that only the ORM fills. */
+export const toDefaultHint = (column: string, table: string, path: string): string =>
+  `Give the column "${column}" of "${table}" (${path}) a default in the database, make it optional, or remove it: the adapter inserts rows without the ORM.`
 
 /** @param name the name in the database @param member the name in the code */
 export const toConflict = (name: string, path: string, member: string): string =>

@@ -4,7 +4,17 @@ import { Refusal } from "../command.ts"
 import { addBelowImports, findNewError, type Module, parseModule } from "../init/edit.ts"
 import { keepLineEnds } from "../line-ends.ts"
 import { toPrintableLine } from "../printable.ts"
-import { type Comparison, type File, isOurs, toConflict, toRowHint } from "./comparison.ts"
+import {
+  type Comparison,
+  type File,
+  findColumn,
+  isOurs,
+  toConflict,
+  toDefaultHint,
+  toNames,
+  toNamesHint,
+  toRowHint,
+} from "./comparison.ts"
 import { type DrizzleColumn, type DrizzleTable, readModule } from "./drizzle-tables.ts"
 
 const sources: Readonly<Record<SchemaDialect, string>> = {
@@ -28,6 +38,9 @@ interface Lack {
 }
 
 const calls = (code: string, name: string): boolean => new RegExp(String.raw`(?<![.\w$])${name}[(<]`).test(code)
+
+/** Returns the name of a needed table in the options of the adapter. */
+const toMember = ({ variable }: DrizzleTable): string => variable.replace(/s$/, "")
 
 /** Returns the ending of the project's relative imports. */
 function findEnding(files: readonly File[]): string {
@@ -56,7 +69,7 @@ const idTypes = /^(?:text|varchar|char|uuid|integer|int|bigint|binary|varbinary)
 const serials: Readonly<Record<string, string>> = { serial: "integer", bigserial: "bigint", smallserial: "smallint" }
 
 function findOwnId({ needed, own }: Pair, source: string): OwnId | undefined {
-  const id = own?.columns.find(({ name }) => name === needed.columns[0]!.name)
+  const id = own && findColumn(own.columns, needed.columns[0]!)
   if (!id) return undefined
   const path = `${own!.variable}.${id.member}`
   // MySQL's serial is a bigint without a sign
@@ -114,9 +127,10 @@ export function compareDrizzle(printed: string, files: readonly File[], dialect:
   const all = modules.flatMap(({ tables }) => tables)
   const conflicts: string[] = []
   const pairs = needed.tables.map((table): Pair => {
-    const own = all.find(({ name }) => name === table.name)
+    const own = all.find(({ name }) => name === table.name) ??
+      all.find(({ variable, columns }) => variable === table.variable && isOurs(table.columns, columns))
     if (own && !own.isOpen && !isOurs(table.columns, own.columns)) {
-      conflicts.push(toConflict(table.name, own.path, table.variable.replace(/s$/, "")))
+      conflicts.push(toConflict(table.name, own.path, toMember(table)))
     }
     return { needed: table, own }
   })
@@ -131,15 +145,20 @@ export function compareDrizzle(printed: string, files: readonly File[], dialect:
   }))
   const lacks = pairs.flatMap(({ needed: table, own }): Lack[] => {
     if (!own || own.isOpen) return []
-    const added = table.columns.filter(({ name }) => !own.columns.some((column) => column.name === name))
+    const added = table.columns.filter((column) => !findColumn(own.columns, column))
     return added.length > 0 ? [{ own, added, lines: added.map((one) => toReference(one, id)) }] : []
   })
+  const toNamed = ({ name, columns }: DrizzleTable) => ({ table: name, columns })
   const left = [
+    ...toNamesHint(
+      pairs.flatMap(({ needed: table, own }) =>
+        own ? toNames(toMember(table), toNamed(table), toNamed(own)) ?? [] : []
+      ),
+    ),
     ...pairs.flatMap(({ needed: table, own }) =>
-      own?.columns.filter((column) => column.needsDefault && !table.columns.some(({ name }) => name === column.name))
-        .map(({ name }) =>
-          `Give the column "${name}" of "${own.name}" (${own.path}) a default in the database, or remove it: the adapter inserts rows without Drizzle.`
-        ) ?? []
+      own?.columns.filter((column) =>
+        column.needsDefault && !table.columns.some((one) => findColumn(own.columns, one) === column)
+      ).map(({ name }) => toDefaultHint(name, own.name, own.path)) ?? []
     ),
     ...lacks.flatMap(({ own, added }) => toRowHint(own.name, added) ?? []),
   ]

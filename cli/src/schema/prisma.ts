@@ -1,7 +1,17 @@
 import MagicString from "magic-string"
 import { keepLineEnds } from "../line-ends.ts"
 import { toPrintableLine } from "../printable.ts"
-import { type Comparison, type File, isOurs, toConflict, toRowHint } from "./comparison.ts"
+import {
+  type Comparison,
+  type File,
+  findColumn,
+  isOurs,
+  toConflict,
+  toDefaultHint,
+  toNames,
+  toNamesHint,
+  toRowHint,
+} from "./comparison.ts"
 import { type Field, type Model, parseModels } from "./prisma-models.ts"
 
 interface OwnModel extends Model {
@@ -36,14 +46,10 @@ function pair(needed: Model, own: readonly OwnModel[]): Pair {
   }
   const byName = own.find(({ name }) => name === needed.name)
   if (!byName) return { needed, own: undefined, name: needed.name }
-  const byMembers = ({ fields }: Model) => fields.map((field) => ({ ...field, name: field.member }))
-  const isSame = isOurs(needed.fields, byName.fields) || isOurs(byMembers(needed), byMembers(byName))
-  return isSame ? { needed, own: byName, name: byName.name } : { needed, own: undefined, name: `Auth${needed.name}` }
+  return isOurs(needed.fields, byName.fields)
+    ? { needed, own: byName, name: byName.name }
+    : { needed, own: undefined, name: `Auth${needed.name}` }
 }
-
-/** Returns the field of the project's model that is a needed one. */
-const findField = (own: Model, { name, member }: Field): Field | undefined =>
-  own.fields.find((field) => field.name === name) ?? own.fields.find((field) => field.member === member)
 
 /** Returns true if only Prisma's client gives the field a value: the adapter does not insert through the client. */
 const needsDefault = ({ code, isRequired, isList }: Field): boolean =>
@@ -72,7 +78,7 @@ class Writer {
 
   #toMember(model: Pair | undefined, member: string): string {
     const field = model?.needed.fields.find((one) => one.member === member)
-    return (field && model?.own && findField(model.own, field)?.member) ?? member
+    return (field && model?.own && findColumn(model.own.fields, field)?.member) ?? member
   }
 
   /** Returns the line of a field. */
@@ -96,7 +102,7 @@ class Writer {
   findId(): Field | undefined {
     const user = this.#find("User")
     const wanted = user?.needed.fields.find(({ member }) => member === "id")
-    return wanted && user?.own && findField(user.own, wanted)
+    return wanted && user?.own && findColumn(user.own.fields, wanted)
   }
 
   /** A reference needs the type of the id to which it leads. */
@@ -135,7 +141,7 @@ class Writer {
 function toLack(writer: Writer, model: Pair, own: OwnModel): Lack & { readonly added: readonly Field[] } {
   const { needed } = model
   const added = needed.fields.filter((field) =>
-    writer.isRelation(field) ? !writer.hasRelation(own, field) : !findField(own, field)
+    writer.isRelation(field) ? !writer.hasRelation(own, field) : !findColumn(own.fields, field)
   )
   const attributes = needed.attributes.filter((line) => line.startsWith("@@index"))
     .map((line) => writer.toAttribute(model, line))
@@ -145,20 +151,6 @@ function toLack(writer: Writer, model: Pair, own: OwnModel): Lack & { readonly a
       return !own.attributes.some((attribute) => leads.test(attribute))
     })
   return { own, fields: added.map((field) => writer.toField(model, field)), attributes, added }
-}
-
-/** Returns the names of a model that the options of the adapter must have, or `undefined`. */
-function toNames({ needed, own }: Pair): string | undefined {
-  if (!own) return undefined
-  const columns = needed.fields.flatMap((field) => {
-    const found = findField(own, field)
-    return found && found.name !== field.name && !found.isList ? [`${field.member}: "${found.name}"`] : []
-  })
-  const names = [
-    ...own.table === needed.table ? [] : [`name: "${own.table}"`],
-    ...columns.length > 0 ? [`columns: { ${columns.join(", ")} }`] : [],
-  ]
-  return names.length > 0 ? `${uncapitalize(needed.name)}: { ${names.join(", ")} }` : undefined
 }
 
 /** Adds lines to the models of a file. */
@@ -187,18 +179,19 @@ export function comparePrisma(printed: string, files: readonly File[]): Comparis
   const writer = new Writer(pairs)
   const created = pairs.filter(({ own }) => !own)
   const lacks = pairs.flatMap((model) => model.own ? [toLack(writer, model, model.own)] : [])
-  const names = pairs.flatMap((model) => toNames(model) ?? [])
+  const toNamed = ({ table, fields }: Model) => ({ table, columns: fields.filter(({ isList }) => !isList) })
+  const names = pairs.flatMap(({ needed, own }) =>
+    own ? toNames(uncapitalize(needed.name), toNamed(needed), toNamed(own)) ?? [] : []
+  )
   const neededOf = (own: OwnModel) => pairs.find((model) => model.own === own)!.needed
   const left = [
-    ...names.length > 0 ? [`Give SqlAdapter the names of your tables: tables: { ${names.join(", ")} }.`] : [],
+    ...toNamesHint(names),
     ...lacks.flatMap(({ own }) =>
       own.fields.filter((field) =>
-        needsDefault(field) && !neededOf(own).fields.some((one) => findField(own, one) === field)
+        needsDefault(field) && !neededOf(own).fields.some((one) => findColumn(own.fields, one) === field)
       )
         .filter(({ type }) => !all.some((model) => model.name === type) && !pairs.some(({ name }) => name === type))
-        .map(({ name }) =>
-          `Give the column "${name}" of "${own.table}" (${own.path}) a default in the database, or remove it: the adapter inserts rows without Prisma's client.`
-        )
+        .map(({ name }) => toDefaultHint(name, own.table, own.path))
     ),
     ...lacks.flatMap(({ own, added }) =>
       toRowHint(own.table, added.filter((field) => !writer.isRelation(field))) ?? []
