@@ -151,6 +151,12 @@ SqlAdapter(db, { generatedIds: true, tables: { user: { name: "users", columns: {
     expect(printed).toContain(`"email_verified" timestamptz(3)`)
   })
 
+  it("prints a schema with a hint, and ends with 0", async () => {
+    const { call } = create({ ...manifest("pg"), "auth.ts": auth() })
+    const { code, warned } = await call("schema", "--ids", "integer")
+    expect([code, warned]).toEqual([0, expect.stringContaining("Left to do: Set the option `generatedIds: true`")])
+  })
+
   it("says that it cannot read computed options of the adapter", async () => {
     const code = `import { SqlAdapter } from "@svc-auth/sql"\nSqlAdapter(db, { tables })`
     const { code: exit, warned } = await create({ ...manifest("pg"), "auth.ts": code }).call("schema")

@@ -30,8 +30,8 @@ export const schema: Command = {
        svc-auth schema … --write <file> [--yes]
        svc-auth schema … --check
 
-Prints the tables that @svc-auth/sql needs and the project lacks, and for SQL all of them. What you do not name is found in package.json, in the schema and in the
-imports of the app in this folder; its code is read, and does not run.
+Prints the tables that @svc-auth/sql needs and the project lacks, and for SQL all of them. What you do not name is detected from
+package.json, the schema and the imports of the app in this folder. Its code is read, and does not run.
 
   --sql, --drizzle, --prisma
                      the form
@@ -43,7 +43,7 @@ imports of the app in this folder; its code is read, and does not run.
   --yes              makes the changes without a question
   --check            changes nothing. The exit code is 1 if tables or columns are missing
 
-The exit code is 1 if something is left to do by hand.`,
+The exit code of --write is 1 if something is left to do by hand.`,
   async run(args, surroundings) {
     const { values } = parseArgs({ args: [...args], options })
     const project = readProject(surroundings.cwd)
@@ -73,7 +73,9 @@ The exit code is 1 if something is left to do by hand.`,
     if (target !== undefined) return await add(comparison, kind.value, target, values.yes, surroundings)
     if (comparison.text === "") surroundings.warn("Nothing is missing.")
     else surroundings.print(comparison.text.trimEnd())
-    return report(comparison.left, surroundings)
+    // scripts write the printed text to a file
+    report(comparison.left, surroundings)
+    return 0
   },
 }
 
