@@ -26,8 +26,12 @@ export interface Scaffold {
   readonly env?: Readonly<Record<string, string>>
   /** The page to follow, from the repository's root. Default: the README of the binding. */
   readonly page?: string
+  /** The database whose URL the app gets as `DATABASE_URL`. It is empty. */
+  readonly database?: "postgres"
   /** Whether users sign up with a password, by a link that the app prints. Default: they sign in with GitHub. */
   readonly signUp?: boolean
+  /** Whether a user adds an authenticator app and a passkey on the account page, in Chromium. */
+  readonly walks?: boolean
   /** Paths that open for the signed-in user, beside those of every app. */
   readonly opens?: readonly string[]
   /** Headings of the page's sections to follow, in order. If the README is about other apps: the steps themselves. */
@@ -104,7 +108,7 @@ export async function createApp(
 
 /** Does a step of the README that ends: writes the file, or runs the command. */
 async function take(app: string, step: Step, env: Env): Promise<void> {
-  if (step.kind === "write") write(app, step)
+  if (step.kind === "write") write(app, step, env)
   else await shell(app, step.command, env)
 }
 
@@ -112,11 +116,14 @@ async function take(app: string, step: Step, env: Env): Promise<void> {
 const credentials: Env = { AUTH_GITHUB_ID: clientId, AUTH_GITHUB_SECRET: clientSecret }
 const own: Env = { AUTH_SECRET: crypto.randomUUID() + crypto.randomUUID(), ...credentials }
 
-function write(app: string, { path, text, at }: Step & { kind: "write" }): void {
+function write(app: string, { path, text, at }: Step & { kind: "write" }, env: Env): void {
   const file = join(app, path)
   const before = at && existsSync(file) ? readFileSync(file, "utf8") : ""
   const filled = path.startsWith(".env")
-    ? text.replace(/^(\w+)=.*$/gm, (line, name: string) => own[name] ? `${name}="${own[name]}"` : line)
+    ? text.replace(/^(\w+)=.*$/gm, (line, name: string) => {
+      const value = own[name] ?? env[name]
+      return value ? `${name}="${value}"` : line
+    })
     : text
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, at === "end" ? before + filled : filled + before)
@@ -136,6 +143,8 @@ export interface Served {
   readonly github: ServedIdp
   /** Whether users sign up with a password, in place of a sign-in with GitHub. */
   readonly signUp: boolean
+  /** Whether a user adds an authenticator app and a passkey, in Chromium. */
+  readonly walks: boolean
   /** Further paths that open for the signed-in user. */
   readonly opens: readonly string[]
   /** Returns what the app has printed. */
@@ -173,8 +182,8 @@ export async function follow(
       served++
       if (readManifest(app).scripts?.["check"] !== undefined) await shell(app, "npm run check", env)
       const page = program ? "/members" : "/"
-      const { signUp = false, opens = [] } = readScaffold(framework)
-      const visitApp = (served: Running) => visit({ ...served, page, signUp, opens })
+      const { signUp = false, walks = false, opens = [] } = readScaffold(framework)
+      const visitApp = (served: Running) => visit({ ...served, page, signUp, walks, opens })
       const fault = await serve(app, step.command, github, visitApp, env, address)
       if (fault !== undefined) faults.push(`${step.command}: ${fault}`)
     }
@@ -220,7 +229,7 @@ function toMessage(thrown: unknown): string {
 const readEnvFiles = (app: string) =>
   globSync(".env*", { cwd: app }).map((file) => readFileSync(join(app, file), "utf8")).join("\n")
 
-type Running = Omit<Served, "page" | "signUp" | "opens">
+type Running = Omit<Served, "page" | "signUp" | "walks" | "opens">
 
 async function serve(
   app: string,

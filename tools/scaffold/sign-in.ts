@@ -4,6 +4,7 @@ import { linkOf, type Page } from "../../conformance/src/page.ts"
 import { good } from "../../conformance/src/password-steps.ts"
 import type { Served } from "./app.ts"
 import { userName } from "./github.ts"
+import { walkAccount } from "./walk.ts"
 
 const address = "ada@app.example"
 
@@ -11,7 +12,7 @@ const address = "ada@app.example"
 const patience = 300_000
 
 /** Returns the newest mailed link. @throws {Error} if the app prints none */
-async function findMailedLink(printed: () => string): Promise<string> {
+export async function findMailedLink(printed: () => string): Promise<string> {
   const end = Date.now() + patience
   for (;;) {
     const found = [...printed().matchAll(/https?:\/\/\S+\/new-password\/\S+/g)].at(-1)
@@ -52,5 +53,6 @@ export async function findFault(served: Served): Promise<string | undefined> {
     const opened = await agent.follow(path)
     if (opened.status !== 200 || opened.url !== origin + path) return `${path} led to ${opened.url} (${opened.status})`
   }
+  if (served.walks) await walkAccount(served)
   return undefined
 }
