@@ -8,6 +8,7 @@ import { memoryAdapter } from "better-auth/adapters/memory"
 import { getMigrations } from "better-auth/db/migration"
 import { genericOAuth } from "better-auth/plugins/generic-oauth"
 import type { DatabaseSync } from "node:sqlite"
+import type { Pool } from "pg"
 import { secret } from "./config.ts"
 import { createIdentityProvider } from "./identity-provider.ts"
 import { both, isAwayTo, isSignedIn, isSignedOut, type Operation, prove, startsSession } from "./operation.ts"
@@ -163,7 +164,7 @@ export const betterAuth: Readonly<Record<string, () => Promise<Operation>>> = {
   S11c: chunked,
 }
 
-export async function readFromSqlite(database: DatabaseSync): Promise<Operation> {
+export async function readFrom(database: DatabaseSync | Pool): Promise<Operation> {
   await (await getMigrations({ database })).runMigrations()
   const answer = createAnswer({ database })
   return prove(read(await signIn(answer), answer), isSignedIn)

@@ -1,17 +1,21 @@
 import { UpstashRedisAdapter } from "@auth/upstash-redis-adapter"
 import { RedisAdapter } from "@svc-auth/redis"
 import { sessionCache } from "@svc-auth/redis/cache"
+import { SqlAdapter } from "@svc-auth/sql"
+import { toSql } from "@svc-auth/sql/schema"
 import { SqliteAdapter } from "@svc-auth/sqlite"
 import { Redis as Upstash } from "@upstash/redis"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
+import { Pool } from "pg"
 import type { createClient } from "redis"
 import { openNodeRedis } from "../../adapters/redis/test/clients.ts"
 import { startGateway } from "../../adapters/redis/test/gateway.ts"
 import { lackingServer, startRedis } from "../../adapters/redis/test/servers.ts"
-import { readFromRedis, readFromSqlite } from "./better-auth.ts"
+import { lackingPostgres, startPostgres } from "../../tools/databases/servers.ts"
+import { readFrom, readFromRedis } from "./better-auth.ts"
 import type { FloorStore } from "./floor.ts"
 import { authJs, floor, svcAuth } from "./library.ts"
 import { percentile, takeTurns } from "./measure.ts"
@@ -45,7 +49,39 @@ async function openSqlite(opened: Opened): Promise<Reads> {
     title: "SQLite",
     svcAuth: read,
     authJs: await storedSession(authJs, store),
-    betterAuth: await readFromSqlite(opened.add(new DatabaseSync(join(folder, "better-auth.db")))),
+    betterAuth: await readFrom(opened.add(new DatabaseSync(join(folder, "better-auth.db")))),
+    floor: await storedSession(floor, floorStore),
+  }
+}
+
+async function openPostgres(opened: Opened): Promise<Reads> {
+  const server = opened.add(await startPostgres())
+  const connect = (schema: string) => {
+    const options = `-c search_path=${schema}`
+    const pool = new Pool({ host: "127.0.0.1", port: server.port, user: "postgres", database: "postgres", options })
+    opened.add({ close: () => pool.end() })
+    return pool
+  }
+  const [own, other] = [connect("own"), connect("other")]
+  await own.query("create schema own; create schema other")
+  for (const statement of toSql({ dialect: "postgres" })) await own.query(statement)
+  const store = SqlAdapter(own)
+  const floorStore: FloorStore & Store = {
+    createUser: (user) => store.createUser(user),
+    createSession: (session) => store.createSession(session),
+    async getSessionAndUser(token) {
+      const { rows: [row] } = await own.query<{ name: string; email: string; expires: Date }>(
+        'select name, email, expires from session join "user" on id = "userId" where "sessionToken" = $1',
+        [token],
+      )
+      return row ? { session: { expires: row.expires }, user: row } : null
+    },
+  }
+  return {
+    title: "PostgreSQL",
+    svcAuth: await storedSession(svcAuth, store),
+    authJs: await storedSession(authJs, store),
+    betterAuth: await readFrom(other),
     floor: await storedSession(floor, floorStore),
   }
 }
@@ -117,6 +153,8 @@ async function time(operation: Operation, runs: number): Promise<number[]> {
 async function measureAll(opened: Opened, { isQuick }: Options): Promise<Row[]> {
   const [rounds, runs] = isQuick ? [1, 20] : [20, 100]
   const stores = [await openSqlite(opened)]
+  if (lackingPostgres === undefined) stores.push(await openPostgres(opened))
+  else console.log(lackingPostgres)
   if (lackingServer === undefined) {
     const { url } = opened.add(await startRedis())
     stores.push(await openRedis(opened, url), await openCached(opened, url), await openUpstash(opened, url))
