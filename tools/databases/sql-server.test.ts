@@ -1,4 +1,8 @@
+import { spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import process from "node:process"
+import { createInterface } from "node:readline"
 import { setTimeout as wait } from "node:timers/promises"
 import { SqlAdapter, type SqlAdapter as Adapter } from "@svc-auth/sql"
 import { toSql } from "@svc-auth/sql/schema"
@@ -87,6 +91,40 @@ describe.skipIf(lackingPostgres)("@svc-auth/sql on PostgreSQL", () => {
     const { pool, adapter } = await open("crash", 10)
     const read = async (sql: string) => (await pool.query<object>(sql)).rows
     await crashUnderLoad(postgres!, { adapter, read, close: () => pool.end() })
+    await pool.end()
+  })
+
+  it("gives each user, link, count, claim and first password to one of two processes", async () => {
+    const { pool, adapter } = await open("races", 5)
+    await adapter.createUser(user("ada"))
+    const expires = new Date(Date.now() + 3_600_000)
+    for (let token = 0; token < 40; token++) {
+      await adapter.createVerificationToken({ identifier: "ada", token: `${token}`, expires })
+    }
+    const url = toPostgresUrl({ port: postgres!.port, name: "races" })
+    const racer = join(import.meta.dirname, "sql-racer.ts")
+    const children = ["one", "two"].map((name) =>
+      spawn(process.execPath, ["-C", "@svc-auth/source", "--no-warnings", racer, name, url], {
+        stdio: ["pipe", "pipe", "inherit"],
+      })
+    )
+    const outputs = children.map(({ stdout }) => createInterface({ input: stdout })[Symbol.asyncIterator]())
+    const next = () => Promise.all(outputs.map(async (lines) => (await lines.next()).value as string))
+    expect(await next()).toEqual(["ready", "ready"])
+    for (const { stdin } of children) stdin.write("begin\n")
+    const race = async () => (await next()).map((line) => JSON.parse(line) as unknown[])
+    const winners = ([one, other]: unknown[][]) =>
+      one!.map((given, step) => [given, other![step]].filter(Boolean).length)
+
+    expect(winners(await race()), "users").toEqual(Array(40).fill(1))
+    expect(winners(await race()), "links").toEqual(Array(40).fill(1))
+    const hits = (await race()).flat() as { count: number; opened: boolean }[]
+    expect(hits.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 80 }, (_, at) => at + 1))
+    expect(hits.filter(({ opened }) => opened)).toHaveLength(1)
+    expect(winners(await race()), "claims").toEqual(Array(40).fill(1))
+    expect((await race()).flat().filter(Boolean), "first passwords").toHaveLength(1)
+    const { rows } = await pool.query('select id from "user" where id not in (select "userId" from account)')
+    expect(rows).toEqual([{ id: "ada" }])
     await pool.end()
   })
 
