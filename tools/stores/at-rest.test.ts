@@ -9,6 +9,8 @@ import { fromAuthJs } from "@svc-auth/core/migrate"
 import Credentials from "@svc-auth/core/providers/credentials"
 import { RedisAdapter } from "@svc-auth/redis"
 import { connect } from "@svc-auth/redis/connect"
+import { SqlAdapter } from "@svc-auth/sql"
+import { tableNames, toSql } from "@svc-auth/sql/schema"
 import { SqliteAdapter } from "@svc-auth/sqlite"
 import { afterEach, describe, expect, it } from "vitest"
 import { lacking, startRedis } from "../../adapters/redis/test/servers.ts"
@@ -49,6 +51,14 @@ function openSqlite(): Promise<Opened> {
   return Promise.resolve({ adapter, dump })
 }
 
+function openSql(): Promise<Opened> {
+  const database = new DatabaseSync(":memory:")
+  for (const statement of toSql({ dialect: "sqlite" })) database.exec(statement)
+  const dump = () =>
+    Promise.resolve(textsOf(tableNames.map((name) => database.prepare(`select * from "${name}"`).all())))
+  return Promise.resolve({ adapter: SqlAdapter(database), dump })
+}
+
 async function openRedis(): Promise<Opened> {
   const server = await startRedis()
   closing.push(() => server.close())
@@ -81,6 +91,7 @@ function textsOf(value: unknown): string[] {
 describe.each<[string, () => Promise<Opened>, (string | undefined)?]>([
   ["memory", openMemory],
   ["@svc-auth/sqlite", openSqlite],
+  ["@svc-auth/sql", openSql],
   ["@svc-auth/redis", openRedis, lacking],
 ])("what %s stores", (_, open, missing) => {
   it.skipIf(missing)("contains no session token, and none of it opens a session", async () => {

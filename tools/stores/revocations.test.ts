@@ -2,10 +2,13 @@ import type { RevocationStore } from "@svc-auth/core/adapters"
 import { memoryRevocations } from "@svc-auth/core/adapters/memory"
 import { redisRevocations } from "@svc-auth/redis"
 import { connect } from "@svc-auth/redis/connect"
+import { sqlRevocations } from "@svc-auth/sql"
+import { toSql } from "@svc-auth/sql/schema"
 import { sqliteRevocations } from "@svc-auth/sqlite"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { lacking, startRedis } from "../../adapters/redis/test/servers.ts"
 import { createCoreDriver } from "../../conformance/src/drivers/core.ts"
@@ -52,6 +55,24 @@ const kinds: readonly Kind[] = [
           for (const close of closing) close()
           rmSync(folder, { recursive: true })
         },
+      }
+    },
+  },
+  {
+    name: "sqlRevocations",
+    start() {
+      const files = new Map<string, DatabaseSync>()
+      const open = (file: string) => {
+        const known = files.get(file)
+        if (known) return known
+        const database = new DatabaseSync(":memory:")
+        for (const statement of toSql({ dialect: "sqlite", features: ["revocation"] })) database.exec(statement)
+        files.set(file, database)
+        return database
+      }
+      return {
+        open: (prefix, clock) => [sqlRevocations(open(prefix), { clock }), sqlRevocations(open(prefix), { clock })],
+        close: () => files.forEach((database) => database.close()),
       }
     },
   },

@@ -3,8 +3,8 @@ import type { Awaitable } from "../types.ts"
 
 /**
  * A store of sessions that were ended before their cookies expire. It contains only hashes and dates, and never a session that is still
- * valid. `redisRevocations` of `@svc-auth/redis`, `sqliteRevocations` of `@svc-auth/sqlite` and `memoryRevocations` of
- * `@svc-auth/core/adapters/memory` create one.
+ * valid. `redisRevocations` of `@svc-auth/redis`, `sqlRevocations` of `@svc-auth/sql`, `sqliteRevocations` of `@svc-auth/sqlite` and
+ * `memoryRevocations` of `@svc-auth/core/adapters/memory` create one.
  */
 export interface RevocationStore {
   /**
