@@ -20,7 +20,7 @@ const sessions: StoredSessions = {
 
 /**
  * The feature of apps with an adapter: linked accounts, sessions in the store, and the routes by which users manage them. `@svc-auth/core`, the
- * bindings and the memory, SQLite and Redis adapters contain it. With `@svc-auth/core/lean`, add it for any other adapter:
+ * bindings and the memory, SQLite, SQL and Redis adapters contain it. With `@svc-auth/core/lean`, add it for any other adapter:
  *
  * ```ts
  * import { storeFeature } from "@svc-auth/core/adapters"
