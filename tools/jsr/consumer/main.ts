@@ -7,6 +7,7 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import process from "node:process"
+import { DatabaseSync } from "node:sqlite"
 import { Auth, type AuthConfig } from "@svc-auth/core"
 import type { Adapter } from "@svc-auth/core/adapters"
 import Svc from "@svc-auth/elysia"
@@ -15,6 +16,8 @@ import SvcHono from "@svc-auth/hono"
 import { Password } from "@svc-auth/password"
 import { RedisAdapter } from "@svc-auth/redis"
 import { connect } from "@svc-auth/redis/connect"
+import { SqlAdapter } from "@svc-auth/sql"
+import { toSql } from "@svc-auth/sql/schema"
 import { SqliteAdapter } from "@svc-auth/sqlite"
 import { Elysia } from "elysia"
 import { Hono } from "hono"
@@ -35,6 +38,9 @@ const withPasswords = (adapter: Adapter): (request: Request) => Promise<Response
 
 const redis = process.env["REDIS_URL"] ? await connect(process.env["REDIS_URL"]) : undefined
 
+const database = new DatabaseSync(":memory:")
+for (const statement of toSql({ dialect: "sqlite" })) database.exec(statement)
+
 const elysia = new Elysia().use(Svc(config).plugin)
 const hono = new Hono().use(SvcHono(config).middleware)
 
@@ -46,6 +52,7 @@ const node = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const apps: Readonly<Record<string, string | undefined>> = {
   "the core": serve((request) => Auth(request, config)),
   "the core, users in SQLite": serve(withStore(SqliteAdapter(":memory:"))),
+  "the core, users in the app's own SQL database": serve(withStore(SqlAdapter(database))),
   "the core, with passwords": serve(withPasswords(SqliteAdapter(":memory:"))),
   "the core, users in Redis": redis && serve(withStore(RedisAdapter(redis))),
   Elysia: serve(async (request) => await elysia.fetch(request)),
