@@ -2,7 +2,7 @@ import { PGlite } from "@electric-sql/pglite"
 import type { AdapterUser } from "@svc-auth/core/adapters"
 import { AdapterError } from "@svc-auth/core/errors"
 import { SqlAdapter, type SqlAdapterOptions, sqlRevocations } from "@svc-auth/sql"
-import { type SchemaOptions, toSql } from "@svc-auth/sql/schema"
+import { type SchemaOptions, toDrizzle, toSql } from "@svc-auth/sql/schema"
 import { DatabaseSync } from "node:sqlite"
 import process from "node:process"
 import { afterAll, describe, expect, onTestFinished, test } from "vitest"
@@ -242,4 +242,12 @@ test("revocations keep the later date, and return the one before", async () => {
     expect(await sqlRevocations(database, { clock: () => at(21) }).revoke("key", at(3), at(30))).toBeNull()
     expect(await store.findRevocations([])).toEqual([])
   }
+})
+
+test("SQLite gives no new user the id of a deleted one", async () => {
+  const { adapter } = openSqlite(sqlite({ ids: "integer" }), { generatedIds: true })
+  const { id } = await adapter.createUser(user)
+  await adapter.deleteUser(id)
+  expect((await adapter.createUser(user)).id).not.toBe(id)
+  expect(toDrizzle({ dialect: "sqlite", ids: "integer" })).toContain("primaryKey({ autoIncrement: true })")
 })

@@ -62,6 +62,8 @@ const generated: Readonly<Record<SchemaDialect, string>> = {
   mysql: ".autoincrement()",
   sqlite: "",
 }
+/** Without it, a new user of SQLite could have the id of a deleted one. */
+const keyOptions: Readonly<Partial<Record<SchemaDialect, string>>> = { sqlite: "{ autoIncrement: true }" }
 const modules: Readonly<Record<SchemaDialect, readonly [module: string, table: string]>> = {
   postgres: ["drizzle-orm/pg-core", "pgTable"],
   mariadb: ["drizzle-orm/mysql-core", "mysqlTable"],
@@ -92,7 +94,11 @@ function toColumn(model: Model, table: NamedTable, column: ReturnType<typeof toC
   const isKey = table.key.length === 1 && table.key[0] === column.member
   const isGenerated = isKey && table.member === "user" && model.ids === "integer"
   const rest = [
-    isKey ? ".primaryKey()" : column.isNullable ? "" : ".notNull()",
+    isKey
+      ? `.primaryKey(${isGenerated ? keyOptions[model.dialect] ?? "" : ""})`
+      : column.isNullable
+      ? ""
+      : ".notNull()",
     isGenerated ? generated[model.dialect] : "",
     column.isUnique ? ".unique()" : "",
     isReference(table, column) ? `.references(() => users.id, { onDelete: "cascade" })` : "",
