@@ -162,6 +162,27 @@ describe.skipIf(lackingPostgres)("@svc-auth/sql on PostgreSQL", () => {
     await pool.end()
   })
 
+  it("keeps a claim that is taken while expired ones are deleted", async () => {
+    const place = { port: postgres!.port, name: "sweep" }
+    await inSchema(toSql({ dialect: "postgres" }))(place)
+    const pool = toPool(place)
+    let now = Date.now()
+    const adapter = SqlAdapter(pool, { clock: () => new Date(now) })
+    await adapter.claim("key", "first", 1)
+    now += 2_000
+    const other = await pool.connect()
+    await other.query("begin")
+    await other.query("update claim set holder = 'second', expires = $1 where name = 'key'", [now + 60_000])
+    const insertions = Promise.all(Array.from({ length: 100 }, (_, number) => adapter.claim(`${number}`, "me", 60)))
+    const find = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from \"claim\"%'"
+    while ((await pool.query(find)).rows.length === 0) await wait(5)
+    await other.query("commit")
+    other.release()
+    await insertions
+    expect(await adapter.claim("key", "third", 60)).toBe(false)
+    await pool.end()
+  })
+
   it("writes nothing if the connection dies in a statement", async () => {
     const { pool, adapter } = await open("dying", 1)
     const other = toPool({ port: postgres!.port, name: "dying" })

@@ -147,5 +147,7 @@ export async function sweep(store: Store, table: Table): Promise<void> {
   }
   const key = table.key.map((member) => toColumnName(table, member))
   const old = compiler.selectFrom(table.name).select(key).where(isOld).limit(limit)
-  await store.run(table, removal.where(sql<boolean>`(${sql.join(key.map((name) => sql.id(name)))}) in ${old}`))
+  const isListed = sql<boolean>`(${sql.join(key.map((name) => sql.id(name)))}) in ${old}`
+  // PostgreSQL checks only this second condition again if a concurrent statement has extended the row
+  await store.run(table, removal.where(isListed).where(isOld))
 }
