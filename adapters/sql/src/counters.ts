@@ -151,7 +151,8 @@ export function createCounters(store: Store): Counters {
     const { key, group, sharedKey, now } = given
     const results = await store.batch(table, [
       write(sql`insert into ${rows} ${columns} values (${group}, 0, 0) on duplicate key update ${count} = ${count}`),
-      write(sql`set @svc_place = (${decide(given)})`),
+      // `set` would lock what it reads, and the gaps where rows are missing
+      write(sql`${decide(given)} into @svc_place`),
       write(countUp(sql`select * from (${toSource(given, sql.raw("@svc_place"))}) as chosen`, now)),
       write(
         sql`select @svc_place as place, ${name} as name, ${count} as n, ${expires} as ends from ${rows}

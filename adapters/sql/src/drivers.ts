@@ -224,7 +224,7 @@ const ofPrisma = (handle: Part<"$queryRawUnsafe" | "$executeRawUnsafe" | "$trans
       `SqlAdapter: Prisma stores the dates of ${handle._activeProvider} in another form; pass the driver of the database instead of Prisma's client`,
     )
   }
-  const returnsRows = (sql: string) => dialect === "postgres" || /^\s*select\b/i.test(sql)
+  const returnsRows = (sql: string) => dialect === "postgres" || /^\s*select\b(?![^]* into @)/i.test(sql)
   const run = ({ sql, parameters }: Statement): Promise<readonly Row[] | number> =>
     returnsRows(sql) ? handle.$queryRawUnsafe(sql, ...parameters) : handle.$executeRawUnsafe(sql, ...parameters)
   const toResult = (result: readonly Row[] | number) => typeof result === "number" ? ofRows([], result) : ofRows(result)

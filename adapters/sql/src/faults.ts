@@ -29,6 +29,8 @@ const byCode: Readonly<Record<string, Meaning>> = {
   42883: { text: "a column has another type than `npx @svc-auth/cli schema` prints" },
   "40P01": { kind: "deadlock", text: "concurrent statements waited for each other" },
   1213: { kind: "deadlock", text: "concurrent statements waited for each other" },
+  // MariaDB from 11.6, whose transactions do not change rows that have changed since they began to read
+  1020: { kind: "deadlock", text: "concurrent statements changed the same rows" },
   40001: { kind: "deadlock", text: "concurrent statements changed the same rows" },
   "42P01": { text: noTable },
   42703: { text: noTable },

@@ -28,7 +28,11 @@ export interface Store {
 }
 
 /** How often a statement runs if it loses against concurrent statements. The database has then undone it. */
-const attempts = 5
+const attempts = 8
+
+/** Waits for a random time, because statements that start again together lose again together. */
+const waitForTurn = (attempt: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** attempt))
 
 async function retry<T>(table: Table, run: () => Promise<T>): Promise<T> {
   for (let attempt = 1;; attempt++) {
@@ -37,6 +41,7 @@ async function retry<T>(table: Table, run: () => Promise<T>): Promise<T> {
     } catch (thrown) {
       const fault = new SqlFault(`table "${table.name}"`, thrown)
       if (attempt === attempts || !isFault(fault, "deadlock")) throw fault
+      await waitForTurn(attempt)
     }
   }
 }
