@@ -61,14 +61,14 @@ it.skipIf(lackingMariaDb)("@svc-auth/sql on MariaDB with Bun.sql", async () => {
   }
 })
 
-it("@svc-auth/sql on bun:sqlite", async () => {
+it.each(["bun:sqlite", "Bun.sql"])("@svc-auth/sql on SQLite with %s", async (driver) => {
   const folder = mkdtempSync(join(tmpdir(), "svc-auth-bun-"))
   try {
     const file = join(folder, "auth.db")
     const database = new DatabaseSync(file)
     for (const statement of toSql({ dialect: "sqlite" })) database.exec(statement)
     database.close()
-    expect(await play(bun, "bun:sqlite", file)).toEqual([])
+    expect(await play(bun, driver, driver === "Bun.sql" ? `sqlite://${file}` : file)).toEqual([])
   } finally {
     rmSync(folder, { recursive: true })
   }

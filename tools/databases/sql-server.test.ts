@@ -221,3 +221,34 @@ it.skipIf(lackingMariaDb)(
     }
   },
 )
+
+it.skipIf(lackingMariaDb)(
+  "@svc-auth/sql on MariaDB has no deadlocks, and ignores the options of the app's pool",
+  async () => {
+    const server = await startMariaDb()
+    try {
+      const place = { port: server.port, name: "options" }
+      await inDatabase(binary, toSql({ dialect: "mariadb" }))(place)
+      const options = { rowsAsArray: true, nestTables: true, typeCast: false, flags: ["-FOUND_ROWS"] }
+      const pool = createPool({ ...toMySqlOptions(place), ...options, connectionLimit: 10 })
+      const adapter = SqlAdapter(pool)
+      const hits = await Promise.all(Array.from({ length: 400 }, (_, number) =>
+        adapter.hit(`key${number}`, 60, {
+          group: `group${number % 20}`,
+          most: 1,
+          sharedKey: "shared",
+          sharedSeconds: 60,
+        })))
+      expect(hits.filter((hit) => typeof hit === "object" && hit.opened)).toHaveLength(20)
+      expect(await adapter.hit("shared", 60)).toBe(381)
+
+      const tokens = { access_token: "access", refresh_token: "refresh" }
+      await adapter.createUserWithAccount(user("ada"), { ...account("ada"), ...tokens })
+      expect(await adapter.updateAccount({ ...account("ada"), ...tokens }, tokens)).toMatchObject(tokens)
+      expect(await adapter.updateAccount({ ...account("ada"), ...tokens }, { ...tokens, access_token: "x" })).toBeNull()
+      await pool.end()
+    } finally {
+      await server.close()
+    }
+  },
+)

@@ -16,6 +16,7 @@ import {
 } from "kysely"
 import type { Dialect, Value } from "./database.ts"
 import { type Column, type Table, toColumnName } from "./tables.ts"
+import { toAlias } from "./values.ts"
 
 /** Builds statements without running them. Names of tables and columns are those of the database. */
 export type Compiler = Kysely<Record<string, Record<string, Value>>>
@@ -52,16 +53,16 @@ const dateForms: Readonly<
 }
 
 /**
- * Returns the columns to select, under the names of their members.
+ * Returns the columns to select, under the aliases of their members.
  * @param from the table's alias, and the prefix of the names
  */
 export const toSelection = (
   dialect: Dialect,
   table: Table,
-  { from, prefix = "" }: { readonly from?: string; readonly prefix?: string } = {},
+  { from, prefix }: { readonly from?: string; readonly prefix?: string } = {},
 ): AliasedRawBuilder<unknown, string>[] =>
   Object.entries<Column>(table.columns).map(([member, { kind }]) => {
     const name = toColumnName(table, member)
     const column = sql.ref(from === undefined ? name : `${from}.${name}`)
-    return (kind === "date" ? dateForms[dialect](column) : sql`${column}`).as(prefix + member)
+    return (kind === "date" ? dateForms[dialect](column) : sql`${column}`).as(toAlias(member, prefix))
   })

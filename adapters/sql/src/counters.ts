@@ -4,6 +4,7 @@ import type { Row } from "./database.ts"
 import { sweepNowAndThen } from "./rows.ts"
 import type { Methods, Store } from "./store.ts"
 import { toColumnName } from "./tables.ts"
+import { readColumn } from "./values.ts"
 
 type Text = RawBuilder<unknown>
 type Counters = Methods<"hit" | "giveBack">
@@ -47,13 +48,13 @@ export function createCounters(store: Store): Counters {
     const now = store.now()
     const statement = countUp(sql`values (${key}, 1, ${now + toMs(seconds)})`, now)
     if (dialect !== "mysql") {
-      return Number((await run(table, write(sql`${statement} returning ${count} as n`))).rows[0]!["n"])
+      return Number(readColumn((await run(table, write(sql`${statement} returning ${count} as n`))).rows[0]!, "n"))
     }
     const [, read] = await store.batch(table, [
       write(statement),
       write(sql`select ${count} as n from ${rows} where ${name} = ${key}`),
     ])
-    return Number(read!.rows[0]!["n"])
+    return Number(readColumn(read!.rows[0]!, "n"))
   }
 
   interface Bounded extends HitBound {
@@ -86,7 +87,7 @@ export function createCounters(store: Store): Counters {
     const first = await run(
       table,
       write(
-        sql`with ${own}, ${place}, ${opened} select 'own' as place, n, ends, 0 as group_ends from own
+        sql`with ${own}, ${place}, ${opened} select 'own' as place, n, ends, 0 as groupends from own
         union all select 'opened', opened.n, opened.ends, place.ends from opened, place`,
       ),
     )
@@ -99,9 +100,13 @@ export function createCounters(store: Store): Counters {
         union all select 'shared', n, ends from shared`,
       ),
     )
-    const counted = { place: found!["place"] as Place, count: Number(found!["n"]), ends: Number(found!["ends"]) }
+    const counted = {
+      place: readColumn(found!, "place") as Place,
+      count: Number(readColumn(found!, "n")),
+      ends: Number(readColumn(found!, "ends")),
+    }
     if (counted.place !== "opened") return counted
-    const groupEnds = Number(found!["group_ends"])
+    const groupEnds = Number(readColumn(found!, "groupends"))
     if (counted.count === 1) return { ...counted, groupEnds }
     // a concurrent statement has opened the key's window, so this one needs no place in the group
     await subtract(group, now, Math.max(now, groupEnds - toMs(seconds)), toMs(seconds))
@@ -126,7 +131,7 @@ export function createCounters(store: Store): Counters {
 
   /** @param found the rows in which the hit was counted, and possibly others */
   const toCounted = ({ key, group, sharedKey }: Bounded, place: Place, found: readonly Row[]): Counted => {
-    const find = (name: string) => found.find((row) => row["name"] === name)!
+    const find = (name: string) => found.find((row) => readColumn(row, "name") === name)!
     const { n, ends } = find(place === "shared" ? sharedKey : key)
     const counted = { place, count: Number(n), ends: Number(ends) }
     return place === "opened" ? { ...counted, groupEnds: Number(find(group)["ends"]) } : counted
@@ -142,7 +147,7 @@ export function createCounters(store: Store): Counters {
         returning ${name} as name, ${count} as n, ${expires} as ends`,
       ),
     )
-    const isIn = (name: string) => found.some((row) => row["name"] === name)
+    const isIn = (name: string) => found.some((row) => readColumn(row, "name") === name)
     return toCounted(given, isIn(given.sharedKey) ? "shared" : isIn(given.group) ? "opened" : "own", found)
   }
 
@@ -160,7 +165,7 @@ export function createCounters(store: Store): Counters {
       ),
     ])
     const found = results.at(-1)!.rows
-    return toCounted(given, found[0]!["place"] as Place, found)
+    return toCounted(given, readColumn(found[0]!, "place") as Place, found)
   }
 
   const hitBounded = { postgres: hitInPostgres, sqlite: hitInSqlite, mysql: hitInMysql }[dialect]

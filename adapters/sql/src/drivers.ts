@@ -30,6 +30,9 @@ interface Handle {
   beginTransaction?(): Promise<void>
   commit?(): Promise<void>
   rollback?(): Promise<void>
+  destroy?(): void
+  /** The connection with callbacks behind one with promises. */
+  readonly connection?: object
   /** `postgres` and `Bun.sql`. */
   unsafe?(sql: string, parameters: readonly unknown[]): Promise<readonly Row[] & { readonly count?: number }>
   begin?<T>(work: (handle: Handle) => Promise<T>): Promise<T>
@@ -100,6 +103,18 @@ async function inTurn(
   return results
 }
 
+const queues = new WeakMap<object, Promise<unknown>>()
+
+/**
+ * Returns a function that runs one piece of work at a time on this connection, which all calls share. Without it, a statement of one call could
+ * run in the transaction of another, and be undone with it.
+ */
+const createQueue = (connection: object) => <T>(work: () => Promise<T>): Promise<T> => {
+  const result = (queues.get(connection) ?? Promise.resolve()).then(work)
+  queues.set(connection, result.catch(() => {}))
+  return result
+}
+
 const ofRows = (rows: readonly Row[], changed = rows.length): Result => ({ rows, changed })
 
 /** PostgreSQL needs no batches, see {@link Database}. */
@@ -122,38 +137,70 @@ const ofPostgresJs = (handle: Part<"unsafe" | "begin">): Database => {
     const rows = await on.unsafe!(sql, parameters)
     return ofRows([...rows], rows.count)
   }
+  const batch: Database["batch"] = (statements) =>
+    handle.begin((transaction) => inTurn(statements, (statement) => run(transaction, statement)))
   const name = handle.options?.adapter
+  if (name !== "sqlite") {
+    const dialect = name === "mysql" || name === "mariadb" ? "mysql" : "postgres"
+    return { dialect, run: (statement) => run(handle, statement), batch }
+  }
+  // `Bun.sql` has a single connection to SQLite
+  const enqueue = createQueue(handle)
+  let isReady = false
+  const prepare = async () => {
+    if (!isReady) await handle.unsafe("pragma foreign_keys = on", [])
+    isReady = true
+  }
   return {
-    dialect: name === "sqlite" ? name : name === "mysql" || name === "mariadb" ? "mysql" : "postgres",
-    run: (statement) => run(handle, statement),
-    batch: (statements) =>
-      handle.begin((transaction) => inTurn(statements, (statement) => run(transaction, statement))),
+    dialect: name,
+    run: (statement) => enqueue(() => prepare().then(() => run(handle, statement))),
+    batch: (statements) => enqueue(() => prepare().then(() => batch(statements))),
   }
 }
 
 type MysqlResult = readonly [readonly Row[] | { readonly affectedRows: number }]
 
+/** Rows have one form, whatever the options of the app's pool are. */
+const mysqlOptions = {
+  rowsAsArray: false,
+  nestTables: false,
+  typeCast: (_field: unknown, next: () => unknown) => next(),
+}
+
 const ofMysql = (handle: Handle): Database => {
   const run = async (on: Handle, { sql, parameters }: Statement): Promise<Result> => {
-    const [result] = await on.execute!(sql, parameters) as MysqlResult
+    const [result] = await on.execute!({ sql, values: parameters, ...mysqlOptions }) as MysqlResult
     return "affectedRows" in result ? ofRows([], result.affectedRows) : ofRows(result)
+  }
+  const batch = async (own: Handle, statements: readonly Statement[]) => {
+    try {
+      await own.beginTransaction!()
+      const results = await inTurn(statements, (statement) => run(own, statement))
+      await own.commit!()
+      return results
+    } catch (thrown) {
+      // a connection that cannot roll back must not return to the pool
+      await own.rollback!().catch(() => own.destroy?.())
+      throw thrown
+    }
+  }
+  if (!has(handle, "getConnection")) {
+    const enqueue = createQueue(handle.connection ?? handle)
+    return {
+      dialect: "mysql",
+      run: (statement) => enqueue(() => run(handle, statement)),
+      batch: (statements) => enqueue(() => batch(handle, statements)),
+    }
   }
   return {
     dialect: "mysql",
     run: (statement) => run(handle, statement),
     async batch(statements) {
-      const connection = await handle.getConnection?.()
-      const own = connection ?? handle
+      const connection = await handle.getConnection()
       try {
-        await own.beginTransaction!()
-        const results = await inTurn(statements, (statement) => run(own, statement))
-        await own.commit!()
-        return results
-      } catch (thrown) {
-        await own.rollback!()
-        throw thrown
+        return await batch(connection, statements)
       } finally {
-        connection?.release()
+        connection.release()
       }
     },
   }
@@ -183,7 +230,11 @@ const ofSqlite = (handle: Part<"prepare" | "exec">): Database => {
           handle.exec("commit")
           return results
         } catch (thrown) {
-          handle.exec("rollback")
+          try {
+            handle.exec("rollback")
+          } catch {
+            // SQLite has already undone the transaction, for example because the disk is full
+          }
           throw thrown
         }
       }),

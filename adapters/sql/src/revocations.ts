@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { sweepNowAndThen } from "./rows.ts"
 import type { Store } from "./store.ts"
 import { toColumnName } from "./tables.ts"
+import { readColumn } from "./values.ts"
 
 const toDate = (value: unknown): Date | null => value === null || value === undefined ? null : new Date(Number(value))
 
@@ -37,13 +38,13 @@ export function createRevocations(store: Store): RevocationStore {
             returning ${previous} as date`,
           ),
         )
-        return toDate(row!["date"])
+        return toDate(readColumn(row!, "date"))
       }
       const [, read] = await store.batch(table, [
         write(sql`insert into ${rows} ${values} on duplicate key update ${changes}`),
         write(sql`select ${previous} as date from ${rows} where ${name} = ${key}`),
       ])
-      return toDate(read!.rows[0]!["date"])
+      return toDate(readColumn(read!.rows[0]!, "date"))
     },
     async findRevocations(keys) {
       if (keys.length === 0) return []
@@ -52,7 +53,7 @@ export function createRevocations(store: Store): RevocationStore {
         write(sql`select ${name} as name, ${notBefore} as date from ${rows}
           where ${expires} > ${store.now()} and ${name} in (${sql.join(keys)})`),
       )
-      const dates = new Map(found.map((row) => [row["name"], toDate(row["date"])]))
+      const dates = new Map(found.map((row) => [readColumn(row, "name"), toDate(readColumn(row, "date"))]))
       return keys.map((key) => dates.get(key) ?? null)
     },
   }

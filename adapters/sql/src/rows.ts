@@ -95,9 +95,18 @@ export function createRows<T extends object>(store: Store, table: Table): Rows<T
         return rows[0] ? fromRow(table, rows[0]) : null
       }
       const { changed } = await orNone(() => store.run(table, update()))
-      return changed > 0 || !(conditions.expected || conditions.where)
-        ? (await find(key, conditions.after))[0] ?? null
-        : null
+      if (changed > 0 || !(conditions.expected || conditions.where)) {
+        return (await find(key, conditions.after))[0] ?? null
+      }
+      // connections without the flag FOUND_ROWS do not count a row that has the new values already
+      const isChanged = Object.entries(columns).map(([name, value]) =>
+        sql<boolean>`${sql.ref(name)} ${sql.raw(isSame.mysql)} ${value}`
+      )
+      const { rows } = await orNone(() => {
+        const where = [...toWhere(key, conditions), ...isChanged]
+        return store.run(table, compiler.selectFrom(table.name).select(selection).where((eb) => eb.and(where)))
+      })
+      return rows[0] ? fromRow(table, rows[0]) : null
     },
     remove: async (where) => void await orNone(() => store.run(table, removal(where))),
     async take(where, after) {

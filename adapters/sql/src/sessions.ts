@@ -24,7 +24,7 @@ export function createSessions(store: Store): Methods<
     .innerJoin(`${user.name} as u`, `u.${toColumnName(user, "id")}`, `s.${userId}`)
     .select([
       ...toSelection(dialect, session, { from: "s" }),
-      ...toSelection(dialect, user, { from: "u", prefix: "user_" }),
+      ...toSelection(dialect, user, { from: "u", prefix: "owner" }),
     ])
   const findWithUsers = async (tokens: readonly string[]) => {
     if (tokens.length === 0) return []
@@ -33,7 +33,7 @@ export function createSessions(store: Store): Methods<
     const { rows } = await run(session, query)
     return rows.map((row) => ({
       session: fromRow<AdapterSession>(session, row),
-      user: fromRow<AdapterUser>(user, row, "user_"),
+      user: fromRow<AdapterUser>(user, row, "owner"),
     }))
   }
   return {

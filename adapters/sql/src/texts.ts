@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { orNone } from "./rows.ts"
 import type { Methods, Store } from "./store.ts"
 import { type Table, toColumnName } from "./tables.ts"
+import { readColumn } from "./values.ts"
 
 type Texts = Methods<
   "getPassword" | "replacePassword" | "getFactors" | "replaceFactors"
@@ -26,7 +27,7 @@ function createText({ dialect, nameOf, run, tables, write }: Store, table: Table
   const find = async (user: string): Promise<string | null> => {
     const statement = write(sql`select ${text} as text from ${rows} where ${userId} = ${user}`)
     const { rows: [row] } = await orNone(() => run(table, statement))
-    return row ? String(row["text"]) : null
+    return row ? String(readColumn(row, "text")) : null
   }
   /** Returns the statement, which changes one row or none. */
   const toReplacement = (user: string, expected: string | null, next: string | null) => {

@@ -6,7 +6,7 @@ import type { Result } from "./database.ts"
 import { createRows, orNone } from "./rows.ts"
 import type { Methods, Store } from "./store.ts"
 import { toColumnName } from "./tables.ts"
-import { fromRow, toKey } from "./values.ts"
+import { fromRow, readColumn, toKey } from "./values.ts"
 
 /** Returns the methods for users and accounts. */
 export function createUsers(store: Store): Methods<
@@ -34,7 +34,7 @@ export function createUsers(store: Store): Methods<
   const lastId = write(sql`select last_insert_id() as id`)
   /** Returns the user as stored. Only a generated id is read from the result. */
   const toStored = (user: AdapterUser, { rows: [row] }: Result): AdapterUser =>
-    generatedIds ? { ...user, id: String(row!["id"]) } : { ...user }
+    generatedIds ? { ...user, id: String(readColumn(row!, "id")) } : { ...user }
   return {
     async createUser(user) {
       const insertion = written.insertion(user)

@@ -1,3 +1,4 @@
+import { AdapterError } from "@svc-auth/core/errors"
 import type { Dialect, Row, Value } from "./database.ts"
 import { SqlFault, UnstorableText } from "./faults.ts"
 import type { Column, Kind, Table } from "./tables.ts"
@@ -48,10 +49,27 @@ const readers: Readonly<Record<Kind, (value: unknown) => unknown>> = {
   date: fromDate,
 }
 
+/**
+ * Returns the name under which a member is selected. It has no underscore, because drivers with a naming convention would rename such a column.
+ * @param prefix of the names of a table, if a statement selects from several
+ */
+export const toAlias = (member: string, prefix = ""): string => prefix + member.replaceAll("_", "")
+
+/**
+ * Returns the value of a selected column.
+ * @throws {AdapterError} if the row does not have it, because without a value a revoked session would look like one that is not
+ */
+export function readColumn(row: Row, name: string): unknown {
+  if (name in row) return row[name]
+  throw new AdapterError(
+    `SqlAdapter: the driver returned a row without the selected column "${name}": remove its option that renames columns or returns rows as lists`,
+  )
+}
+
 /** Returns the members of a selected row, whose columns have the names of the members after the prefix. A member without a value is `null`. */
 export function fromRow<T extends object>({ columns }: Table, row: Row, prefix = ""): T {
   const read = ([member, { kind }]: [string, Column]) => {
-    const value = row[prefix + member] ?? null
+    const value = readColumn(row, toAlias(member, prefix)) ?? null
     return [member, value === null ? null : readers[kind](value)]
   }
   return Object.fromEntries(Object.entries(columns).map(read))
