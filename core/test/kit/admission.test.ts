@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest"
+import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { AmbiguousPath, type AuthorizedParams } from "../../src/kit/index.ts"
 import {
   bindFake,
@@ -61,6 +62,41 @@ describe("a user who may not pass", () => {
     expect((await bindFake(closed).hook(toEvent("/login?callbackUrl=/x"), secret)).status).toBe(200)
     expect(await leavesFor(() => bindFake(closed).hook(toEvent("/other"), secret))).toMatch(
       /^https:\/\/app\.test\/login\?/,
+  test("case 95: a signed-in user gets 403 and is not asked to sign in, also if the store fails after the guard has read the session", async () => {
+    const adapter = MemoryAdapter()
+    await adapter.createUser({ id: "Ada", name: "Ada", email: "ada@app.test", emailVerified: null })
+    const { getSessionsAndUsers, getSessionAndUser } = adapter
+    let left = Infinity
+    const count = () => {
+      if (left-- <= 0) throw new Error("down")
+    }
+    Object.assign(adapter, {
+      getSessionAndUser: (token: string) => (count(), getSessionAndUser(token)),
+      getSessionsAndUsers: (tokens: readonly string[]) => (count(), getSessionsAndUsers(tokens)),
+    })
+    const stored = { ...config, adapter, session: { strategy: "database" as const } }
+    const { during, signIn } = bindFake(stored)
+    const ada = toEvent("/login", { method: "POST" })
+    await during(ada, () => signIn("credentials", { name: "Ada", redirect: false }))
+    const { hook } = bindFake({ ...stored, callbacks: { authorized: () => false } })
+    const path = "/auth/error?error=AccessDenied&code=page&callbackUrl=/members"
+    for (
+      const [reads, asked, status, shown] of [
+        [Infinity, "/members", 403, "Ada"],
+        [1, "/members", 403, "No access"],
+        [0, "/members", 503, "not available"],
+        [0, path, 403, "No access"],
+      ] as const
+    ) {
+      left = reads
+      const response = await hook(toNext(ada, asked), secret)
+      expect([response.status, response.headers.get("location")]).toEqual([status, null])
+      expect(await response.text()).toContain(shown)
+    }
+    const guest = await hook(toEvent(path), secret)
+    expect(guest.headers.get("location")).toBe(`${origin}/auth/signin?error=SignInRequired&callbackUrl=%2Fmembers`)
+  })
+
     )
     expect((await bindFake(closed).hook(toEvent("/auth/csrf"), secret)).status).toBe(200)
   })

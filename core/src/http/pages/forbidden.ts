@@ -7,8 +7,11 @@ import { findSignedIn } from "./signed-in.ts"
 /** Shows a signed-in user that they may not open the target, or redirects to the sign-in page if they have signed out in the meantime. */
 export const forbiddenPage: Flow = async (context) => {
   const callbackUrl = requestedTarget(context)
-  const { who, signOutUrl } = await findSignedIn(context, AccessDenied.type)
-  if (signOutUrl === undefined) return redirect(pageUrl(context, "signIn", { error: SignInRequired.type, callbackUrl }))
+  const { who, signOutUrl, isUnknown } = await findSignedIn(context, AccessDenied.type)
+  // during an outage it is unknown who is signed in, so do not ask users to sign in again
+  if (signOutUrl === undefined && !isUnknown) {
+    return redirect(pageUrl(context, "signIn", { error: SignInRequired.type, callbackUrl }))
+  }
   const home = homeUrl(context)
   return page({
     name: "forbidden",

@@ -20,6 +20,8 @@ export interface SignedInUser {
   readonly continueUrl: string | undefined
   /** URL at which the user signs out. Set if the app's rule does not let them open the page. */
   readonly signOutUrl: string | undefined
+  /** True if the browser sent a session, and the store cannot tell whose it is. */
+  readonly isUnknown: boolean
 }
 
 /** Errors of a callback that has already signed the user in, and that they opened again from the browser's history or an old link. */
@@ -29,6 +31,7 @@ const repeatable: ReadonlySet<string | undefined> = new Set(["InvalidCheck", "Ve
 export async function findSignedIn(context: RouteContext, error: string | undefined): Promise<SignedInUser> {
   let current: CurrentSession | undefined
   let user: User | undefined
+  let isUnknown = false
   try {
     current = await findCurrentSession(context)
     user = current && await findLinkedUser(context, current)
@@ -36,6 +39,7 @@ export async function findSignedIn(context: RouteContext, error: string | undefi
     // the page works without the store
     if (!(thrown instanceof AdapterError)) throw thrown
     context.settings.logger.error(thrown.type, thrown)
+    isUnknown = current === undefined
   }
   const mayLink = current !== undefined && isStartedWithin(context, current, freshAge)
   const mayContinue = current !== undefined && repeatable.has(error)
@@ -46,6 +50,7 @@ export async function findSignedIn(context: RouteContext, error: string | undefi
     signOutUrl: current && error === AccessDenied.type
       ? pageUrl(context, "signOut", { callbackUrl: requestedTarget(context) })
       : undefined,
+    isUnknown,
     continueUrl: mayContinue ? await chooseTarget(context, requestedTarget(context)) : undefined,
   }
 }
