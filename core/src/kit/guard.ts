@@ -32,6 +32,7 @@ import {
 import type { Requester, RequestScope } from "./request-scope.ts"
 import { AmbiguousPath, toCanonicalPath, toRoutedUrl, toRuleUrls, withOrigin } from "./routed-url.ts"
 import { isResponse } from "../web/is-response.ts"
+import { withHeaders } from "./response.ts"
 
 // The guard checks each URL that a request reaches, in these steps:
 // 1. `toRuleUrls` writes its path in one form, rejects an ambiguous path, and adds URLs if a handler or a file server may read the path in another way
@@ -175,7 +176,9 @@ async function createForbidden(scope: RequestScope): Promise<Response> {
 function createRedirect({ framework }: RequestScope, location: string): Response {
   // do not throw the redirect, because no framework catches it for every request, and the framework's own response would lack `Vary`
   const redirect = framework.client && framework.clientRedirect?.(location)
-  return redirect || new Response(null, { status: 303, headers: { ...noStore, location } })
+  if (!redirect) return new Response(null, { status: 303, headers: { ...noStore, location } })
+  // its status may be 200, which caches would keep
+  return withHeaders(redirect, (headers) => headers.set("cache-control", noStore["cache-control"]))
 }
 
 const isTraced = ({ settings: { debug, development } }: RequestScope) => debug || development

@@ -50,6 +50,11 @@ describe("a user who may not pass", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store")
   })
 
+  test("case 77: no cache keeps the response to the framework's client, which may be a 200", async () => {
+    const response = await bindFake(guarded()).hook(toEvent("/members", { headers: program }, "page"), secret)
+    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"])
+  })
+
   test("a program gets 401 and the address of the sign-in page", async () => {
     const response = await bindFake(guarded()).hook(toEvent("/members/api", { headers: program }), secret)
     expect(response.status).toBe(401)
@@ -57,11 +62,6 @@ describe("a user who may not pass", () => {
     expect(response.headers.get("vary")).toBe("Cookie")
   })
 
-  test("the rule is not called for the auth routes and the app's own pages", async () => {
-    const closed = { ...guarded(() => false), pages: { signIn: "/login" } }
-    expect((await bindFake(closed).hook(toEvent("/login?callbackUrl=/x"), secret)).status).toBe(200)
-    expect(await leavesFor(() => bindFake(closed).hook(toEvent("/other"), secret))).toMatch(
-      /^https:\/\/app\.test\/login\?/,
   test("case 95: a signed-in user gets 403 and is not asked to sign in, also if the store fails after the guard has read the session", async () => {
     const adapter = MemoryAdapter()
     await adapter.createUser({ id: "Ada", name: "Ada", email: "ada@app.test", emailVerified: null })
@@ -97,6 +97,11 @@ describe("a user who may not pass", () => {
     expect(guest.headers.get("location")).toBe(`${origin}/auth/signin?error=SignInRequired&callbackUrl=%2Fmembers`)
   })
 
+  test("the rule is not called for the auth routes and the app's own pages", async () => {
+    const closed = { ...guarded(() => false), pages: { signIn: "/login" } }
+    expect((await bindFake(closed).hook(toEvent("/login?callbackUrl=/x"), secret)).status).toBe(200)
+    expect(await leavesFor(() => bindFake(closed).hook(toEvent("/other"), secret))).toMatch(
+      /^https:\/\/app\.test\/login\?/,
     )
     expect((await bindFake(closed).hook(toEvent("/auth/csrf"), secret)).status).toBe(200)
   })
