@@ -24,7 +24,7 @@ export function createCounters(store: Store): Counters {
   ) => sql.ref(toColumnName(table, member))) as [Text, Text, Text]
   const columns = sql`(${name}, ${count}, ${expires})`
   /** A parameter whose type PostgreSQL cannot infer from a column. */
-  const text = (value: string) => sql`cast(${value} as ${sql.raw(dialect === "mysql" ? "char(255)" : "varchar(255)")})`
+  const text = (value: string) => sql`cast(${value} as ${sql.raw(dialect === "mysql" ? "char(255)" : "text")})`
   const integer = (value: number) => sql`cast(${value} as ${sql.raw(dialect === "mysql" ? "signed" : "bigint")})`
   const held = (column: Text) => dialect === "mysql" ? column : sql`h.${column}`
   const next = (column: Text) => dialect === "mysql" ? sql`values(${column})` : sql`excluded.${column}`

@@ -232,6 +232,15 @@ test("a key with NUL or half of a surrogate pair has no row, and cannot be store
   }
 })
 
+test("long keys that differ only at the end have counters of their own", async () => {
+  for (const { adapter } of [await openPglite(postgres()), openSqlite(sqlite())]) {
+    const bound = { group: "group", most: 9, sharedKey: "shared", sharedSeconds: 60 }
+    for (const end of ["a", "b"]) {
+      expect(await adapter.hit("k".repeat(255) + end, 60, bound)).toMatchObject({ count: 1, opened: true })
+    }
+  }
+})
+
 test("revocations keep the later date, and return the one before", async () => {
   for (const { database } of [await openPglite(postgres()), openSqlite(sqlite())]) {
     const store = sqlRevocations(database, { clock })
