@@ -170,7 +170,7 @@ describe("an error names the table and the cure", () => {
   test("if a table or column is missing", async () => {
     for (const { adapter } of [await openPglite([]), openSqlite([])]) {
       expect(await refusal(() => adapter.getUser("ada"))).toMatch(
-        /^table "user": a table or column is missing.*npx svc-auth schema/,
+        /^table "user": a table or column is missing.*npx @svc-auth\/cli schema/,
       )
     }
     const { adapter } = await openPglite([...postgres(), 'alter table session drop column "userAgent"'])
