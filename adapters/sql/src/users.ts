@@ -89,15 +89,16 @@ export function createUsers(store: Store): Methods<
             .innerJoin(`${tables.account.name} as a`, `u.${idName}`, on)
             .select([
               ...toSelection(dialect, tables.user, { from: "u" }),
-              ...toSelection(dialect, tables.account, { from: "a", prefix: "account_" }),
+              ...toSelection(dialect, tables.account, { from: "a", prefix: "account" }),
             ])
             .where(`a.${toColumnName(tables.account, "provider")}`, "=", toKey(key.provider))
             .where(`a.${toColumnName(tables.account, "providerAccountId")}`, "=", toKey(key.providerAccountId)),
         )
       )
+      if (!row) return null
       // a table of the app may have a collation that ignores case
-      const isSame = row?.["account_provider"] === key.provider &&
-        row["account_providerAccountId"] === key.providerAccountId
+      const { provider, providerAccountId } = fromRow<AdapterAccount>(tables.account, row, "account")
+      const isSame = provider === key.provider && providerAccountId === key.providerAccountId
       return isSame ? fromRow<AdapterUser>(tables.user, row) : null
     },
     getAccount: async (providerAccountId, provider) =>
