@@ -82,6 +82,10 @@ export const stores: Readonly<Record<string, Start>> = {
     const { client, close } = openPostgresJs(place)
     return { database: client, close }
   }),
+  "@svc-auth/sql, postgres that renames columns": onPostgres((place) => {
+    const client = postgres(toPostgresUrl(place), { max: 20, onnotice: () => {}, transform: postgres.camel })
+    return { database: client, close: () => client.end() }
+  }),
   "@svc-auth/sql, Drizzle and pg": onPostgres((place) => {
     const { pool, close } = openPg(place)
     return { database: drizzlePostgres(pool), close }
