@@ -5,6 +5,7 @@ import { passkeyFeature } from "./passkey/feature.ts"
 import { redirectProxyFeature } from "./oauth/redirect-proxy-feature.ts"
 import { revocationFeature } from "./adapters/revocation-feature.ts"
 import { storeFeature } from "./adapters/store-feature.ts"
+import { userFieldsFeature } from "./user/feature.ts"
 import { loadStepUp } from "./fresh/load-step-up.ts"
 import { checkLimits } from "./app/limits/limit-check.ts"
 import type { FeatureTable } from "./app/provider-settings.ts"
@@ -26,7 +27,7 @@ export const getSettings: ReadSettings = /* @__PURE__ */ createSettingsReader({
   use: [
     { id: "limits", check: checkLimits },
     { id: "step-up", loadStepUp },
-    ...[storeFeature, revocationFeature, redirectProxyFeature],
+    ...[storeFeature, revocationFeature, redirectProxyFeature, userFieldsFeature],
   ],
 })
 

@@ -2,8 +2,9 @@
  * Authentication on web standards: {@link Auth} returns the `Response` to a `Request` for one of its routes. Experimental, 0.x.
  * @module
  */
-export { Auth, endSessions } from "./any-provider.ts"
+export { Auth, endSessions, updateUser } from "./any-provider.ts"
 export type { EndSessions } from "./http/end-sessions.ts"
+export type { UpdateUser } from "./http/update-user.ts"
 export type { AuthFunction } from "./http/auth.ts"
 export { createActionURL } from "./http/action-url.ts"
 export { setEnvDefaults } from "./app/env.ts"

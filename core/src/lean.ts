@@ -1,17 +1,19 @@
 /**
  * The same as `@svc-auth/core`, but an app's bundle contains only the features of the app's providers and adapter. Providers that are plain objects
  * do not contain theirs, so they need `@svc-auth/core`. The option `use` takes what else the app needs: `storeFeature` of `@svc-auth/core/adapters`
- * for adapters of Auth.js and your own, and {@link redirectProxyFeature}.
+ * for adapters of Auth.js and your own, `userFieldsFeature` of the same module, and {@link redirectProxyFeature}.
  * @module
  */
 import { type AuthFunction, createAuth } from "./http/auth.ts"
 import { createEndSessions, type EndSessions } from "./http/end-sessions.ts"
 import { createSettingsReader } from "./app/create-settings.ts"
+import { createUpdateUser, type UpdateUser } from "./http/update-user.ts"
 
 export { redirectProxyFeature } from "./oauth/redirect-proxy-feature.ts"
 export { createActionURL } from "./http/action-url.ts"
 export type { AuthFunction } from "./http/auth.ts"
 export type { EndSessions } from "./http/end-sessions.ts"
+export type { UpdateUser } from "./http/update-user.ts"
 export { setEnvDefaults } from "./app/env.ts"
 
 const getSettings = /* @__PURE__ */ createSettingsReader({})
@@ -30,3 +32,6 @@ export const Auth: AuthFunction = createAuth(getSettings)
 
 /** Ends all sessions of a user, like `endSessions` of `@svc-auth/core`. */
 export const endSessions: EndSessions = /* @__PURE__ */ createEndSessions(getSettings)
+
+/** Changes own fields of a user, like `updateUser` of `@svc-auth/core`. */
+export const updateUser: UpdateUser = /* @__PURE__ */ createUpdateUser(getSettings)

@@ -15,7 +15,7 @@ const floors: readonly (readonly string[])[] = [
   ["mail", "pages", "session"],
   ["signin"],
   ["http"],
-  ["account", "credentials", "development", "email", "fresh", "oauth", "passkey", "takeover", "tenants"],
+  ["account", "credentials", "development", "email", "fresh", "oauth", "passkey", "takeover", "tenants", "user"],
   ["client", "kit", "node"],
 ]
 /** The row of features: they do not know each other, and no room below or above knows them. */

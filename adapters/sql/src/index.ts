@@ -17,6 +17,7 @@ import {
   type RevocationStore,
   type SessionColumn,
   storeFeature,
+  type UserFields,
   type WithFeature,
 } from "@svc-auth/core/adapters"
 import { createAuthenticators } from "./authenticators.ts"
@@ -62,6 +63,7 @@ const sessionColumns: readonly SessionColumn[] = [
 function openStore(
   given: object,
   { schema, tables: names = {}, generatedIds = false, authJsColumns: isAuthJs = false, clock }: SqlAdapterOptions,
+  fields?: UserFields,
 ): Store {
   const database = toDatabase(given)
   const isPrisma = "$queryRawUnsafe" in given
@@ -69,7 +71,7 @@ function openStore(
   return createStore(database, {
     schema,
     generatedIds,
-    tables: nameTables({ toName, names, isAuthJs }),
+    tables: nameTables({ toName, names, isAuthJs, fields }),
     now: () => (clock?.() ?? new Date()).getTime(),
   })
 }
@@ -80,10 +82,14 @@ function openStore(
  * @param database a driver (`pg`, `postgres`, `@neondatabase/serverless`, PGlite, `mysql2`, `Bun.sql`, `node:sqlite`, `bun:sqlite`,
  * `better-sqlite3`, `@libsql/client`, D1), a Drizzle database, a Prisma client or a Kysely instance
  */
-export function SqlAdapter(database: object, options: SqlAdapterOptions = {}): SqlAdapter {
-  const store = openStore(database, options)
+export const SqlAdapter = (database: object, options: SqlAdapterOptions = {}): SqlAdapter =>
+  createAdapter(database, options, {})
+
+function createAdapter(database: object, options: SqlAdapterOptions, fields: UserFields): SqlAdapter {
+  const store = openStore(database, options, fields)
   return {
     [feature]: storeFeature,
+    withUserFields: (fields) => createAdapter(database, options, fields),
     ...createUsers(store),
     comparesBytes: true,
     sessionColumns: options.authJsColumns ? [] : sessionColumns,

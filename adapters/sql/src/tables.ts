@@ -1,10 +1,12 @@
+import type { UserField, UserFields } from "@svc-auth/core/types"
+
 /**
  * How a column stores its member:
  * - `id`: the id of a user, or a reference to it
  * - `key`: text of at most 255 characters, compared by its bytes
  * - `bytes`: base64 of at most 1,364 characters, compared by its bytes
  * - `text`: any text
- * - `integer`: 32 bits, `bigint`: 53 bits
+ * - `integer`: 32 bits, `bigint`: 53 bits, `number`: a floating-point number of 64 bits
  * - `date`: a point in time, to the millisecond
  */
 export type Kind =
@@ -14,6 +16,7 @@ export type Kind =
   | "text"
   | "integer"
   | "bigint"
+  | "number"
   | "boolean"
   | "date"
 
@@ -29,6 +32,8 @@ export interface Column {
   readonly isOwn?: boolean
   /** Its name in the database. Default: the name of its member. */
   readonly name?: string | undefined
+  /** The value that the database gives to rows that are stored without one. */
+  readonly initial?: UserField["default"]
 }
 
 /** A table. */
@@ -184,13 +189,19 @@ export interface Naming {
   readonly names: Readonly<Partial<Record<TableName, TableNames>>>
   /** True if the tables lack the columns that Auth.js's adapters do not have. */
   readonly isAuthJs: boolean
+  /** The app's own fields of users. */
+  readonly fields?: UserFields | undefined
 }
 
+const toFieldColumns = (fields: UserFields): [string, Column][] =>
+  Object.entries(fields).map(([name, { type, default: initial }]) => [name, { kind: type, isNullable: true, initial }])
+
 /** Returns the tables with the names and columns that they have in the database. */
-export function nameTables({ toName, names, isAuthJs }: Naming): NamedTables {
+export function nameTables({ toName, names, isAuthJs, fields = {} }: Naming): NamedTables {
   const named = Object.entries(tables).map(([key, table]) => {
     const { name = toName(table.name), columns = {} } = names[key as TableName] ?? {}
-    const kept = Object.entries(table.columns).filter(([, { isOwn }]) => !(isOwn && isAuthJs))
+    const own = key === "user" ? toFieldColumns(fields) : []
+    const kept = [...Object.entries(table.columns), ...own].filter(([, { isOwn }]) => !(isOwn && isAuthJs))
       .map(([member, column]) => [member, { ...column, name: columns[member] ?? member }])
     return [key, { ...table, name, columns: Object.fromEntries(kept) }]
   })

@@ -27,7 +27,9 @@ export function toKey(text: string): string {
 export function toValue(dialect: Dialect, kind: Kind, value: unknown): Value {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : toDate[dialect](value)
   if (typeof value === "boolean") return dialect === "postgres" ? value : Number(value)
-  if (typeof value === "number") return kind === "integer" || kind === "bigint" ? value : String(value)
+  if (typeof value === "number") {
+    return kind === "integer" || kind === "bigint" || kind === "number" ? value : String(value)
+  }
   if (typeof value !== "string") return null
   return kind === "text" ? value.toWellFormed().replaceAll("\0", "\ufffd") : toKey(value)
 }
@@ -45,6 +47,7 @@ const readers: Readonly<Record<Kind, (value: unknown) => unknown>> = {
   text: toText,
   integer: Number,
   bigint: Number,
+  number: Number,
   boolean: (value) => Number(value) === 1,
   date: fromDate,
 }

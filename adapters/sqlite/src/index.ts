@@ -44,7 +44,7 @@ export interface SqliteAdapterOptions {
 }
 
 /** An adapter with every method. */
-export type SqliteAdapter = Required<Adapter> & WithFeature & {
+export type SqliteAdapter = Required<Omit<Adapter, "withUserFields">> & WithFeature & {
   /** Closes the file. The next call opens it again. A given database stays open. */
   close(): void
 }

@@ -239,6 +239,11 @@ import { scenario as emailTarget } from "./email/target.ts"
 import { scenario as emailThreeLinks } from "./email/three-links.ts"
 import { scenario as emailUsedLink } from "./email/used-link.ts"
 import { scenario as emailWrongPair } from "./email/wrong-pair.ts"
+import { scenario as fieldsClient } from "./fields/client.ts"
+import { scenario as fieldsDatabase } from "./fields/database.ts"
+import { scenario as fieldsJwt } from "./fields/jwt.ts"
+import { scenario as fieldsMistakes } from "./fields/mistakes.ts"
+import { scenario as fieldsRevocable } from "./fields/revocable.ts"
 import { scenario as freshAcr } from "./fresh/acr.ts"
 import { scenario as freshAnotherUser } from "./fresh/another-user.ts"
 import { scenario as freshCode } from "./fresh/code.ts"
@@ -931,6 +936,11 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "email/three-links", ...emailThreeLinks },
   { id: "email/used-link", ...emailUsedLink },
   { id: "email/wrong-pair", ...emailWrongPair },
+  { id: "fields/client", ...fieldsClient },
+  { id: "fields/database", ...fieldsDatabase },
+  { id: "fields/jwt", ...fieldsJwt },
+  { id: "fields/mistakes", ...fieldsMistakes },
+  { id: "fields/revocable", ...fieldsRevocable },
   { id: "fresh/acr", ...freshAcr },
   { id: "fresh/another-user", ...freshAnotherUser },
   { id: "fresh/code", ...freshCode },

@@ -58,7 +58,7 @@ export interface MemoryCounter {
 }
 
 /** An adapter with every method, and `snapshot`, which returns its rows. */
-export type MemoryAdapter = Required<Adapter> & WithFeature & { snapshot(): MemorySnapshot }
+export type MemoryAdapter = Required<Omit<Adapter, "withUserFields">> & WithFeature & { snapshot(): MemorySnapshot }
 
 const toKey = (...parts: readonly string[]): string => JSON.stringify(parts)
 const keyOf = ({ provider, providerAccountId }: AccountKey) => toKey(provider, providerAccountId)

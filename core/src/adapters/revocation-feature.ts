@@ -15,6 +15,7 @@ const sessions: StoredSessions = {
   begin: async (...given) => (await load()).begin(...given),
   end: async (...given) => (await load()).end(...given),
   endSessions: async (...given) => (await import("../session/revocation.ts")).revokeUser(...given),
+  reportChange: async (...given) => await (await import("../session/revocation.ts")).reportChange(...given),
   endAtProvider: async (...given) => await (await import("../session/revocation.ts")).revokeAtProvider(...given),
 }
 

@@ -1,12 +1,13 @@
 import { isObject } from "../web/json.ts"
 import { AdapterError, InvalidConfig } from "../errors.ts"
-import { collectSecrets, toCleanError } from "./log/redact.ts"
+import { toCleanError } from "./log/redact.ts"
 import type { Adapter, AdapterMethod, AdapterUser } from "./adapter.ts"
 import { copyRow } from "./row.ts"
 import type { LoggerInstance, ProviderType } from "../types.ts"
 
 /** Loaded lazily, because only apps with an adapter need it. Each call of the adapter uses it, so it is not behind another function. */
 let answers: typeof import("./answers.ts") | undefined
+const loadAnswers = async () => answers ??= await import("./answers.ts")
 
 type Method<K extends AdapterMethod> = NonNullable<Adapter[K]>
 
@@ -139,7 +140,7 @@ const wrapMethod =
   async (...args: unknown[]): Promise<unknown> => {
     let outcome: unknown = "an error"
     try {
-      const { readAnswer } = answers ??= await import("./answers.ts")
+      const { describeResult, readAnswer } = answers ?? await loadAnswers()
       const answer = await callAdapter(
         method,
         () => (adapter[method] as (...args: unknown[]) => unknown).apply(adapter, args.map(copyArgument)),
@@ -150,7 +151,7 @@ const wrapMethod =
       if (debug) outcome = describeResult(result)
       return result
     } finally {
-      if (debug) logger.debug("adapter", { method, ...nameArguments(method, args), gave: outcome })
+      if (debug) logger.debug("adapter", { method, ...answers?.nameArguments(method, args), gave: outcome })
     }
   }
 
@@ -176,50 +177,11 @@ export async function callAdapter<T>(
   try {
     return await call()
   } catch (thrown) {
-    const secrets = findSecrets(name, args)
+    const secrets = args.length > 0 ? (await loadAnswers()).findSecrets(name, args) : []
     throw new AdapterError(`${owner}.${name} failed`, {
       cause: secrets.length ? toCleanError(thrown, secrets) : thrown,
     })
   }
-}
-
-/** Names of the parameters that are not rows. The debug log redacts values by name. */
-const parameters: Partial<Record<AdapterMethod, readonly string[]>> = {
-  createUserWithAccount: ["user", "account"],
-  deleteAuthenticator: ["credentialID"],
-  deleteOtherSessions: ["userId", "sessionToken"],
-  deleteSession: ["sessionToken"],
-  deleteSessions: ["userId"],
-  deleteUser: ["id"],
-  getAccount: ["providerAccountId", "provider"],
-  getAuthenticator: ["credentialID"],
-  getSessionAndUser: ["sessionToken"],
-  getSessionsAndUsers: ["sessionTokens"],
-  getUser: ["id"],
-  getUserByEmail: ["email"],
-  giveBack: ["key", "windowSeconds", "takenAt"],
-  hit: ["key", "windowSeconds", "bound"],
-  listAccounts: ["userId"],
-  listAuthenticatorsByUserId: ["userId"],
-  listSessions: ["userId"],
-  replaceFactors: ["userId", "expectedSecret", "nextSecret"],
-  replacePassword: ["userId", "expectedPassword", "nextPassword"],
-  updateAuthenticatorCounter: ["credentialID", "counter"],
-}
-
-function nameArguments(method: AdapterMethod, args: readonly unknown[]): Readonly<Record<string, unknown>> {
-  const names = parameters[method] ?? (typeof args[0] === "object" ? ["row"] : [])
-  return Object.fromEntries(names.map((name, i) => [name, args[i]]))
-}
-
-/** Returns the strings in the arguments that must not be logged, because errors of some database libraries list the values of the failed query. */
-const findSecrets = (method: AdapterMethod, args: readonly unknown[]): string[] =>
-  collectSecrets(nameArguments(method, args), ...args)
-
-function describeResult(result: unknown): unknown {
-  if (result === null || result === undefined) return "nothing"
-  if (typeof result === "number" || typeof result === "boolean") return result
-  return Array.isArray(result) ? `${result.filter((row) => row !== null).length} rows` : "a row"
 }
 
 /**

@@ -4,6 +4,9 @@
  * @module
  */
 import type { Account, Awaitable, ProviderType, TokenSet, User } from "../types.ts"
+import type { UserFields } from "./user-fields.ts"
+
+export type { UserFields }
 
 /** A user as stored. */
 export interface AdapterUser extends User {
@@ -79,7 +82,7 @@ export type AccountChanges =
 export type ExpectedTokens = { [Column in "access_token" | "refresh_token"]: string | null | undefined }
 
 /** The name of a method of adapters. */
-export type AdapterMethod = Exclude<keyof Adapter, "sessionColumns" | "comparesBytes">
+export type AdapterMethod = Exclude<keyof Adapter, "sessionColumns" | "comparesBytes" | "withUserFields">
 
 /** Every method is optional. If a flow needs a method that is missing, the error names it. */
 export interface Adapter {
@@ -138,6 +141,11 @@ export interface Adapter {
    * after `getUserByAccount`, because many databases ignore case or accents.
    */
   readonly comparesBytes?: boolean | undefined
+  /**
+   * Returns an adapter that also stores these fields of users, for adapters that do not store every member of a user. Called once, when the app
+   * starts, if the option `user` is set. Columns of users who have no value are NULL, or absent.
+   */
+  withUserFields?(fields: UserFields): Adapter
   /** Returns the user's sessions that have not expired. */
   listSessions?(userId: string): Awaitable<AdapterSession[]>
   /** Ends every session of this user. */

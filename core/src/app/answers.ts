@@ -2,6 +2,7 @@ import { isObject } from "../web/json.ts"
 import { AdapterError } from "../errors.ts"
 import type { Adapter, AdapterMethod } from "./adapter.ts"
 import type { LoggerInstance } from "../types.ts"
+import { collectSecrets } from "./log/redact.ts"
 import { warnOnce } from "./warnings.ts"
 import { toEmail } from "../web/address.ts"
 
@@ -170,4 +171,45 @@ function describe(value: unknown): string {
     ? JSON.stringify(value)
     : ""
   return `a value of the type ${typeof value}${more && ` (${more})`}`
+}
+
+/** Names of the parameters that are not rows. The debug log redacts values by name. */
+const parameters: Partial<Record<AdapterMethod, readonly string[]>> = {
+  createUserWithAccount: ["user", "account"],
+  deleteAuthenticator: ["credentialID"],
+  deleteOtherSessions: ["userId", "sessionToken"],
+  deleteSession: ["sessionToken"],
+  deleteSessions: ["userId"],
+  deleteUser: ["id"],
+  getAccount: ["providerAccountId", "provider"],
+  getAuthenticator: ["credentialID"],
+  getSessionAndUser: ["sessionToken"],
+  getSessionsAndUsers: ["sessionTokens"],
+  getUser: ["id"],
+  getUserByEmail: ["email"],
+  giveBack: ["key", "windowSeconds", "takenAt"],
+  hit: ["key", "windowSeconds", "bound"],
+  listAccounts: ["userId"],
+  listAuthenticatorsByUserId: ["userId"],
+  listSessions: ["userId"],
+  replaceFactors: ["userId", "expectedSecret", "nextSecret"],
+  replacePassword: ["userId", "expectedPassword", "nextPassword"],
+  updateAuthenticatorCounter: ["credentialID", "counter"],
+}
+
+/** Returns the arguments by their names. */
+export function nameArguments(method: AdapterMethod, args: readonly unknown[]): Readonly<Record<string, unknown>> {
+  const names = parameters[method] ?? (typeof args[0] === "object" ? ["row"] : [])
+  return Object.fromEntries(names.map((name, i) => [name, args[i]]))
+}
+
+/** Returns the strings in the arguments that must not be logged, because errors of some database libraries list the values of the failed query. */
+export const findSecrets = (method: AdapterMethod, args: readonly unknown[]): string[] =>
+  collectSecrets(nameArguments(method, args), ...args)
+
+/** Returns what a debug line says of a result. It contains no values of rows. */
+export function describeResult(result: unknown): unknown {
+  if (result === null || result === undefined) return "nothing"
+  if (typeof result === "number" || typeof result === "boolean") return result
+  return Array.isArray(result) ? `${result.filter((row) => row !== null).length} rows` : "a row"
 }

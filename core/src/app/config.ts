@@ -5,6 +5,7 @@ import type { EmailConfig } from "./email-provider.ts"
 import type { SendMail } from "./mail.ts"
 import type { RevocationOptions } from "./revocation.ts"
 import type { Provider } from "./provider.ts"
+import type { UserOptions } from "./user-fields.ts"
 import type { clock, home, raw, skipCSRFCheck } from "./symbols.ts"
 import type {
   Awaitable,
@@ -166,6 +167,8 @@ export interface AuthOptions {
   adapter?: (Adapter & WithFeature) | undefined
   /** Storage of accounts by the adapter. */
   account?: AccountOptions | undefined
+  /** Own fields of users. Default: none. */
+  user?: UserOptions | undefined
   /** Storage and lifetime of sessions. */
   session?: SessionOptions | undefined
   /** Encryption of session tokens under the `jwt` strategy. */

@@ -54,10 +54,6 @@ export function createSettingsReader({ providers: table = {}, use = [] }: EntryF
   }
 }
 
-/** Returns the error text for an option that needs a feature that the entry does not contain. */
-const toMissing = (option: string, name: string, module: string) =>
-  `\`${option}\` needs \`use: [${name}]\` from @svc-auth/core/${module}`
-
 /**
  * Returns a function that creates settings and may load code to do so. The same configuration always returns the same settings.
  * @param load is called until it returns settings
@@ -93,11 +89,12 @@ function createSettings(
   const log = createLog(config, collectHiddenValues([...secrets, ...jwtSecrets], providers))
   // apps with the same secret accept each other's sessions, so they count as one app unless their `basePath` differs
   const app = JSON.stringify([secrets, addresses.basePath])
-  const { adapter, limits } = config
-  const limitSource = { limits, adapter, app }
+  const { limits } = config
+  const limitSource = { limits, adapter: config.adapter, app }
   warnOfSetup(config, addresses.origins !== undefined, providers, log.logger)
   const session = readSessionSettings(config, new Set([...providers.values()].map(({ type }) => type)))
   const joined = joinFeatures(config, features, session.strategy, providers)
+  const { adapter } = joined
   const mail = findMail(config, providers)
   const all = [...providerFeatures.values(), ...features]
   const stores = all.flatMap(({ store }) => store ?? [])
@@ -119,7 +116,6 @@ function createSettings(
     sessionSecrets: jwtSecrets.length ? jwtSecrets : secrets,
     providers,
     providerFeatures,
-    adapter,
     sections: all.filter(({ toSections }) => toSections),
     stores,
     encryptTokens: toFlag(config.account?.encryptTokens, "account.encryptTokens"),
@@ -173,39 +169,42 @@ function joinFeatures(
   strategy: "jwt" | "database",
   providers: Settings["providers"],
 ) {
+  const { adapter, session, user } = config
   const routes = joinRoutes(features)
-  const loadAccounts = findPart(features, "loadAccounts")
-  if (config.adapter && !loadAccounts) throw new InvalidConfig(toMissing("adapter", "storeFeature", "adapters"))
+  /** @param isUsed truthy if the app uses the option, which needs the feature `name` of `module` */
+  const needPart = <K extends keyof Feature>(
+    part: K,
+    isUsed: unknown,
+    option: string,
+    name: string,
+    module = "adapters",
+  ) => {
+    const found = findPart(features, part)
+    if (found || !isUsed) return found
+    throw new InvalidConfig(`\`${option}\` needs \`use: [${name}]\` from @svc-auth/core/${module}`)
+  }
+  const isProxied = config.redirectProxyUrl || config.redirectProxyOrigins?.length || readOwnUrls(providers)[0]
+  const userFields = needPart("readUserFields", user, "user", "userFieldsFeature")?.(user!, adapter, strategy)
   return {
     routes,
-    loadAccounts,
+    userFields,
+    adapter: userFields ? userFields.adapter : adapter,
+    loadAccounts: needPart("loadAccounts", adapter, "adapter", "storeFeature"),
     sessions: findPart(features.filter(({ sessions }) => sessions?.strategy === strategy), "sessions"),
-    revocation: readRevocation(config, features, strategy),
-    redirectProxy: readRedirectProxy(config, features, providers),
+    revocation: needPart("readRevocation", session?.revocation, "session.revocation", "revocationFeature")?.(
+      session!.revocation!,
+      strategy,
+    ),
+    redirectProxy: needPart("readRedirectProxy", isProxied, "redirectProxyUrl", "redirectProxyFeature", "lean")?.(
+      config,
+      providers,
+    ),
     loadStepUp: findPart(features, "loadStepUp"),
     secondFactor: findPart(features, "secondFactor"),
     takeover: findPart(features, "takeover"),
     accountPage: hasAccountPage(config, routes),
     languages: joinLanguages(config, features),
   }
-}
-
-/** Returns the revocation options, checked. @throws {InvalidConfig} if one is invalid */
-function readRevocation({ session }: AuthConfig, features: readonly Feature[], strategy: "jwt" | "database") {
-  if (session?.revocation === undefined) return undefined
-  const read = findPart(features, "readRevocation")
-  if (read) return read(session.revocation, strategy)
-  throw new InvalidConfig(toMissing("session.revocation", "revocationFeature", "adapters"))
-}
-
-/** Returns the options of redirect proxies, checked. @throws {InvalidConfig} if one is invalid */
-function readRedirectProxy(config: AuthConfig, features: readonly Feature[], providers: Settings["providers"]) {
-  const read = findPart(features, "readRedirectProxy")
-  if (read) return read(config, providers)
-  if (config.redirectProxyUrl || config.redirectProxyOrigins?.length || readOwnUrls(providers).length > 0) {
-    throw new InvalidConfig(toMissing("redirectProxyUrl", "redirectProxyFeature", "lean"))
-  }
-  return undefined
 }
 
 /** Returns the function for cookie tables. The tables for the configured origins are made beforehand. @throws {InvalidConfig} */

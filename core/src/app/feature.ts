@@ -16,6 +16,7 @@ import type { LoadStepUp } from "./step-up.ts"
 import { type feature, madeBy } from "./symbols.ts"
 import type { Takeover } from "./takeover.ts"
 import type { ChooseLanguage, Language, TextKey } from "./texts/language.ts"
+import type { UserFieldSettings, UserOptions } from "./user-fields.ts"
 import type { Awaitable, LoggerInstance } from "../types.ts"
 
 /** The app that {@link Feature.check} checks. */
@@ -66,6 +67,12 @@ export interface Feature<P extends ProviderSettings | undefined = undefined> {
   readonly sessions?: StoredSessions
   /** Checks the option `session.revocation`. @throws {InvalidConfig} if it is invalid */
   readonly readRevocation?: (options: RevocationOptions, strategy: "jwt" | "database") => CheckedRevocation
+  /** Checks the option `user`. @throws {InvalidConfig} if a field is invalid */
+  readonly readUserFields?: (
+    options: UserOptions,
+    adapter: Adapter | undefined,
+    strategy: "jwt" | "database",
+  ) => UserFieldSettings
   /** Loads what finds and links the accounts of users in the adapter. */
   readonly loadAccounts?: () => Awaitable<Accounts>
   readonly loadStepUp?: LoadStepUp

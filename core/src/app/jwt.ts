@@ -25,6 +25,15 @@ export interface JWT {
   kept_from?: number | undefined
   /** When the user last verified their e-mail address, as far as is known in this session, in seconds since the epoch. Set with an adapter. */
   proven_at?: number | undefined
+  /**
+   * The user's own fields with `expose`, when they were last read from the store, in seconds since the epoch, and the last change that was noticed.
+   * Set with the option `user`. `callbacks.jwt` cannot change it.
+   */
+  user_fields?: {
+    readonly values: Readonly<Record<string, string | number | boolean | null>>
+    readonly read_at: number
+    readonly seen?: number
+  } | undefined
   /** Seconds since the epoch. */
   iat?: number | undefined
   /** Seconds since the epoch. */

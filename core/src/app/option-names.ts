@@ -37,6 +37,7 @@ const options: Names<AuthConfig> = {
   trustedProxies: true,
   use: true,
   useSecureCookies: true,
+  user: true,
 }
 /** `authorized` is only called by the bindings. */
 const callbacks: Names<Callbacks & { authorized: unknown }> = {

@@ -122,4 +122,6 @@ export interface StoredSessions extends SessionStrategy {
   readonly strategy: "jwt" | "database"
   readonly endSessions: EndUserSessions
   readonly endAtProvider: EndAtProvider
+  /** Reports that `updateUser` has changed a user, so that their sessions read them again. Absent: they are read with each session. */
+  readonly reportChange?: (settings: Settings, userId: string) => Promise<void>
 }

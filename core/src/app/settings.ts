@@ -19,6 +19,7 @@ import type { SecondFactor } from "./second-factor.ts"
 import type { StoredSessions } from "./session-strategy.ts"
 import type { LoadStepUp } from "./step-up.ts"
 import type { Takeover } from "./takeover.ts"
+import type { UserFieldSettings } from "./user-fields.ts"
 
 /** The configuration, checked, completed and frozen. Created once per configuration object. */
 export interface Settings {
@@ -61,6 +62,8 @@ export interface Settings {
   /** The features that have sections of the account page, in their order. */
   readonly sections: readonly Pick<Feature, "toSections">[]
   readonly adapter: Adapter | undefined
+  /** The fields that the app adds to its users. */
+  readonly userFields: UserFieldSettings | undefined
   /** The methods of the options `store`, which take precedence over those of the adapter. */
   readonly stores: readonly Partial<PasswordStore & FactorStore>[]
   /** True if tokens are encrypted before the adapter receives them. */

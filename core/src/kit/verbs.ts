@@ -3,6 +3,9 @@ import type { AccessToken, AccessTokenOptions } from "../app/access-token.ts"
 import type { Suggested } from "../app/provider.ts"
 import type { DefaultSession, Session, User } from "../types.ts"
 import { endSessionsWith } from "../http/end-sessions.ts"
+import { updateUserWith } from "../http/update-user.ts"
+import type { AdapterUser } from "../app/adapter.ts"
+import type { UserChanges, UserFields } from "../app/user-fields.ts"
 import {
   type AccountVerbs,
   createUserVerbs,
@@ -28,9 +31,12 @@ import {
   type VerbOptions,
 } from "./options.ts"
 
-/** The verbs that a binding provides to its app. `Id` contains the ids of the configured providers, which editors complete. */
-export interface Verbs<S extends DefaultSession = Session, Id extends string = string>
-  extends SessionVerbs, AccountVerbs {
+/** The verbs that a binding provides to its app. `Id` contains the ids of the configured providers, which editors complete. `F` are the fields of users. */
+export interface Verbs<
+  S extends DefaultSession = Session,
+  Id extends string = string,
+  F extends UserFields = UserFields,
+> extends SessionVerbs, AccountVerbs {
   /**
    * Signs in with a provider, or opens the sign-in page if no provider is given. It redirects in the framework's way, so it does not resolve. With
    * `redirect: false` it resolves with the URL to open.
@@ -67,6 +73,17 @@ export interface Verbs<S extends DefaultSession = Session, Id extends string = s
    */
   endSessions(userId: string): Promise<void>
   /**
+   * Changes own fields of a user, which the option `user.fields` declares, and fires the event `updateUser`. Sessions of the strategy `database` have
+   * the new values at the next read. Under `jwt` they get them at the next renewal, or with `session.revocation` at the next read. It does not check
+   * permissions, so call it only after you have checked that the caller may do this. Also works outside a request.
+   * @param changes the new values; `null` resets a field to its default
+   * @returns the user with the changes
+   * @throws {TypeError} if a change names no field, or its value has another type
+   * @throws {InvalidConfig} without the option `user`, or without an adapter
+   * @throws {AdapterError} if no user has this id, or the store failed
+   */
+  updateUser(userId: string, changes: UserChanges<F>): Promise<AdapterUser>
+  /**
    * Returns an access token for the API of a provider with which the user has signed in. A token that expires soon is refreshed. If the adapter has
    * `claim`, only one process refreshes it. Do not send the token to the browser.
    * @throws {ProviderSignInRequired} if the user must sign in with the provider: call `signIn` with its id
@@ -100,6 +117,12 @@ export function createVerbs<S extends DefaultSession>(
     assertSetsCookies(scope, caller)
     return scope
   }
+  /** Runs a verb of operators, with which later reads of this request see its changes. */
+  const operate = async <T>(run: (settings: Settings) => Promise<T>): Promise<T> => {
+    const scope = await findScope()
+    const runIt = () => run(scope.settings)
+    return await ("act" in scope ? scope.act(runIt) : runIt())
+  }
   return {
     ...createUserVerbs(runner),
     signIn: async (provider, options, authorizationParams) => {
@@ -126,11 +149,8 @@ export function createVerbs<S extends DefaultSession>(
       const scope = await openToChange("unstable_update()")
       return await scope.act((context) => update(context, data)) as S | null
     },
-    endSessions: async (userId) => {
-      const scope = await findScope()
-      const run = () => endSessionsWith(scope.settings, userId)
-      return await ("act" in scope ? scope.act(run) : run())
-    },
+    endSessions: (userId) => operate((settings) => endSessionsWith(settings, userId)),
+    updateUser: (userId, changes) => operate((settings) => updateUserWith(settings, userId, changes)),
     getAccessToken: async (provider, options) => {
       const { scope, reading } = await readForUser(await open("getAccessToken()"))
       const { getSessionToken } = await loadAccessTokens()

@@ -87,6 +87,7 @@ export async function beginToken(
     signed_in_by: signedInBy,
     kept_from: begun?.keptFrom ?? keptFrom,
     proven_at: findProofTime(context, user, details),
+    user_fields: context.settings.userFields?.toClaim(context, user),
   }
   await writeToken(context, { ...claims, ...pickConstants(constants) })
   await warnIfUnreadable(context)
@@ -97,16 +98,19 @@ export async function beginToken(
 /**
  * Returns the session for the client, and re-issues its cookie if it is due.
  * @param end is called if `callbacks.jwt` ends the session
+ * @param changedAt when the app last changed the user, in milliseconds, if it is known
  */
 export async function accessToken(
   context: RequestContext,
   token: SessionToken,
   end: SessionStrategy["end"],
   update?: Update,
+  changedAt = 0,
 ): Promise<SessionReading> {
   try {
+    const current = await context.settings.userFields?.refresh(context, token, changedAt) ?? token
     const chosen = await runJwt(context, {
-      token,
+      token: current,
       ...(update && { trigger: "update", session: update.data }),
       ...(context.skipRenewal && { readOnly: true }),
     })
@@ -116,7 +120,7 @@ export async function accessToken(
       return none
     }
     const { session_user = chosen.sub === token.sub ? undefined : token.sub } = token
-    const claims = chosen === token ? token : { ...chosen, ...pickConstants({ ...token, session_user }) }
+    const claims = chosen === token ? token : { ...chosen, ...pickConstants({ ...current, session_user }) }
     const due = findReason(context, token, claims)
     if (due) context.skipRenewal?.(due)
     const reason = context.skipRenewal ? undefined : due
@@ -154,7 +158,7 @@ async function reissue(
 
 /** The claims that stay the same from sign-in to sign-out, whatever `callbacks.jwt` returns. */
 const pickConstants = (
-  { sid, session_user, started_at, signed_in_by, provider_session, kept_from, proven_at }: JWT,
+  { sid, session_user, started_at, signed_in_by, provider_session, kept_from, user_fields, proven_at }: JWT,
 ): JWT => ({
   sid,
   session_user,
@@ -162,6 +166,7 @@ const pickConstants = (
   signed_in_by,
   provider_session,
   kept_from,
+  user_fields,
   ...(proven_at !== undefined && { proven_at }),
 })
 

@@ -11,10 +11,11 @@ import type { Ended, SessionStrategy, SessionToken } from "../app/session-strate
 export const revocableSessions: SessionStrategy = {
   async access(context, update) {
     let isUnchecked = false
+    let changedAt = 0
     let token: SessionToken | undefined
     try {
       token = await readToken(context, async (token) => {
-        const found = await check(context, token)
+        const found = await check(context, token, { onChange: (date) => changedAt = date })
         isUnchecked = found === undefined
         return found === true
       })
@@ -23,7 +24,7 @@ export const revocableSessions: SessionStrategy = {
       return unavailable
     }
     if (!token) return none
-    if (!isUnchecked) return await accessToken(context, token, end, update)
+    if (!isUnchecked) return await accessToken(context, token, end, update, changedAt)
     // a cookie issued now would outlive the entry that may have ended its session
     return update ? unavailable : await accessToken({ ...context, skipRenewal: () => {} }, token, end)
   },

@@ -39,6 +39,9 @@ function toUserKeys({ origins, origin }: Settings, userId: string): Promise<stri
   return origins && origin !== undefined ? [...keys, toUserKey(userId, origin)] : keys
 }
 
+/** Returns the key of the last change of a user by `updateUser`. */
+const toChangeKey = (userId: string): Promise<string> => toHash(`svc-auth/1 changed user ${userId}`)
+
 /** Returns the ids of a session's user: `sub`, which `callbacks.jwt` may have replaced, and the id that it replaced. */
 const toUserIds = (...ids: readonly unknown[]): readonly string[] =>
   ids.filter((id) => id !== undefined && id !== null).map(String)
@@ -63,21 +66,28 @@ export interface Beginning {
 
 /**
  * Returns true if the session has been ended, or `undefined` if the store is down and `whenDown` is `"allow"`.
- * @param options `isCached`: true if a look-up of the last `checkAge` seconds is sufficient
+ * @param options `isCached`: true if a look-up of the last `checkAge` seconds is sufficient. `onChange` receives the time at which `updateUser` last
+ * changed the user, or 0, if the app has own fields of users
  * @throws {AdapterError} if the store is down, and `whenDown` is `"deny"`
  */
 export async function isRevoked(
   context: RequestContext,
   { sid, sub, session_user, provider_session }: JWT,
   { startedAt, keptFrom = startedAt }: Beginning,
-  { isCached = true }: { readonly isCached?: boolean } = {},
+  { isCached = true, onChange }: {
+    readonly isCached?: boolean
+    readonly onChange?: ((changedAt: number) => void) | undefined
+  } = {},
 ): Promise<boolean | undefined> {
   try {
     const userIds = toUserIds(sub, session_user)
     const ofUser = userIds.flatMap((userId) => toUserKeys(context.settings, userId))
     const atProvider = toProviderKeys(context.settings, userIds, provider_session)
-    const keys = await Promise.all([sid === undefined ? undefined : toSessionKey(sid), ...ofUser, ...atProvider])
+    const changes = context.settings.userFields && onChange ? [toChangeKey(userIds.at(-1) ?? "")] : []
+    const ofUserSession = sid === undefined ? undefined : toSessionKey(sid)
+    const keys = await Promise.all([ofUserSession, ...ofUser, ...atProvider, ...changes])
     const [ofSession, ...dates] = await findCached(context, keys, isCached)
+    if (changes.length > 0) onChange?.(dates.pop()!)
     // any date ends the session itself, because the clock of the process that wrote it may be behind
     return ofSession! > 0 ||
       dates.some((notBefore, i) => (i < ofUser.length ? keptFrom : startedAt) <= notBefore)
@@ -129,6 +139,10 @@ export async function revokeUser(settings: Settings, userId: string): Promise<vo
   // one more, because `findBeginning` may have let a session start just after the last date, and `revokeOthers` may have kept one in this millisecond
   await revokeLatest(settings, key, Math.max(settings.clock().getTime(), last) + 1)
 }
+
+/** Stores that `updateUser` has changed the user. Each change has a later date than all stored before, whatever the clocks. @throws {AdapterError} */
+export const reportChange = async (settings: Settings, userId: string): Promise<void> =>
+  void await revokeLatest(settings, await toChangeKey(userId), settings.clock().getTime())
 
 /**
  * Ends all of the user's sessions, including one that another request keeps concurrently. It writes dates until one is later than all earlier ones.

@@ -19,16 +19,20 @@ export const toSessionFault = (
   { cause }: { cause?: unknown } = {},
 ): AuthError => new AuthError(message, { type: strategy === "jwt" ? "JWTSessionError" : "SessionTokenError", cause })
 
-/** Returns what the client sees of a session: name, e-mail address, image and expiry, or what `callbacks.session` returns. */
+/** Returns what the client sees of a session: name, e-mail address, image, own fields with `expose` and expiry, or what `callbacks.session` returns. */
 export async function chooseSession(
   { settings }: RequestContext,
-  { name, email, image }: User,
+  user: User,
   expires: Date,
   given: Pick<SessionParams, "token"> | Pick<SessionParams, "user">,
   update: Update | undefined,
 ): Promise<Session> {
-  const { callbacks } = settings
-  const plain: Session = { user: { name, email, image }, expires: expires.toISOString() }
+  const { callbacks, userFields } = settings
+  const { name, email, image } = user
+  const plain: Session = {
+    user: { name, email, image, ...userFields?.toSession(user) },
+    expires: expires.toISOString(),
+  }
   if (!callbacks.session) return plain
   const change = update && { newSession: update.data, trigger: "update" as const }
   // `token` belongs to one strategy and `user` to the other; the type has both, so that one callback can serve both

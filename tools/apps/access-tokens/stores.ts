@@ -6,7 +6,7 @@ import { createClient } from "redis"
 
 /** A store that several processes share. */
 export interface OpenStore {
-  readonly adapter: Required<Adapter>
+  readonly adapter: Required<Omit<Adapter, "withUserFields">>
   /** Ends every claim, as time would. */
   endClaims(): Promise<void>
   close(): Promise<void>

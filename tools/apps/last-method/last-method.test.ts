@@ -25,7 +25,7 @@ const secret = randomBytes(33).toString("base64url")
 type Send = (path: string, init: RequestInit) => Promise<Response>
 
 interface Opened {
-  readonly adapter: Required<Adapter>
+  readonly adapter: Required<Omit<Adapter, "withUserFields">>
   /** One for each process. */
   readonly apps: readonly Send[]
   close(): unknown

@@ -1,5 +1,6 @@
 import type { Column, Kind } from "../tables.ts"
 import {
+  findInitial,
   isReference,
   type Model,
   type NamedTable,
@@ -20,6 +21,7 @@ const mysql: Types = {
   text: ["text"],
   integer: ["int"],
   bigint: ["bigint", `{ mode: "number" }`],
+  number: ["double"],
   boolean: ["boolean"],
   date: ["datetime", `{ mode: "date", fsp: 3 }`],
 }
@@ -30,6 +32,7 @@ const types: Readonly<Record<SchemaDialect, Types>> = {
     text: ["text"],
     integer: ["integer"],
     bigint: ["bigint", `{ mode: "number" }`],
+    number: ["doublePrecision"],
     boolean: ["boolean"],
     date: ["timestamp", `{ withTimezone: true, precision: 3 }`],
   },
@@ -41,6 +44,7 @@ const types: Readonly<Record<SchemaDialect, Types>> = {
     text: ["text"],
     integer: ["integer"],
     bigint: ["integer"],
+    number: ["real"],
     boolean: ["integer", `{ mode: "boolean" }`],
     date: ["integer", `{ mode: "timestamp_ms" }`],
   },
@@ -89,10 +93,14 @@ const bytes = customType<{ data: string }>({
 const toType = ({ dialect, ids }: Model, { kind }: Column): Type =>
   kind === "id" ? idTypes[dialect][ids] : types[dialect][kind]
 
+const toCode = (initial: string | number | boolean | Date): string =>
+  initial instanceof Date ? `new Date(${JSON.stringify(initial)})` : JSON.stringify(initial)
+
 function toColumn(model: Model, table: NamedTable, column: ReturnType<typeof toColumns>[number]): string {
   const [type, options] = toType(model, column)
   const isKey = table.key.length === 1 && table.key[0] === column.member
   const isGenerated = isKey && table.member === "user" && model.ids === "integer"
+  const initial = findInitial(model, column)
   const rest = [
     isKey
       ? `.primaryKey(${isGenerated ? keyOptions[model.dialect] ?? "" : ""})`
@@ -101,6 +109,7 @@ function toColumn(model: Model, table: NamedTable, column: ReturnType<typeof toC
       : ".notNull()",
     isGenerated ? generated[model.dialect] : "",
     column.isUnique ? ".unique()" : "",
+    initial === undefined ? "" : `.default(${toCode(initial)})`,
     isReference(table, column) ? `.references(() => users.id, { onDelete: "cascade" })` : "",
   ]
   const given = [JSON.stringify(column.name), ...options ? [options] : []].join(", ")

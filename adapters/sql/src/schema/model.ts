@@ -1,3 +1,4 @@
+import type { UserFields } from "@svc-auth/core/types"
 import type { Column, NamedTables, Table, TableFeature, TableName, TableNames } from "../tables.ts"
 import { nameTables, tables as allTables } from "../tables.ts"
 
@@ -14,6 +15,8 @@ export interface SchemaOptions {
   features?: readonly TableFeature[] | undefined
   /** The type of the ids of users. With `"integer"`, the database generates them: set `generatedIds` of the adapter. Default: `"text"`. */
   ids?: IdType | undefined
+  /** The app's own fields of users, as in the option `user.fields`. Their columns can be NULL. Default: none. */
+  fields?: UserFields | undefined
   /** Other names, as in the options of the adapter. */
   tables?: Partial<Record<TableName, TableNames>> | undefined
   /** True for `session` and `authenticator` with only the columns of Auth.js's adapters, as in the options of the adapter. Default: false. */
@@ -49,11 +52,11 @@ export const tableNames: readonly TableName[] = Object.keys(
 
 /** Returns the tables that these features need. */
 export function toModel(
-  { dialect, features = tableFeatures, ids = "text", tables: names = {}, authJsColumns: isAuthJs = false }:
+  { dialect, features = tableFeatures, ids = "text", tables: names = {}, authJsColumns: isAuthJs = false, fields }:
     SchemaOptions,
   toName: (name: string) => string = (name) => name,
 ): Model {
-  const tables = nameTables({ toName, names, isAuthJs })
+  const tables = nameTables({ toName, names, isAuthJs, fields })
   const isNeeded = ([, { features: users }]: [string, Table]) => !users || users.some((one) => features.includes(one))
   const needed = Object.entries(tables).filter(isNeeded) as [
     TableName & keyof NamedTables,
@@ -79,3 +82,10 @@ export const toColumns = (
     member,
     name: column.name ?? member,
   }))
+
+/**
+ * Returns the default of the column in the database, if it has one. Columns of the type `text` have none in MariaDB and MySQL. The library writes
+ * defaults itself, so this one is for rows that the app inserts.
+ */
+export const findInitial = ({ dialect }: Model, { kind, initial }: Column): Column["initial"] =>
+  kind === "text" && (dialect === "mysql" || dialect === "mariadb") ? undefined : initial

@@ -1,5 +1,6 @@
 import type { Column, Kind } from "../tables.ts"
 import {
+  findInitial,
   isReference,
   type Model,
   type NamedTable,
@@ -20,6 +21,7 @@ const mysql: Types = {
   text: ["String", "Text"],
   integer: ["Int"],
   bigint: ["BigInt"],
+  number: ["Float"],
   boolean: ["Boolean"],
   date: ["DateTime", "DateTime(3)"],
 }
@@ -30,6 +32,7 @@ const types: Readonly<Partial<Record<SchemaDialect, Types>>> = {
     text: ["String"],
     integer: ["Int"],
     bigint: ["BigInt"],
+    number: ["Float"],
     boolean: ["Boolean"],
     date: ["DateTime", "Timestamptz(3)"],
   },
@@ -53,10 +56,12 @@ function toField(
   const [type, native] = column.kind === "id" ? toId(model) : types[model.dialect]![column.kind]
   const isKey = table.key.length === 1 && table.key[0] === column.member
   const isGenerated = isKey && table.member === "user" && model.ids === "integer"
+  const initial = findInitial(model, column)
   return [
     `  ${column.member} ${type}${column.isNullable ? "?" : ""}`,
     ...isKey ? ["@id"] : [],
     ...isGenerated ? ["@default(autoincrement())"] : [],
+    ...initial === undefined ? [] : [`@default(${JSON.stringify(initial)})`],
     ...column.isUnique ? ["@unique"] : [],
     ...native ? [`@db.${native}`] : [],
     ...column.name === column.member ? [] : [`@map("${column.name}")`],

@@ -1,7 +1,9 @@
-import { type CreateTableBuilder, sql } from "kysely"
+import { type CreateTableBuilder, type RawBuilder, sql } from "kysely"
 import { type Compiler, createCompiler } from "../compiler.ts"
 import { type Column, type Kind, toColumnName } from "../tables.ts"
+import { toValue } from "../values.ts"
 import {
+  findInitial,
   type IdType,
   isReference,
   type Model,
@@ -20,6 +22,7 @@ const mysqlTypes: Types = {
   text: "text",
   integer: "int",
   bigint: "bigint",
+  number: "double",
   boolean: "boolean",
   date: "datetime(3)",
 }
@@ -30,6 +33,7 @@ const types: Readonly<Record<SchemaDialect, Types>> = {
     text: "text",
     integer: "integer",
     bigint: "bigint",
+    number: "double precision",
     boolean: "boolean",
     date: "timestamptz(3)",
   },
@@ -41,6 +45,7 @@ const types: Readonly<Record<SchemaDialect, Types>> = {
     text: "text",
     integer: "integer",
     bigint: "integer",
+    number: "real",
     boolean: "integer",
     date: "integer",
   },
@@ -94,6 +99,13 @@ const toType = (
   ).trim()
 }
 
+/** Returns the default as it stands in a statement. */
+function toLiteral(dialect: SchemaDialect, initial: string | number | boolean | Date): RawBuilder<unknown> {
+  if (typeof initial === "number") return sql.raw(String(initial))
+  const value = toValue(dialect === "mariadb" ? "mysql" : dialect, "text", initial)
+  return sql.raw(typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value))
+}
+
 function toTable(
   compiler: Compiler,
   model: Model,
@@ -108,7 +120,9 @@ function toTable(
       column.name,
       sql.raw(toType(model, table, column)),
       (definition) => {
-        const nullable = column.isNullable ? definition : definition.notNull()
+        const initial = findInitial(model, column)
+        const given = initial === undefined ? definition : definition.defaultTo(toLiteral(model.dialect, initial))
+        const nullable = column.isNullable ? given : given.notNull()
         return column.isUnique ? nullable.unique() : nullable
       },
     )
