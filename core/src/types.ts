@@ -10,7 +10,16 @@ export type { Cookie, CookieOptions }
 // only `export *` lets `declare module` add fields to `JWT` under the name of either entry
 export type * from "./app/jwt.ts"
 
-export type { ExposedValues, FieldTypes, FieldValues, UserChanges, UserField, UserFields } from "./app/user-fields.ts"
+export type {
+  ExposedValues,
+  FieldTypes,
+  FieldValues,
+  SeenSession,
+  SessionWith,
+  UserChanges,
+  UserField,
+  UserFields,
+} from "./app/user-fields.ts"
 
 /** A value, or any promise of it. */
 export type Awaitable<T> = T | Promise<T> | PromiseLike<T>

@@ -12,7 +12,7 @@ import Passkey from "@svc-auth/core/providers/passkey"
 import type { DefaultSession, Session } from "@svc-auth/core/types"
 import { isTrue, type Same } from "./same.ts"
 
-type SessionOf<R> = R extends SvcResult<infer S> ? S : never
+type SessionOf<R> = R extends { unstable_update(data: never): Promise<infer S | null> } ? NonNullable<S> : never
 
 /** The session that the examples below return from `callbacks.session`. */
 interface Member extends DefaultSession {
@@ -97,6 +97,29 @@ Svc({
     },
   },
 })
+
+// own fields of users have their types without a declaration
+type UserOf<R> = NonNullable<SessionOf<R> extends { user?: infer U } ? U : never>
+const fielded = Svc({
+  providers: [],
+  user: { fields: { role: { type: "text", default: "member", expose: true }, level: { type: "number" } } },
+  callbacks: { authorized: ({ auth }) => auth?.user?.role === "admin" },
+})
+isTrue<Same<UserOf<typeof fielded>["role"], string>>()
+const fieldedByCallback = Svc({
+  providers: [],
+  user: { fields: { role: { type: "text", default: "member", expose: true } } },
+  callbacks: { session: ({ session }) => ({ ...session, isAdmin: session.user?.role === "admin" }) },
+})
+isTrue<Same<UserOf<typeof fieldedByCallback>["role"], string>>()
+isTrue<Same<SessionOf<typeof fieldedByCallback>["isAdmin"], boolean>>()
+const lazyFielded = Svc(() => ({ providers: [], user: { fields: { role: { type: "text", expose: true } } } }))
+isTrue<Same<UserOf<typeof lazyFielded>["role"], string | null>>()
+export const raised: Promise<unknown> = fielded.updateUser("ada", { role: "admin", level: null })
+// @ts-expect-error -- a value of another type
+fielded.updateUser("ada", { level: "1" })
+// @ts-expect-error -- no such field
+fielded.updateUser("ada", { rol: "admin" })
 
 // `signIn` completes the ids of the configured providers, and accepts every string
 type Completed<Verb extends (provider?: string) => unknown> = Parameters<Verb>[0]

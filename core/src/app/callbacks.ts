@@ -1,5 +1,6 @@
 import type { AdapterSession, AdapterUser } from "./adapter.ts"
 import type { Decision } from "./decision.ts"
+import type { FieldValues, SessionWith, UserFields } from "./user-fields.ts"
 import type { Account, Awaitable, CredentialInput, DefaultSession, JWT, Profile, Session, User } from "../types.ts"
 
 /** Parameters of `callbacks.signIn`. */
@@ -35,13 +36,13 @@ export interface JWTParams<T extends JWT = JWT> {
   isNewUser?: boolean | undefined
 }
 
-/** Parameters of `callbacks.session`. `T` is the type of the app's tokens. */
-export interface SessionParams<T extends JWT = JWT> {
-  session: Session
+/** Parameters of `callbacks.session`. `T` is the type of the app's tokens, `F` that of the fields of users. */
+export interface SessionParams<T extends JWT = JWT, F extends UserFields = UserFields> {
+  session: SessionWith<F>
   /** Set only under the `jwt` strategy. */
   token: T
   /** Set only under the `database` strategy. */
-  user: AdapterUser
+  user: AdapterUser & (string extends keyof F ? unknown : FieldValues<F>)
   /** Set on an update: the data that the client sent. Validate it. */
   // deno-lint-ignore no-explicit-any -- untrusted input of any shape
   newSession?: any
@@ -49,7 +50,7 @@ export interface SessionParams<T extends JWT = JWT> {
 }
 
 /** Decisions of the app. */
-export interface Callbacks<S extends DefaultSession = Session> {
+export interface Callbacks<S extends DefaultSession = Session, F extends UserFields = UserFields> {
   /** Decides whether the user may sign in. `false` or an exception leads to the error page. A string redirects to that URL. */
   signIn?: ((params: SignInParams) => Awaitable<boolean | string>) | undefined
   /** Returns the target to use for a URL from the client. Default: only URLs of the app's own origin are accepted. */
@@ -61,7 +62,7 @@ export interface Callbacks<S extends DefaultSession = Session> {
   language?: ((request: Request) => Awaitable<string | null | undefined>) | undefined
   // method types accept a callback with a narrower parameter, because the app knows the type of its own tokens
   /** Returns the session that the client sees. */
-  session?: { call(params: SessionParams): Awaitable<S> }["call"] | undefined
+  session?: { call(params: SessionParams<JWT, F>): Awaitable<S> }["call"] | undefined
   /** Returns the claims of the session token. `null` ends the session. */
   jwt?: { call(params: JWTParams): Awaitable<JWT | null> }["call"] | undefined
 }

@@ -2,7 +2,7 @@ import type { Adapter, AdapterUser } from "./adapter.ts"
 import type { RequestContext } from "./context.ts"
 import type { SessionToken } from "./session-strategy.ts"
 import type { Settings } from "./settings.ts"
-import type { Awaitable, JWT, User } from "../types.ts"
+import type { Awaitable, DefaultSession, JWT, Session, User } from "../types.ts"
 
 /** The types of a user's own fields, and those of their values. */
 export interface FieldTypes {
@@ -44,7 +44,9 @@ type FieldValue<T extends UserField> = FieldTypes[T["type"]] | (T extends { read
  * Members for `User`, so that callbacks, events and adapters have the types of the fields:
  * `declare module "@svc-auth/core/types" { interface User extends FieldValues<typeof fields> {} }`.
  */
-export type FieldValues<F extends UserFields> = { -readonly [Name in keyof F]?: FieldTypes[F[Name]["type"]] | null }
+export type FieldValues<F extends UserFields> = {
+  -readonly [Name in keyof F]?: FieldTypes[F[Name]["type"]] | null | undefined
+}
 
 /** The members of `session.user` that the fields with `expose` add. Dates are texts, as in JSON. */
 export type ExposedValues<F extends UserFields> = {
@@ -53,9 +55,18 @@ export type ExposedValues<F extends UserFields> = {
     : FieldValue<F[Name]>
 }
 
+/** `Session` with the exposed fields. */
+export type SessionWith<F extends UserFields> = string extends keyof F ? Session
+  : Session & { user?: ExposedValues<F> | undefined }
+
+/** The type of `auth()`: the exposed fields are in it, unless `callbacks.session` returns a type of its own. */
+export type SeenSession<S extends DefaultSession, F extends UserFields> = string extends keyof F ? S
+  : [S, Session] extends [Session, S] ? SessionWith<F>
+  : S
+
 /** The changes that `updateUser` accepts, where `null` resets a field to its default. Without the types of the fields: the members that the app has added to `User`. */
 export type UserChanges<F extends UserFields = UserFields> = string extends keyof F
-  ? { [Name in Exclude<keyof User, "id" | "name" | "email" | "image">]?: Exclude<User[Name], undefined> | null }
+  ? { [Name in Exclude<keyof User, "id" | "name" | "email" | "image">]?: User[Name] | null }
   : FieldValues<F>
 
 /** The option `user`, checked. */

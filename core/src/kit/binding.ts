@@ -8,6 +8,7 @@ import { findFresh } from "./fresh.ts"
 import { createHook, type Hook } from "./hook.ts"
 import type { Host } from "./host.ts"
 import type { FreshOptions } from "../app/step-up.ts"
+import type { SeenSession, UserFields } from "../app/user-fields.ts"
 import type { ConfigSource } from "./options.ts"
 import { createPrerendering } from "./prerendering.ts"
 import { markHeaders } from "./response.ts"
@@ -40,10 +41,14 @@ export interface AuthFunction<Event extends object, S extends DefaultSession = S
 }
 
 /** The functions that all bindings share. */
-export interface Binding<Event extends object, S extends DefaultSession = Session> extends Verbs<S>, Hook<Event> {
+export interface Binding<
+  Event extends object,
+  S extends DefaultSession = Session,
+  F extends UserFields = UserFields,
+> extends Verbs<S, string, F>, Hook<Event> {
   auth: AuthFunction<Event, S>
   /** The verbs once more, and nothing else, so that a binding can pass all of them on to its app. */
-  verbs: Verbs<S>
+  verbs: Verbs<S, string, F>
   /** Handlers of the auth routes, for a catch-all route under the base path. */
   handlers: Record<"GET" | "POST", (given: Event | Request) => Promise<Response>>
   /** Returns the session, or the guard's response to a caller without one. For a framework's own way to guard a single route. */
@@ -77,7 +82,20 @@ export interface Binding<Event extends object, S extends DefaultSession = Sessio
  * Returns the functions of a binding to this framework.
  * @throws {InvalidConfig} if the configuration is an object and is invalid
  */
-export function bind<Event extends object, S extends DefaultSession = Session, A extends DefaultSession = S>(
+export function bind<
+  Event extends object,
+  S extends DefaultSession = Session,
+  A extends DefaultSession = S,
+  F extends UserFields = UserFields,
+>(host: Host<Event>, source: ConfigSource<Event, S, A, F>): Binding<Event, SeenSession<S, F>, F> {
+  // the types of fields are for the app alone
+  return bindUntyped<Event, SeenSession<S, F>, A>(
+    host,
+    source as unknown as ConfigSource<Event, SeenSession<S, F>, A>,
+  ) as unknown as Binding<Event, SeenSession<S, F>, F>
+}
+
+function bindUntyped<Event extends object, S extends DefaultSession, A extends DefaultSession>(
   host: Host<Event>,
   source: ConfigSource<Event, S, A>,
 ): Binding<Event, S> {

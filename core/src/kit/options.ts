@@ -3,6 +3,7 @@ import type { FreshOptions } from "../app/step-up.ts"
 import type { AuthOptions } from "../app/config.ts"
 import type { Callbacks } from "../app/callbacks.ts"
 import type { Provider } from "../app/provider.ts"
+import type { SeenSession, UserFields, UserOptions } from "../app/user-fields.ts"
 import type { Awaitable, DefaultSession, Session } from "../types.ts"
 import { type Fields, readFields } from "../web/body.ts"
 import { maxUrl } from "../web/url.ts"
@@ -29,35 +30,46 @@ export interface AuthorizedParams<S extends DefaultSession = Session> {
  * The core's callbacks, and the guard. `A` is the session's type as the guard sees it. It is a parameter of its own, so that the session's
  * type does not depend on the order in which the two callbacks are written.
  */
-export interface BindingCallbacks<S extends DefaultSession = Session, A extends DefaultSession = S>
-  extends Callbacks<S> {
+export interface BindingCallbacks<
+  S extends DefaultSession = Session,
+  A extends DefaultSession = S,
+  F extends UserFields = UserFields,
+> extends Callbacks<S, F> {
   /**
    * Guards the app. It is called before each request, except for the auth routes and your `pages` (`newUser` and `account` are guarded). A truthy
    * result allows the request, also a text: none has a meaning. After a falsy one, callers without a session are sent to the sign-in page, or get a
    * 401 if they are programs. Callers with a session get a 403. A `Response` is sent unchanged. Write it below `session` if it uses what that
    * callback adds, because above it `auth` has the type `Session`.
    */
-  authorized?: ((params: AuthorizedParams<A>) => Awaitable<unknown>) | undefined
+  authorized?: ((params: AuthorizedParams<SeenSession<A, F>>) => Awaitable<unknown>) | undefined
 }
 
-/** The core's configuration, with the guard. */
+/** The core's configuration, with the guard. `F` are the own fields of users. */
 export interface BindingConfig<
   S extends DefaultSession = Session,
   A extends DefaultSession = S,
   List extends Provider[] = Provider[],
+  F extends UserFields = UserFields,
 > extends AuthOptions {
   /** The providers: built-in ones, used directly or called with options, and objects of your own. May be empty. */
   providers: List
   /** Functions of the app that make decisions. */
-  callbacks?: BindingCallbacks<S, A> | undefined
+  callbacks?: BindingCallbacks<S, A, F> | undefined
+  /** Own fields of users. Default: none. */
+  user?: UserOptions<F> | undefined
   /** `"warn"`: the build only warns about prerendered pages that `authorized` refuses to visitors who are not signed in. Default: it fails. */
   prerender?: "warn" | undefined
 }
 
 /** A configuration, or a function that returns it for one request. Outside a request it is called without arguments. */
-export type ConfigSource<Event, S extends DefaultSession = Session, A extends DefaultSession = S> =
-  | BindingConfig<S, A>
-  | ((request?: Request, event?: Event) => Awaitable<BindingConfig<S, A>>)
+export type ConfigSource<
+  Event,
+  S extends DefaultSession = Session,
+  A extends DefaultSession = S,
+  F extends UserFields = UserFields,
+> =
+  | BindingConfig<S, A, Provider[], F>
+  | ((request?: Request, event?: Event) => Awaitable<BindingConfig<S, A, Provider[], F>>)
 
 /** Options of `signIn` and `signOut`: a submitted form, or an object. */
 export type VerbOptions = FormData | URLSearchParams | Readonly<Record<string, unknown>>

@@ -203,13 +203,13 @@ async function requireFresh(scope: RequestScope, options: FreshOptions | undefin
 }
 
 /** Returns verbs that run through `run`, for example in the framework's current event. */
-export function wrapVerbs<S extends DefaultSession>(
-  verbs: Verbs<S>,
+export function wrapVerbs<S extends DefaultSession, F extends UserFields = UserFields>(
+  verbs: Verbs<S, string, F>,
   run: <T>(verb: () => Promise<T>) => Promise<T>,
-): Verbs<S> {
+): Verbs<S, string, F> {
   const all = Object.entries(verbs) as [string, (...given: unknown[]) => Promise<unknown>][]
   const wrapped = all.map(([name, verb]) => [name, (...given: unknown[]) => run(() => verb(...given))] as const)
-  return Object.fromEntries(wrapped) as unknown as Verbs<S>
+  return Object.fromEntries(wrapped) as unknown as Verbs<S, string, F>
 }
 
 function withTarget(fields: Fields, fallback: () => string): Fields {

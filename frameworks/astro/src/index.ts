@@ -3,7 +3,7 @@
  * @module
  */
 import type { APIContext, MiddlewareHandler } from "astro"
-import { bind, type Provider, type ProviderId } from "@svc-auth/core/kit"
+import { bind, type Provider, type ProviderId, type SeenSession, type UserFields } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { exposeError, keepCookiesOnError } from "./thrown-error.ts"
 import { formPattern, preventStorage, submit } from "./form.ts"
@@ -23,10 +23,12 @@ export default function Svc<
   S extends DefaultSession = Session,
   A extends DefaultSession = S,
   const List extends Provider[] = Provider[],
+  const F extends UserFields = UserFields,
 >(
-  config: SvcConfig<S, A, List> | ((request?: Request, event?: APIContext) => Awaitable<SvcConfig<S, A, List>>),
-): SvcResult<S, ProviderId<List>> {
-  const { auth, guard, handlers, hook, verbs } = bind<APIContext, S, A>(host, config)
+  config: SvcConfig<S, A, List, F> | ((request?: Request, event?: APIContext) => Awaitable<SvcConfig<S, A, List, F>>),
+): SvcResult<SeenSession<S, F>, ProviderId<List>, F> {
+  type Seen = SeenSession<S, F>
+  const { auth, guard, handlers, hook, verbs } = bind<APIContext, S, A, F>(host, config)
 
   /** Returns the guard's refusal if Astro renders another page than the requested one and the guard rejects it. */
   function refuseRewrite(event: APIContext): Promise<Response | undefined> | undefined {
@@ -81,7 +83,7 @@ export default function Svc<
   return {
     onRequest,
     handlers,
-    auth: authOrHook as SvcAuth<S>,
+    auth: authOrHook as SvcAuth<Seen>,
     ...verbs,
   }
 }

@@ -2,7 +2,7 @@
  * Svc Auth for Elysia.
  * @module
  */
-import { bind, type Provider, type ProviderId } from "@svc-auth/core/kit"
+import { bind, type Provider, type ProviderId, type SeenSession, type UserFields } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { createHost } from "./host.ts"
 import { Installation } from "./installation.ts"
@@ -30,9 +30,11 @@ export default function Svc<
   S extends DefaultSession = Session,
   A extends DefaultSession = S,
   const List extends Provider[] = Provider[],
+  const F extends UserFields = UserFields,
 >(
-  config: SvcConfig<S, A, List> | ((request?: Request, event?: ElysiaEvent) => Awaitable<SvcConfig<S, A, List>>),
-): SvcResult<S, ProviderId<List>> {
+  config: SvcConfig<S, A, List, F> | ((request?: Request, event?: ElysiaEvent) => Awaitable<SvcConfig<S, A, List, F>>),
+): SvcResult<SeenSession<S, F>, ProviderId<List>, F> {
+  type Seen = SeenSession<S, F>
   const installation = new Installation()
   const {
     auth,
@@ -41,12 +43,12 @@ export default function Svc<
     handlers,
     hook,
     verbs,
-  } = bind<ElysiaEvent, S, A>(createHost(installation), config)
+  } = bind<ElysiaEvent, S, A, F>(createHost(installation), config)
   const plugin = install(installation, { auth, demand, guard, hook })
   return {
     plugin,
     handlers,
-    auth: auth as SvcAuth<S>,
+    auth: auth as SvcAuth<Seen>,
     ...verbs,
   }
 }

@@ -1,4 +1,4 @@
-import type { AuthFunction, BindingConfig, Provider, Verbs } from "@svc-auth/core/kit"
+import type { AuthFunction, BindingConfig, Provider, UserFields, Verbs } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import type { Context, Elysia, ElysiaCustomStatusResponse } from "elysia"
 
@@ -13,7 +13,8 @@ export interface SvcConfig<
   S extends DefaultSession = Session,
   A extends DefaultSession = S,
   List extends Provider[] = Provider[],
-> extends Omit<BindingConfig<S, A, List>, "prerender"> {}
+  F extends UserFields = UserFields,
+> extends Omit<BindingConfig<S, A, List, F>, "prerender"> {}
 
 /** Returns the session, in every form that handlers need. */
 export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunction<ElysiaEvent, S> {
@@ -73,8 +74,12 @@ export type SvcPlugin<S extends DefaultSession = Session> = Elysia<
   NoLayer
 >
 
-/** Result of `Svc`. `Id` contains the ids of the configured providers. */
-export interface SvcResult<S extends DefaultSession = Session, Id extends string = string> extends Verbs<S, Id> {
+/** Result of `Svc`. `Id` contains the ids of the configured providers, and `F` the own fields of users. */
+export interface SvcResult<
+  S extends DefaultSession = Session,
+  Id extends string = string,
+  F extends UserFields = UserFields,
+> extends Verbs<S, Id, F> {
   /** Use it once, on the app itself: `new Elysia().use(plugin)`. It guards every route, including those before it. */
   plugin: SvcPlugin<S>
   /** Handlers for your own catch-all route under the base path, if you do not use `plugin`. The route needs `{ parse: "none" }`. */

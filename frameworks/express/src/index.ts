@@ -3,7 +3,15 @@
  * @module
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { bind, isResponse, type Provider, type ProviderId, toMountPath } from "@svc-auth/core/kit"
+import {
+  bind,
+  isResponse,
+  type Provider,
+  type ProviderId,
+  type SeenSession,
+  toMountPath,
+  type UserFields,
+} from "@svc-auth/core/kit"
 import { onHeaders, sendResponse } from "@svc-auth/core/node"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { current, isMessage, open, openForGuard, toHost } from "./host.ts"
@@ -20,10 +28,14 @@ export default function Svc<
   S extends DefaultSession = Session,
   A extends DefaultSession = S,
   const List extends Provider[] = Provider[],
+  const F extends UserFields = UserFields,
 >(
-  config: SvcConfig<S, A, List> | ((request?: Request, req?: IncomingMessage) => Awaitable<SvcConfig<S, A, List>>),
+  config:
+    | SvcConfig<S, A, List, F>
+    | ((request?: Request, req?: IncomingMessage) => Awaitable<SvcConfig<S, A, List, F>>),
   { base }: SvcOptions = {},
-): SvcResult<S, ProviderId<List>> {
+): SvcResult<SeenSession<S, F>, ProviderId<List>, F> {
+  type Seen = SeenSession<S, F>
   const {
     auth,
     demand,
@@ -31,7 +43,7 @@ export default function Svc<
     handlers,
     leave,
     verbs,
-  } = bind<IncomingMessage, S, A>(toHost(toMountPath(base)), config)
+  } = bind<IncomingMessage, S, A, F>(toHost(toMountPath(base)), config)
   const entered = new WeakSet<IncomingMessage>()
 
   const middleware: Middleware = async (req, res, next) => {
@@ -53,7 +65,7 @@ export default function Svc<
     }
 
   const wrap =
-    (handler: Handler<S>) =>
+    (handler: Handler<Seen>) =>
     async (req: IncomingMessage, res: ServerResponse, next: Next = toLast(res)): Promise<void> => {
       const handle = async () => await handler(Object.assign(req, { auth: await auth(req) }), res, next)
       await middleware(req, res as never, () => void handle().catch(throwError).catch(next)).catch(next)
@@ -62,7 +74,7 @@ export default function Svc<
   const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> =>
     await sendResponse(open(req, res) ?? await handlers.GET(req), res)
 
-  const authOrWrap = (first: Request | IncomingMessage | Handler<S>, response: Response): unknown => {
+  const authOrWrap = (first: Request | IncomingMessage | Handler<Seen>, response: Response): unknown => {
     if (typeof first === "function") return wrap(first)
     // a socket may begin with a message that a `Request` cannot represent. An error would end the process if its listener does not catch it
     if (isMessage(first) && open(first)) return Promise.resolve(null)
@@ -74,7 +86,7 @@ export default function Svc<
     withSession: toMiddleware(auth),
     requireSession: toMiddleware(demand),
     handlers: { GET: handle, POST: handle },
-    auth: authOrWrap as SvcAuth<S>,
+    auth: authOrWrap as SvcAuth<Seen>,
     ...verbs,
   }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { BindingConfig, Provider, Verbs } from "@svc-auth/core/kit"
+import type { BindingConfig, Provider, UserFields, Verbs } from "@svc-auth/core/kit"
 import type { DefaultSession, Session } from "@svc-auth/core/types"
 
 /** The configuration: the core's options and `callbacks.authorized`. */
@@ -7,7 +7,8 @@ export interface SvcConfig<
   S extends DefaultSession = Session,
   A extends DefaultSession = S,
   List extends Provider[] = Provider[],
-> extends Omit<BindingConfig<S, A, List>, "prerender"> {}
+  F extends UserFields = UserFields,
+> extends Omit<BindingConfig<S, A, List, F>, "prerender"> {}
 
 /** Where the app is mounted. */
 export interface SvcOptions {
@@ -54,8 +55,12 @@ export interface SvcAuth<S extends DefaultSession = Session> {
   ): (req: Req, res: Res, next?: Next) => Promise<void>
 }
 
-/** Result of `Svc`. `Id` contains the ids of the configured providers. */
-export interface SvcResult<S extends DefaultSession = Session, Id extends string = string> extends Verbs<S, Id> {
+/** Result of `Svc`. `Id` contains the ids of the configured providers, and `F` the own fields of users. */
+export interface SvcResult<
+  S extends DefaultSession = Session,
+  Id extends string = string,
+  F extends UserFields = UserFields,
+> extends Verbs<S, Id, F> {
   /** Serves the auth routes and calls the guard. Use it once, before all routes: `app.use(middleware)`. */
   middleware: Middleware
   /** Sets `res.locals.auth` to the session, or to `null` if no user is signed in. */

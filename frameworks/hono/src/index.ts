@@ -2,7 +2,15 @@
  * Svc Auth for Hono.
  * @module
  */
-import { bind, isResponse, type Provider, type ProviderId, toMountPath } from "@svc-auth/core/kit"
+import {
+  bind,
+  isResponse,
+  type Provider,
+  type ProviderId,
+  type SeenSession,
+  toMountPath,
+  type UserFields,
+} from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import type { Context, MiddlewareHandler } from "hono"
 import { getRuntimeKey } from "hono/adapter"
@@ -22,13 +30,15 @@ export default function Svc<
   S extends DefaultSession = Session,
   A extends DefaultSession = S,
   const List extends Provider[] = Provider[],
+  const F extends UserFields = UserFields,
 >(
-  config: SvcConfig<S, A, List> | ((request?: Request, c?: Context) => Awaitable<SvcConfig<S, A, List>>),
+  config: SvcConfig<S, A, List, F> | ((request?: Request, c?: Context) => Awaitable<SvcConfig<S, A, List, F>>),
   { base }: SvcOptions = {},
-): SvcResult<S, ProviderId<List>> {
+): SvcResult<SeenSession<S, F>, ProviderId<List>, F> {
+  type Seen = SeenSession<S, F>
   // a Worker has no variables before its first request
   const isLate = typeof config !== "function" && getRuntimeKey() === "workerd"
-  const { auth, demand, handlers, hook, verbs } = bind<Context, S, A>(
+  const { auth, demand, handlers, hook, verbs } = bind<Context, S, A, F>(
     toHost(toMountPath(base)),
     isLate ? () => config : config,
   )
@@ -53,12 +63,12 @@ export default function Svc<
     for (const [name, value] of missing) c.res.headers.append(name, value)
   }
 
-  const withSession: MiddlewareHandler<SvcEnv<S | null>> = async (c, next) => {
+  const withSession: MiddlewareHandler<SvcEnv<Seen | null>> = async (c, next) => {
     c.set("auth", await auth(c))
     await next()
   }
 
-  const requireSession: MiddlewareHandler<SvcEnv<S>> = async (c, next): Promise<Response | void> => {
+  const requireSession: MiddlewareHandler<SvcEnv<Seen>> = async (c, next): Promise<Response | void> => {
     const session = await demand(c)
     if (isResponse(session)) return session
     c.set("auth", session)

@@ -1,4 +1,4 @@
-import type { AuthFunction, BindingConfig, Provider, Verbs } from "@svc-auth/core/kit"
+import type { AuthFunction, BindingConfig, Provider, UserFields, Verbs } from "@svc-auth/core/kit"
 import type { DefaultSession, Session } from "@svc-auth/core/types"
 import type { Context, MiddlewareHandler } from "hono"
 
@@ -7,7 +7,8 @@ export interface SvcConfig<
   S extends DefaultSession = Session,
   A extends DefaultSession = S,
   List extends Provider[] = Provider[],
-> extends BindingConfig<S, A, List> {}
+  F extends UserFields = UserFields,
+> extends BindingConfig<S, A, List, F> {}
 
 /** Where the app is mounted. */
 export interface SvcOptions {
@@ -27,8 +28,12 @@ export type SvcEnv<A = Session | null> = {
   }
 }
 
-/** Result of `Svc`. `Id` contains the ids of the configured providers. */
-export interface SvcResult<S extends DefaultSession = Session, Id extends string = string> extends Verbs<S, Id> {
+/** Result of `Svc`. `Id` contains the ids of the configured providers, and `F` the own fields of users. */
+export interface SvcResult<
+  S extends DefaultSession = Session,
+  Id extends string = string,
+  F extends UserFields = UserFields,
+> extends Verbs<S, Id, F> {
   /** Serves the auth routes and calls the guard. Use it once, before all other middleware and all routes: `app.use(middleware)`. */
   middleware: MiddlewareHandler
   /** Sets `c.var.auth` to the session, or to `null` if no user is signed in. */

@@ -10,6 +10,8 @@ import {
   isResponse,
   type Provider,
   type ProviderId,
+  type SeenSession,
+  type UserFields,
   wrapVerbs,
 } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
@@ -38,10 +40,12 @@ export default function Svc<
   S extends DefaultSession = Session,
   A extends DefaultSession = S,
   const List extends Provider[] = Provider[],
+  const F extends UserFields = UserFields,
 >(
-  config: SvcConfig<S, A, List> | ((request?: Request) => Awaitable<SvcConfig<S, A, List>>),
-): SvcResult<S, ProviderId<List>> {
-  const binding = bind<NextEvent, S, A>(host, config)
+  config: SvcConfig<S, A, List, F> | ((request?: Request) => Awaitable<SvcConfig<S, A, List, F>>),
+): SvcResult<SeenSession<S, F>, ProviderId<List>, F> {
+  type Seen = SeenSession<S, F>
+  const binding = bind<NextEvent, S, A, F>(host, config)
   const verify: Verify = (event, { method, url, signature }) =>
     binding.verify(event, toSignedText({ method, url }, event.known.request.headers.get("cookie")), signature)
       // the note names the URL for which the configuration is read, and only that is invalid
@@ -53,7 +57,7 @@ export default function Svc<
   /** The requests to edge functions of the Pages Router, where Next has no API for headers and cookies. */
   const edgeEvents = new WeakMap<Request, NextEvent>()
 
-  async function read(request: Request): Promise<S | null> {
+  async function read(request: Request): Promise<Seen | null> {
     return await binding.auth(await findEventOf(request) ?? edgeEvents.get(request) ?? request)
   }
 
@@ -61,13 +65,13 @@ export default function Svc<
   const findEventOf = async (request: Request) =>
     isNextRequest(request) ? await findAppEvent(verify, request) : undefined
 
-  async function readWith(request: Request, response: { readonly headers: Headers }): Promise<S | null> {
+  async function readWith(request: Request, response: { readonly headers: Headers }): Promise<Seen | null> {
     const event = await findEventOf(request)
     // the proxy's response already has the cookies of a renewed session
     return await (event?.isRenewed ? binding.auth(event) : binding.auth(request, response))
   }
 
-  async function readInto(request: IncomingMessage, response: ServerResponse): Promise<S | null> {
+  async function readInto(request: IncomingMessage, response: ServerResponse): Promise<Seen | null> {
     const session = await binding.auth(await toNodeEvent(verify, request, response))
     markForCaches(response, session !== null)
     return session
@@ -78,7 +82,7 @@ export default function Svc<
     request: IncomingMessage,
     response: ServerResponse,
     options: FreshOptions | undefined,
-  ): Promise<S | null> {
+  ): Promise<Seen | null> {
     const found = await binding.demandFresh(await toNodeEvent(verify, request, response), options)
     markForCaches(response, true)
     if (!isResponse(found)) return found
@@ -86,12 +90,12 @@ export default function Svc<
     return null
   }
 
-  const wrap = (handler: Own<S>) => async (request: NextRequest, ...rest: unknown[]): Promise<Response> => {
+  const wrap = (handler: Own<Seen>) => async (request: NextRequest, ...rest: unknown[]): Promise<Response> => {
     if (isProxyEvent(rest[0])) {
       return await runProxy(binding, request, (session) => handler(withAuth(request, session), ...rest))
     }
     const event = await findAppEvent(verify, request)
-    const guarded: Handler<object, S> = async ({ auth }) =>
+    const guarded: Handler<object, Seen> = async ({ auth }) =>
       await handler(withAuth(request, auth), ...rest) ?? new Response(null, { status: 204 })
     const answer = binding.auth(guarded) as (given: NextEvent | Request) => Promise<Response>
     if (event || !isNextRequest(request)) return await answer(event ?? request)
@@ -103,7 +107,7 @@ export default function Svc<
 
   const auth = (first?: unknown, second?: unknown): unknown => {
     if (first === undefined) return run(() => binding.auth())
-    if (typeof first === "function") return wrap(first as Own<S>)
+    if (typeof first === "function") return wrap(first as Own<Seen>)
     if (first instanceof Request) {
       if (isProxyEvent(second)) return runProxy(binding, first as NextRequest)
       return isWithHeaders(second) ? readWith(first, second) : read(first)
@@ -112,7 +116,7 @@ export default function Svc<
     return readInto(req, res)
   }
 
-  const requireFresh = (first?: unknown, second?: unknown, third?: FreshOptions): Promise<S | null> => {
+  const requireFresh = (first?: unknown, second?: unknown, third?: FreshOptions): Promise<Seen | null> => {
     if (isContext(first)) return requireInto(first.req, first.res, second as FreshOptions)
     return typeof first === "object" && first !== null && "headers" in first
       ? requireInto(first as IncomingMessage, second as ServerResponse, third)
@@ -122,9 +126,9 @@ export default function Svc<
   const handle = (method: "GET" | "POST") => (request: NextRequest) => binding.handlers[method](toRequest(request))
   return {
     handlers: { GET: handle("GET"), POST: handle("POST") },
-    auth: auth as SvcAuth<S>,
+    auth: auth as SvcAuth<Seen>,
     ...wrapVerbs(binding.verbs, run),
-    requireFresh: requireFresh as RequireFresh<S>,
+    requireFresh: requireFresh as RequireFresh<Seen>,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { BindingConfig, FreshOptions, Provider, Verbs } from "@svc-auth/core/kit"
+import type { BindingConfig, FreshOptions, Provider, UserFields, Verbs } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import type { GetServerSidePropsContext } from "next"
 import type { NextFetchEvent, NextRequest } from "next/server.js"
@@ -9,7 +9,8 @@ export interface SvcConfig<
   S extends DefaultSession = Session,
   A extends DefaultSession = S,
   List extends Provider[] = Provider[],
-> extends Omit<BindingConfig<S, A, List>, "prerender"> {}
+  F extends UserFields = UserFields,
+> extends Omit<BindingConfig<S, A, List, F>, "prerender"> {}
 
 /** Next's request with the session of its sender. */
 export interface AuthRequest<S extends DefaultSession = Session> extends NextRequest {
@@ -59,9 +60,12 @@ export interface RequireFresh<S extends DefaultSession = Session> {
   (context: Pick<GetServerSidePropsContext, "req" | "res">, options?: FreshOptions): Promise<S | null>
 }
 
-/** Result of `Svc`. `Id` contains the ids of the configured providers. */
-export interface SvcResult<S extends DefaultSession = Session, Id extends string = string>
-  extends Omit<Verbs<S, Id>, "requireFresh"> {
+/** Result of `Svc`. `Id` contains the ids of the configured providers, and `F` the own fields of users. */
+export interface SvcResult<
+  S extends DefaultSession = Session,
+  Id extends string = string,
+  F extends UserFields = UserFields,
+> extends Omit<Verbs<S, Id, F>, "requireFresh"> {
   /** The auth routes, for `app/api/auth/[...svc]/route.ts`: `export const { GET, POST } = handlers`. */
   handlers: Record<"GET" | "POST", (request: NextRequest) => Promise<Response>>
   /** Returns the session, or guards the app or a handler. */

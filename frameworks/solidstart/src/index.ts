@@ -3,7 +3,14 @@
  * @module
  */
 import type { FetchEvent } from "@solidjs/start/server"
-import { bind, type Handler, type Provider, type ProviderId } from "@svc-auth/core/kit"
+import {
+  bind,
+  type Handler,
+  type Provider,
+  type ProviderId,
+  type SeenSession,
+  type UserFields,
+} from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { host } from "./host.ts"
 import { createHookMiddleware } from "./middleware.ts"
@@ -23,11 +30,13 @@ export default function Svc<
   S extends DefaultSession = Session,
   A extends DefaultSession = S,
   const List extends Provider[] = Provider[],
+  const F extends UserFields = UserFields,
 >(
-  config: SvcConfig<S, A, List> | ((request?: Request, event?: FetchEvent) => Awaitable<SvcConfig<S, A, List>>),
-): SvcResult<S, ProviderId<List>> {
+  config: SvcConfig<S, A, List, F> | ((request?: Request, event?: FetchEvent) => Awaitable<SvcConfig<S, A, List, F>>),
+): SvcResult<SeenSession<S, F>, ProviderId<List>, F> {
+  type Seen = SeenSession<S, F>
   requireVersion(2)
-  const { auth, handlers, guard, hook, verbs } = bind<FetchEvent, S, A>(host, config)
+  const { auth, handlers, guard, hook, verbs } = bind<FetchEvent, S, A, F>(host, config)
   const run = createHookMiddleware({ guard, hook })
   const middleware: Middleware = (h3Event, next) => {
     const event = host.current()
@@ -38,13 +47,13 @@ export default function Svc<
     const [first, second] = given
     if (typeof second === "function") return middleware(...given as Parameters<Middleware>)
     return typeof first === "function"
-      ? wrapHandler(auth, first as Handler<FetchEvent, S, unknown[]>)
+      ? wrapHandler(auth, first as Handler<FetchEvent, Seen, unknown[]>)
       : auth(...given as Parameters<typeof auth>)
   }
   return {
     middleware,
     handlers,
-    auth: authInAllForms as SvcAuth<S>,
+    auth: authInAllForms as SvcAuth<Seen>,
     ...toStartVerbs(host, verbs),
   }
 }

@@ -1,6 +1,6 @@
 import type { createMiddleware } from "@solidjs/start/middleware"
 import type { APIEvent, FetchEvent } from "@solidjs/start/server"
-import type { AuthFunction, BindingConfig, Provider, Verbs } from "@svc-auth/core/kit"
+import type { AuthFunction, BindingConfig, Provider, UserFields, Verbs } from "@svc-auth/core/kit"
 import type { DefaultSession, Session } from "@svc-auth/core/types"
 
 /** The configuration: the core's options, `callbacks.authorized` and `prerender`. */
@@ -8,7 +8,8 @@ export interface SvcConfig<
   S extends DefaultSession = Session,
   A extends DefaultSession = S,
   List extends Provider[] = Provider[],
-> extends BindingConfig<S, A, List> {}
+  F extends UserFields = UserFields,
+> extends BindingConfig<S, A, List, F> {}
 
 type StartMiddleware = Extract<Parameters<typeof createMiddleware>[0], unknown[]>[number]
 
@@ -26,8 +27,12 @@ export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunctio
 /** Handlers for a catch-all API route. An interface, because TypeScript finds no name for Start's `APIEvent` in the declarations of an app. */
 export interface Handlers extends Record<"GET" | "POST", (event: APIEvent) => Promise<Response>> {}
 
-/** Result of `Svc`. `Id` contains the ids of the configured providers. */
-export interface SvcResult<S extends DefaultSession = Session, Id extends string = string> extends Verbs<S, Id> {
+/** Result of `Svc`. `Id` contains the ids of the configured providers, and `F` the own fields of users. */
+export interface SvcResult<
+  S extends DefaultSession = Session,
+  Id extends string = string,
+  F extends UserFields = UserFields,
+> extends Verbs<S, Id, F> {
   /** For `createMiddleware([middleware])`: serves the auth routes, calls the guard, sets `event.locals.auth`. */
   middleware: Middleware
   /** Handlers for your own catch-all API route under the base path, if you do not use `middleware`. */

@@ -1,13 +1,16 @@
 import type { FetchEvent } from "@solidjs/start/server"
 import { AuthError } from "@svc-auth/core/errors"
-import { type Binding, type Handler, type Host, type Verbs, wrapVerbs } from "@svc-auth/core/kit"
+import { type Binding, type Handler, type Host, type UserFields, type Verbs, wrapVerbs } from "@svc-auth/core/kit"
 import type { DefaultSession } from "@svc-auth/core/types"
 import { noteCredentials } from "./flash.ts"
 import { catchRedirect } from "./redirect.ts"
 import { isServerFunction } from "./server-function.ts"
 
 /** Returns the verbs in the form that SolidStart apps call. */
-export function toStartVerbs<S extends DefaultSession>(host: Host<FetchEvent>, verbs: Verbs<S>): Verbs<S> {
+export function toStartVerbs<S extends DefaultSession, F extends UserFields>(
+  host: Host<FetchEvent>,
+  verbs: Verbs<S, string, F>,
+): Verbs<S, string, F> {
   const hidden = wrapVerbs(verbs, (verb) => hideCause(host, verb))
   return {
     ...hidden,

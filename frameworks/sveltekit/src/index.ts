@@ -3,7 +3,7 @@
  * @module
  */
 import type { RequestEvent } from "@sveltejs/kit"
-import { bind, type Provider, type ProviderId } from "@svc-auth/core/kit"
+import { bind, type Provider, type ProviderId, type SeenSession, type UserFields } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { createHandle } from "./handle.ts"
 import { host } from "./host.ts"
@@ -21,11 +21,13 @@ export default function Svc<
   S extends DefaultSession = Session,
   A extends DefaultSession = S,
   const List extends Provider[] = Provider[],
+  const F extends UserFields = UserFields,
 >(
-  config: SvcConfig<S, A, List> | ((request?: Request, event?: RequestEvent) => Awaitable<SvcConfig<S, A, List>>),
-): SvcResult<S, ProviderId<List>> {
-  const { auth, handlers, hook, verbs } = bind<RequestEvent, S, A>(host, config)
-  const handle = createHandle<S>({ auth, hook })
+  config: SvcConfig<S, A, List, F> | ((request?: Request, event?: RequestEvent) => Awaitable<SvcConfig<S, A, List, F>>),
+): SvcResult<SeenSession<S, F>, ProviderId<List>, F> {
+  type Seen = SeenSession<S, F>
+  const { auth, handlers, hook, verbs } = bind<RequestEvent, S, A, F>(host, config)
+  const handle = createHandle<Seen>({ auth, hook })
   const isHook = (input: unknown): input is Parameters<Handle>[0] =>
     typeof input === "object" && input !== null && "resolve" in input && "event" in input
   const authOrHandle = (...given: Parameters<typeof auth>): unknown =>
@@ -33,7 +35,7 @@ export default function Svc<
   return {
     handle,
     handlers,
-    auth: authOrHandle as SvcAuth<S>,
+    auth: authOrHandle as SvcAuth<Seen>,
     ...verbs,
   }
 }

@@ -1,5 +1,5 @@
 import type { RequestEvent } from "@sveltejs/kit"
-import type { AuthFunction, BindingConfig, Provider, Verbs } from "@svc-auth/core/kit"
+import type { AuthFunction, BindingConfig, Provider, UserFields, Verbs } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 
 /** SvelteKit's `Handle`. Kit 2 and Kit 3 export that type from different modules. */
@@ -13,15 +13,20 @@ export interface SvcConfig<
   S extends DefaultSession = Session,
   A extends DefaultSession = S,
   List extends Provider[] = Provider[],
-> extends BindingConfig<S, A, List> {}
+  F extends UserFields = UserFields,
+> extends BindingConfig<S, A, List, F> {}
 
 /** Returns the session, in every form that handlers need. It is also a `handle`: `export const handle = auth`. */
 export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunction<RequestEvent, S> {
   (input: Parameters<Handle>[0]): Promise<Response>
 }
 
-/** Result of `Svc`. `Id` contains the ids of the configured providers. */
-export interface SvcResult<S extends DefaultSession = Session, Id extends string = string> extends Verbs<S, Id> {
+/** Result of `Svc`. `Id` contains the ids of the configured providers, and `F` the own fields of users. */
+export interface SvcResult<
+  S extends DefaultSession = Session,
+  Id extends string = string,
+  F extends UserFields = UserFields,
+> extends Verbs<S, Id, F> {
   /** For `src/hooks.server.ts`: serves the auth routes, calls the guard, sets `event.locals.auth`. */
   handle: Handle
   /** Handlers for your own catch-all `+server.ts` under the base path, if you do not use `handle`. */

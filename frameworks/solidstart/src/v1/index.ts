@@ -3,7 +3,14 @@
  * @module
  */
 import type { FetchEvent } from "@solidjs/start/server"
-import { bind, type Handler, type Provider, type ProviderId } from "@svc-auth/core/kit"
+import {
+  bind,
+  type Handler,
+  type Provider,
+  type ProviderId,
+  type SeenSession,
+  type UserFields,
+} from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { toStartVerbs, wrapHandler } from "../verbs.ts"
 import { requireVersion } from "../version.ts"
@@ -23,15 +30,17 @@ export default function Svc<
   S extends DefaultSession = Session,
   A extends DefaultSession = S,
   const List extends Provider[] = Provider[],
+  const F extends UserFields = UserFields,
 >(
-  config: SvcConfig<S, A, List> | ((request?: Request, event?: FetchEvent) => Awaitable<SvcConfig<S, A, List>>),
-): SvcResult<S, ProviderId<List>> {
+  config: SvcConfig<S, A, List, F> | ((request?: Request, event?: FetchEvent) => Awaitable<SvcConfig<S, A, List, F>>),
+): SvcResult<SeenSession<S, F>, ProviderId<List>, F> {
+  type Seen = SeenSession<S, F>
   requireVersion(1)
-  const { auth, handlers, enter, guard, leave, verbs } = bind<FetchEvent, S, A>(host, config)
+  const { auth, handlers, enter, guard, leave, verbs } = bind<FetchEvent, S, A, F>(host, config)
   const { onRequest, onBeforeResponse } = createHooks({ enter, guard, leave })
   const authInAllForms = (...given: unknown[]): unknown =>
     typeof given[0] === "function"
-      ? wrapHandler(auth, given[0] as Handler<FetchEvent, S, unknown[]>)
+      ? wrapHandler(auth, given[0] as Handler<FetchEvent, Seen, unknown[]>)
       : auth(...given as Parameters<typeof auth>)
   return {
     middleware: {
@@ -42,7 +51,7 @@ export default function Svc<
       onBeforeResponse,
     },
     handlers,
-    auth: authInAllForms as SvcAuth<S>,
+    auth: authInAllForms as SvcAuth<Seen>,
     ...toStartVerbs(host, verbs),
   }
 }

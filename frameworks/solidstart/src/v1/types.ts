@@ -1,5 +1,5 @@
 import type { APIEvent, FetchEvent } from "@solidjs/start/server"
-import type { AuthFunction, Verbs } from "@svc-auth/core/kit"
+import type { AuthFunction, UserFields, Verbs } from "@svc-auth/core/kit"
 import type { DefaultSession, Session } from "@svc-auth/core/types"
 import type { SvcConfig } from "../types.ts"
 
@@ -22,8 +22,12 @@ export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunctio
 /** Handlers for a catch-all API route. An interface, because TypeScript finds no name for Start's `APIEvent` in the declarations of an app. */
 export interface Handlers extends Record<"GET" | "POST", (event: APIEvent) => Promise<Response>> {}
 
-/** Result of `Svc`. `Id` contains the ids of the configured providers. */
-export interface SvcResult<S extends DefaultSession = Session, Id extends string = string> extends Verbs<S, Id> {
+/** Result of `Svc`. `Id` contains the ids of the configured providers, and `F` the own fields of users. */
+export interface SvcResult<
+  S extends DefaultSession = Session,
+  Id extends string = string,
+  F extends UserFields = UserFields,
+> extends Verbs<S, Id, F> {
   /** For `createMiddleware(middleware)`, or with your own: `createMiddleware({ onRequest: [own, middleware.onRequest], … })`. */
   middleware: Middleware
   /** Handlers for your own catch-all API route under the base path, if you do not use `middleware`. */
