@@ -26,7 +26,9 @@ interface FieldOf<T extends keyof FieldTypes> {
 export type UserField = { [T in keyof FieldTypes]: FieldOf<T> }[keyof FieldTypes]
 
 /** The app's own fields of its users, by their names. */
-export type UserFields = Readonly<Record<string, UserField>>
+export interface UserFields {
+  readonly [name: string]: UserField
+}
 
 /** The option `user`. */
 export interface UserOptions<F extends UserFields = UserFields> {

@@ -36,7 +36,7 @@ Svc({ providers: [], session: { strategy: "cookie" } })
 Svc(async () => await Promise.resolve({ providers: [], secret: 1 }))
 // says: Property 'providers' is missing
 export const config: AuthConfig = { callbacks: {} }
-// says: 'authorized' does not exist in type 'Callbacks<Session>'
+// says: 'authorized' does not exist in type 'Callbacks<Session, UserFields>'
 export const guarded: AuthConfig = { providers: [], callbacks: { authorized: () => true } }
 // says: Type 'number' is not assignable to type 'string'
 export const typed: BindingConfig = { providers: [], callbacks: { jwt: ({ token }) => ({ ...token, name: 1 }) } }
