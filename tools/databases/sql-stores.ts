@@ -10,6 +10,7 @@ import { createPool as createCallbackPool } from "mysql2"
 import { createPool } from "mysql2/promise"
 import postgres from "postgres"
 import { PrismaClient } from "./build/prisma/client.ts"
+import { fields } from "../../conformance/src/fixtures/fielded.ts"
 import { startMariaDb, startPostgres } from "./servers.ts"
 import {
   binary,
@@ -36,7 +37,7 @@ const onPostgres = (
 ): Start =>
   startOn(
     startPostgres,
-    inSchema(toSql({ dialect: "postgres", ...schema })),
+    inSchema(toSql({ dialect: "postgres", fields, ...schema })),
     (place) => {
       const { database, close } = open(place)
       return { adapter: SqlAdapter(database, options), close }
@@ -46,7 +47,7 @@ const onPostgres = (
 const onMariaDb = (open: (place: Place) => Handle): Start =>
   startOn(
     startMariaDb,
-    inDatabase(binary, toSql({ dialect: "mariadb" })),
+    inDatabase(binary, toSql({ dialect: "mariadb", fields })),
     (place) => {
       const { database, close } = open(place)
       return { adapter: SqlAdapter(database), close }
