@@ -48,9 +48,17 @@ const wrapped: { readonly [Method in keyof Adapter]?: Wrap } = {
   },
 }
 
+/** Returns the adapter that stores the fields. A proxy around an adapter may return a function for every name, whose result is a promise. */
+function openStore(adapter: Adapter, declared: UserFields): Adapter {
+  const given: unknown = adapter.withUserFields?.(declared)
+  if (!(given instanceof Promise)) return isObject(given) ? given as Adapter : adapter
+  given.catch(() => {})
+  return adapter
+}
+
 /** Returns the adapter with methods that fill in the defaults of the fields. All other members stay as they are. */
 export function withFields(adapter: Adapter, declared: UserFields, fields: readonly CheckedField[]): Adapter {
-  const store = adapter.withUserFields?.(declared) ?? adapter
+  const store = openStore(adapter, declared)
   const made = new Map<string | symbol, unknown>()
   // not a proxy of the store itself, which may be frozen. Methods keep their `this`, because those of classes may use private members
   return new Proxy<Adapter>({}, {

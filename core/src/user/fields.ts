@@ -96,7 +96,9 @@ export function findStored({ name, type }: CheckedField, row: object): CheckedFi
 export function findGiven({ name, type }: CheckedField, user: object): CheckedField["initial"] {
   const value: unknown = Object.hasOwn(user, name) ? user[name as keyof typeof user] : null
   if (value === null || value === undefined) return null
-  if (fits[type](value)) return value as CheckedField["initial"]
+  // a sign-in that waits for a second factor is stored as JSON
+  const read = type === "date" && typeof value === "string" ? new Date(value) : value
+  if (fits[type](read)) return read as CheckedField["initial"]
   throw new InvalidConfig(
     `${toMismatch(`user.fields.${name}`, type, value)}; correct what the app's code returns for it`,
   )

@@ -155,6 +155,13 @@ test("values of other types than their fields are read as adapters store them", 
   })
 })
 
+test("a date that waited for a second factor as JSON is read", async () => {
+  const { createUser } = methodsOf(MemoryAdapter())
+  const since = date.toISOString()
+  expect(await createUser({ ...user, since } as unknown as AdapterUser)).toMatchObject({ since: date })
+  await expect(createUser({ ...user, since: "soon" } as unknown as AdapterUser)).rejects.toThrow("createUser failed")
+})
+
 test("a default of the configuration cannot be changed through a user", async () => {
   const { createUser, getUser } = methodsOf(MemoryAdapter())
   const made = await createUser(user) as AdapterUser & { since: Date }
@@ -185,4 +192,14 @@ test("an adapter with withUserFields gets the declared fields once", async () =>
   await createUser(user)
   getSettings({ ...config })
   expect(given).toEqual([fields])
+})
+
+test("a proxy that has an asynchronous function for every name is used as it is", async () => {
+  const store: Readonly<Record<string | symbol, unknown>> = { ...MemoryAdapter() }
+  const adapter = new Proxy({}, {
+    get: (_, name) => async (...given: unknown[]) => await (store[name] as (...given: unknown[]) => unknown)(...given),
+  }) as Adapter
+  const { createUser, getUser } = methodsOf(adapter)
+  await createUser(user)
+  expect(await getUser("ada")).toEqual({ ...user, ...initial })
 })
