@@ -234,7 +234,9 @@ describe("for Drizzle", () => {
     const { code, printed } = await call("schema", "--write", "src/db/schema.ts", "--yes")
     expect([code, printed]).toEqual([
       0,
-      expect.stringContaining("Next: create the migration with `npx drizzle-kit generate`."),
+      expect.stringContaining(
+        "Next: create the migration with `npx drizzle-kit generate`, and run it with `npx drizzle-kit migrate`.",
+      ),
     ])
     const text = read("src/db/schema.ts")
     // nothing of the app's is lost, and comments stay with their columns
@@ -254,7 +256,10 @@ describe("for Drizzle", () => {
       "Nothing was changed: nothing is missing.",
       text,
     ])
-    expect(await call("schema", "--check")).toMatchObject({ code: 0, printed: "No table and no column is missing." })
+    expect(await call("schema", "--check")).toMatchObject({
+      code: 0,
+      printed: "No table and no column is missing in your files. The database is not read.",
+    })
     const folder = createModuleFolder()
     writeFileSync(join(folder, "schema.ts"), text)
     checkTypes(folder, "schema.ts")
@@ -293,7 +298,9 @@ describe("for Drizzle", () => {
   it("needs no columns of its own while the adapter has authJsColumns", async () => {
     const code = 'import { SqlAdapter } from "@svc-auth/sql"\nSqlAdapter(db, { authJsColumns: true })\n'
     const { call } = create({ ...app, "src/auth.ts": code })
-    expect((await call("schema", "--check")).printed).toBe('Missing: the table "rateLimit"\nMissing: the table "claim"')
+    const { printed, warned } = await call("schema", "--check")
+    expect(printed).toBe('Missing: the table "rateLimit"\nMissing: the table "claim"')
+    expect(warned).toContain("`npx @svc-auth/cli schema --write <file>` adds what is missing.")
   })
 
   it("knows tables with a prefix, and writes references with their type of ids", async () => {

@@ -87,6 +87,9 @@ const findDatabase = (handle: Handle): Database | undefined => {
 export function toDatabase(given: object): Database {
   const database = given && findDatabase(given)
   if (database) return database
+  if (given && "$client" in given && given.$client === undefined) {
+    throw new AdapterError("SqlAdapter: the Drizzle database has no driver: is its connection string undefined?")
+  }
   throw new AdapterError(
     "SqlAdapter: pass a driver (pg, postgres, Neon, PGlite, mysql2, Bun.sql, node:sqlite, bun:sqlite, better-sqlite3, libSQL, D1), a Drizzle database, " +
       "a Prisma client or a Kysely instance",

@@ -8,7 +8,11 @@ interface Meaning {
   readonly text: string
 }
 
-const noTable = "a table or column is missing: `npx @svc-auth/cli schema` prints the statements that add it"
+const noTable =
+  "a table or column is missing: run your migrations. `npx @svc-auth/cli schema --check` shows what they lack"
+const noPrivilege =
+  "the role of the connection may not do this: grant it select, insert, update and delete on the table"
+const wrongAddress = "the connection string may be wrong"
 const readOnly = "the database is read-only: connect to the primary, not to a replica"
 const noConnection =
   "no connection is free, or the server accepts no more: raise the limit of the pool or of the server"
@@ -41,12 +45,21 @@ const byCode: Readonly<Record<string, Meaning>> = {
   25006: { text: readOnly },
   1290: { text: readOnly },
   1836: { text: readOnly },
+  42501: { text: noPrivilege },
+  1142: { text: noPrivilege },
+  28000: { text: wrongAddress },
+  "28P01": { text: wrongAddress },
+  "3D000": { text: wrongAddress },
+  1044: { text: wrongAddress },
+  1045: { text: wrongAddress },
+  1049: { text: wrongAddress },
+  ENOTFOUND: { text: wrongAddress },
   53300: { text: noConnection },
   1040: { text: noConnection },
   "57P01": { text: lost },
   ECONNRESET: { text: lost },
   PROTOCOL_CONNECTION_LOST: { text: lost },
-  ECONNREFUSED: { text: "the server does not accept connections" },
+  ECONNREFUSED: { text: "no server accepts connections there: start it, or correct the connection string" },
   1406: { text: "the value is too long for the column" },
   22001: { text: "the value is too long for the column" },
 }

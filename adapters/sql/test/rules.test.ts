@@ -22,7 +22,7 @@ async function openPglite(statements: readonly string[], options?: SqlAdapterOpt
   const schema = `test${schemas++}`
   await database.exec(`reset all; create schema ${schema}; set search_path to ${schema}`)
   for (const statement of statements) await database.exec(statement)
-  return { database, adapter: SqlAdapter(database, options) }
+  return { database, adapter: SqlAdapter(database, options), schema }
 }
 
 function openSqlite(statements: readonly string[], options?: SqlAdapterOptions) {
@@ -170,7 +170,7 @@ describe("an error names the table and the cure", () => {
   test("if a table or column is missing", async () => {
     for (const { adapter } of [await openPglite([]), openSqlite([])]) {
       expect(await refusal(() => adapter.getUser("ada"))).toMatch(
-        /^table "user": a table or column is missing.*npx @svc-auth\/cli schema/,
+        /^table "user": a table or column is missing: run your migrations\..*npx @svc-auth\/cli schema --check/,
       )
     }
     const { adapter } = await openPglite([...postgres(), 'alter table session drop column "userAgent"'])
@@ -196,6 +196,27 @@ describe("an error names the table and the cure", () => {
     expect(await adapter.getUser("ada")).toBeNull()
   })
 
+  test("if the role may not write", async () => {
+    const { database, adapter, schema } = await openPglite([...postgres(), "create role reader"])
+    await database.exec(`grant usage on schema ${schema} to reader; grant select on "user" to reader; set role reader`)
+    onTestFinished(async () => {
+      await database.exec("reset role")
+    })
+    expect(await adapter.getUser("ada")).toBeNull()
+    expect(await refusal(() => adapter.createUser(user))).toMatch(/^table "user": .*grant it select, insert/)
+  })
+
+  test.each([
+    ["28P01", "the connection string may be wrong"],
+    ["3D000", "the connection string may be wrong"],
+    ["ENOTFOUND", "the connection string may be wrong"],
+    ["ECONNREFUSED", "start it, or correct the connection string"],
+  ])("if no connection can be opened: %s", async (code, cure) => {
+    const query = () => Promise.reject(Object.assign(new Error("refused"), { code }))
+    const adapter = SqlAdapter({ query, connect() {} })
+    expect(await refusal(() => adapter.getUser("ada"))).toContain(`${cure} (refused)`)
+  })
+
   test("if the address is taken, and nothing is written", async () => {
     for (const { adapter } of [await openPglite(postgres()), openSqlite(sqlite())]) {
       await adapter.createUser(user)
@@ -210,6 +231,7 @@ describe("an error names the table and the cure", () => {
   test("if it is not a database", () => {
     expect(() => SqlAdapter({})).toThrow("pass a driver (pg, ")
     expect(() => SqlAdapter(undefined as never)).toThrow("pass a driver (pg, ")
+    expect(() => SqlAdapter({ $client: undefined })).toThrow("is its connection string undefined?")
     expect(() =>
       SqlAdapter({ $queryRawUnsafe() {}, $executeRawUnsafe() {}, $transaction() {}, _activeProvider: "sqlite" })
     )

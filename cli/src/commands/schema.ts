@@ -18,7 +18,7 @@ const allFeatures: readonly TableFeature[] = ["email", "passkeys", "passwords", 
 
 /** What the developer does after the file is written. */
 const next: Readonly<Record<SchemaKind, string>> = {
-  drizzle: "create the migration with `npx drizzle-kit generate`",
+  drizzle: "create the migration with `npx drizzle-kit generate`, and run it with `npx drizzle-kit migrate`",
   prisma: "create the migration with `npx prisma migrate dev`",
   sql: "run the file with the tool that runs your migrations",
 }
@@ -41,7 +41,7 @@ package.json, the schema and the imports of the app in this folder. Its code is 
   --write <file>     adds what is missing to this Drizzle module or Prisma schema, after a diff. For SQL, name the folder of your
                      migrations: it gets the next numbered file. Nothing that is there is removed
   --yes              makes the changes without a question
-  --check            changes nothing. The exit code is 1 if tables or columns are missing
+  --check            changes nothing. The exit code is 1 if your files lack tables or columns. The database is not read
 
 The exit code of --write is 1 if something is left to do by hand.`,
   async run(args, surroundings) {
@@ -71,8 +71,9 @@ The exit code of --write is 1 if something is left to do by hand.`,
     if (values.check) return check(comparison, surroundings)
     if (comparison.conflicts[0] !== undefined) throw new Refusal(comparison.conflicts[0])
     if (target !== undefined) return await add(comparison, kind.value, target, values.yes, surroundings)
-    if (comparison.text === "") surroundings.warn("Nothing is missing.")
-    else surroundings.print(comparison.text.trimEnd())
+    if (comparison.text === "") {
+      surroundings.warn("Nothing is missing in your files. If the database lacks a table, run your migrations.")
+    } else surroundings.print(comparison.text.trimEnd())
     // scripts write the printed text to a file
     report(comparison.left, surroundings)
     return 0
@@ -161,10 +162,11 @@ function toPart(project: Project, kind: SchemaKind, target: string | undefined, 
     : { ...project, sources: withTarget(project.sources) }
 }
 
-function check({ missing, left, conflicts }: Comparison, { print }: Surroundings): number {
+function check({ missing, left, conflicts }: Comparison, { print, warn }: Surroundings): number {
   const faults = [...missing.map((what) => `Missing: ${what}`), ...conflicts, ...left]
-  if (faults.length === 0) print("No table and no column is missing.")
+  if (faults.length === 0) print("No table and no column is missing in your files. The database is not read.")
   else print(faults.map(toPrintableLine).join("\n"))
+  if (missing.length > 0) warn("`npx @svc-auth/cli schema --write <file>` adds what is missing.")
   return faults.length > 0 ? 1 : 0
 }
 
