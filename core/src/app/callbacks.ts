@@ -1,6 +1,6 @@
 import type { AdapterSession, AdapterUser } from "./adapter.ts"
 import type { Decision } from "./decision.ts"
-import type { FieldValues, SessionWith, UserFields } from "./user-fields.ts"
+import type { SessionWith, StoredValues, UserFields } from "./user-fields.ts"
 import type { Account, Awaitable, CredentialInput, DefaultSession, JWT, Profile, Session, User } from "../types.ts"
 
 /** Parameters of `callbacks.signIn`. */
@@ -42,7 +42,7 @@ export interface SessionParams<T extends JWT = JWT, F extends UserFields = UserF
   /** Set only under the `jwt` strategy. */
   token: T
   /** Set only under the `database` strategy. */
-  user: AdapterUser & (string extends keyof F ? unknown : FieldValues<F>)
+  user: AdapterUser & (string extends keyof F ? unknown : StoredValues<F>)
   /** Set on an update: the data that the client sent. Validate it. */
   // deno-lint-ignore no-explicit-any -- untrusted input of any shape
   newSession?: any

@@ -42,12 +42,22 @@ export interface UserOptions<F extends UserFields = UserFields> {
 /** The value of a field, which is only `null` if the field has no default. */
 type FieldValue<T extends UserField> = FieldTypes[T["type"]] | (T extends { readonly default: unknown } ? never : null)
 
+/** The members of a stored user. */
+export type StoredValues<F extends UserFields> = {
+  -readonly [Name in keyof F]?: FieldTypes[F[Name]["type"]] | null | undefined
+}
+
 /**
  * Members for `User`, so that callbacks, events and adapters have the types of the fields:
- * `declare module "@svc-auth/core/types" { interface User extends FieldValues<typeof fields> {} }`.
+ * `declare module "@svc-auth/core/types" { interface User extends FieldValues<typeof fields> {} }`. `session.user` is also a `User`, and has exposed dates
+ * as texts.
  */
 export type FieldValues<F extends UserFields> = {
-  -readonly [Name in keyof F]?: FieldTypes[F[Name]["type"]] | null | undefined
+  -readonly [Name in keyof F]?:
+    | FieldTypes[F[Name]["type"]]
+    | (F[Name] extends { readonly type: "date"; readonly expose: true } ? string : never)
+    | null
+    | undefined
 }
 
 /** The members of `session.user` that the fields with `expose` add. Dates are texts, as in JSON. */
@@ -69,7 +79,7 @@ export type SeenSession<S extends DefaultSession, F extends UserFields> = string
 /** The changes that `updateUser` accepts, where `null` resets a field to its default. Without the types of the fields: the members that the app has added to `User`. */
 export type UserChanges<F extends UserFields = UserFields> = string extends keyof F
   ? { [Name in Exclude<keyof User, "id" | "name" | "email" | "image">]?: User[Name] | null }
-  : FieldValues<F>
+  : StoredValues<F>
 
 /** The option `user`, checked. */
 export interface UserFieldSettings {
