@@ -151,6 +151,18 @@ SqlAdapter(db, { generatedIds: true, tables: { user: { name: "users", columns: {
     expect(printed).toContain(`"email_verified" timestamptz(3)`)
   })
 
+  it("reads the fields of users from the configuration, or from a constant beside it", async () => {
+    const fields = '{ role: { type: "text", default: "member", expose: true }, seen: { type: "date" } }'
+    const code = (user: string) =>
+      `${auth()}\nconst fields = ${fields} as const\nexport const config = { user: ${user} }\n`
+    for (const user of ["{ fields }", `{ fields: ${fields} }`]) {
+      const app = create({ ...manifest("pg"), "auth.ts": code(user) })
+      expect((await app.call("schema")).printed).toContain(`"role" text default 'member',\n  "seen" timestamptz(3)`)
+    }
+    const other = create({ ...manifest("pg"), "auth.ts": code("{ fields: await readFields() }") })
+    expect((await other.call("schema")).warned).toContain("auth.ts does not write out")
+  })
+
   it("prints a schema with a hint, and ends with 0", async () => {
     const { call } = create({ ...manifest("pg"), "auth.ts": auth() })
     const { code, warned } = await call("schema", "--ids", "integer")

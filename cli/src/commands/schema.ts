@@ -67,6 +67,7 @@ The exit code of --write is 1 if something is left to do by hand.`,
         : readChoice("--ids", values.ids, idTypes),
       tables: usage.tables,
       authJsColumns: values.check && usage.authJsColumns,
+      fields: usage.fields,
     }, usage)
     if (values.check) return check(comparison, surroundings)
     if (comparison.conflicts[0] !== undefined) throw new Refusal(comparison.conflicts[0])
@@ -135,7 +136,7 @@ function warnAbout(
   }
   if (usage.unread !== undefined) {
     warn(
-      `${usage.unread} does not write out the options of the adapter, so names of tables in them are not known here.`,
+      `${usage.unread} does not write out the options of the adapter or the fields of users, so what they add is not known here.`,
     )
   }
 }

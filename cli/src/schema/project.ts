@@ -50,6 +50,8 @@ export interface Usage {
   readonly tables: SchemaOptions["tables"]
   readonly generatedIds: boolean
   readonly authJsColumns: boolean
+  /** The app's own fields of users. */
+  readonly fields: SchemaOptions["fields"]
   /** The path of a file whose options of the adapter are not written out. */
   readonly unread: string | undefined
 }
@@ -143,10 +145,32 @@ function findOptions(module: Module): readonly Options[] {
   })
 }
 
+/** Returns the option `user.fields` of each configuration in a module. The fields may be a constant of the module. */
+function findFields(module: Module): readonly unknown[] {
+  const nodes = walk(module.program)
+  const resolve = (node: Node): unknown => {
+    if (node.type !== "Identifier") return readValue(node)
+    const constant = nodes.find((one) =>
+      one.type === "VariableDeclarator" && one.id.type === "Identifier" && one.id.name === node.name
+    )
+    return constant?.type === "VariableDeclarator" && constant.init ? readValue(constant.init) : unknown
+  }
+  return nodes.flatMap((node) => {
+    const user = node.type === "ObjectExpression" ? findMember(node, "user") : undefined
+    const fields = user?.type === "ObjectExpression" ? findMember(user, "fields") : undefined
+    return fields ? [resolve(fields)] : []
+  })
+}
+
+const isFields = (value: unknown): value is NonNullable<SchemaOptions["fields"]> =>
+  typeof value === "object" && value !== null &&
+  Object.values(value).every((field: unknown) => typeof Object(field).type === "string")
+
 /** Returns what the code of a project says about its tables. */
 export function findUsage({ sources }: Project): Usage {
   const features = new Set<TableFeature>()
   const options: Options[] = []
+  const fields: SchemaOptions["fields"][] = []
   let isUsed = false
   let hasAdapter = false
   let unread: string | undefined
@@ -162,6 +186,10 @@ export function findUsage({ sources }: Project): Usage {
     const found = module ? findOptions(module) : []
     if (found.some((one) => Object.values(one).includes(unknown))) unread ??= path
     options.push(...found)
+    for (const one of module ? findFields(module) : []) {
+      if (isFields(one)) fields.push(one)
+      else if (one === unknown) unread ??= path
+    }
   }
   const tables = options.map((one) => one.tables).filter((value) => typeof value === "object" && value !== null)
   return {
@@ -170,6 +198,7 @@ export function findUsage({ sources }: Project): Usage {
     tables: tables.length > 0 ? Object.assign({}, ...tables) as NonNullable<SchemaOptions["tables"]> : undefined,
     generatedIds: options.some(({ generatedIds }) => generatedIds === true),
     authJsColumns: options.some(({ authJsColumns }) => authJsColumns === true),
+    fields: fields.length > 0 ? Object.assign({}, ...fields) : undefined,
     unread,
   }
 }

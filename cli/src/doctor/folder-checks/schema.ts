@@ -18,7 +18,9 @@ export async function checkSchema({ path, manifest }: Folder): Promise<Finding[]
   if (!usage.hasAdapter) return []
   const cannotTell = (reason: string) =>
     unknown(`cannot tell whether tables are missing: ${reason}`, `Run \`npx @svc-auth/cli schema --check\`: ${page}`)
-  if (usage.unread !== undefined) return [cannotTell(`${usage.unread} does not write out the options of the adapter`)]
+  if (usage.unread !== undefined) {
+    return [cannotTell(`${usage.unread} does not write out the options of the adapter, or the fields of users`)]
+  }
   try {
     return judge(await compareAll(project, usage), cannotTell)
   } catch (thrown) {
@@ -29,11 +31,11 @@ export async function checkSchema({ path, manifest }: Folder): Promise<Finding[]
 
 /** @throws {Refusal} */
 async function compareAll(project: Project, usage: Usage): Promise<Comparison> {
-  const { features, tables, authJsColumns } = usage
+  const { features, tables, authJsColumns, fields } = usage
   const kind = findKind(project).value
   const dialect = findDialect(project, kind).value
   const part = kind === "sql" ? readMigrations(project) : project
-  return await compare(kind, part, { dialect, features, tables, authJsColumns }, usage)
+  return await compare(kind, part, { dialect, features, tables, authJsColumns, fields }, usage)
 }
 
 function judge({ found, missing, left, conflicts }: Comparison, cannotTell: (reason: string) => Finding): Finding[] {
