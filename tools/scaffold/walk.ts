@@ -31,6 +31,10 @@ export async function walkAccount({ origin, printed }: Served): Promise<void> {
     await press("Save password")
     await arrive()
 
+    const refused = await page.goto(`${origin}/admin`)
+    if (refused?.status() !== 403) throw new Error(`/admin answered a member with ${refused?.status()}`)
+    await page.getByText("Sign in as another user").waitFor()
+
     const account = `${origin}/api/auth/account`
     await page.goto(account)
     const device = await plugIn(page)
