@@ -30,7 +30,7 @@ export interface Scaffold {
   readonly database?: "postgres"
   /** Whether users sign up with a password, by a link that the app prints. Default: they sign in with GitHub. */
   readonly signUp?: boolean
-  /** Whether a user adds an authenticator app and a passkey on the account page, in Chromium. */
+  /** True if a user adds an authenticator app and a passkey on the account page, in Chromium. */
   readonly walks?: boolean
   /** Paths that open for the signed-in user, beside those of every app. */
   readonly opens?: readonly string[]
@@ -143,7 +143,7 @@ export interface Served {
   readonly github: ServedIdp
   /** Whether users sign up with a password, in place of a sign-in with GitHub. */
   readonly signUp: boolean
-  /** Whether a user adds an authenticator app and a passkey, in Chromium. */
+  /** True if a user adds an authenticator app and a passkey, in Chromium. */
   readonly walks: boolean
   /** Further paths that open for the signed-in user. */
   readonly opens: readonly string[]

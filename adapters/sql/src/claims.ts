@@ -35,7 +35,7 @@ export function createClaims(store: Store): Methods<"claim" | "release"> {
           ${holder} = if(${isFree}, values(${holder}), ${holder}),
           ${expires} = if(${holder} = values(${holder}), values(${expires}), ${expires})`),
       )
-      // nobody can take a claim that this holder has
+      // no other holder can take this claim
       const held = await run(
         table,
         write(sql`select 1 from ${rows} where ${name} = ${key} and ${holder} = ${claimant}`),

@@ -15,7 +15,7 @@ export interface Statement {
   readonly parameters: readonly unknown[]
 }
 
-/** What a statement did. */
+/** The result of a statement. */
 export interface Result {
   readonly rows: readonly Row[]
   /** Number of inserted, changed or deleted rows. Only reliable in the dialect `mysql`, whose statements often cannot return rows. */

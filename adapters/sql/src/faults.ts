@@ -1,6 +1,6 @@
 import { AdapterError } from "@svc-auth/core/errors"
 
-/** What went wrong, as far as callers treat it differently. */
+/** The kinds of faults that callers treat differently. */
 export type FaultKind = "taken" | "no-user" | "malformed" | "deadlock"
 
 interface Meaning {

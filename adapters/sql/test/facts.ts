@@ -1,6 +1,6 @@
 import type { AdapterFacts } from "@svc-auth/conformance/adapter"
 
-/** What the tables of Auth.js cannot hold, and why. */
+/** The values that the tables cannot hold, with the reasons. */
 export const facts: AdapterFacts = {
   exceptions: {
     "values/null-and-absent": "a column cannot be absent, so members without a value are null",

@@ -16,7 +16,7 @@ const dialects: readonly SchemaDialect[] = ["postgres", "mariadb", "mysql", "sql
 const idTypes = ["text", "uuid", "integer"] as const
 const allFeatures: readonly TableFeature[] = ["email", "passkeys", "passwords", "second-factor", "revocation"]
 
-/** What the developer does after the file is written. */
+/** The next step for the developer, after the file is written. */
 const next: Readonly<Record<SchemaKind, string>> = {
   drizzle: "create the migration with `npx drizzle-kit generate`, and run it with `npx drizzle-kit migrate`",
   prisma: "create the migration with `npx prisma migrate dev`",

@@ -20,7 +20,7 @@ export interface Column {
 /** The changes that add what is missing. */
 export interface Addition {
   readonly changes: readonly Change[]
-  /** What the developer must also do by hand, because the changes do not contain it. */
+  /** Further steps for the developer, which the changes do not contain. */
   readonly left: readonly string[]
 }
 
@@ -30,13 +30,13 @@ export interface Comparison {
   readonly found: readonly string[]
   /** The missing tables and columns, such as `the table "session"`. */
   readonly missing: readonly string[]
-  /** What the developer must do by hand, regardless of what is added. */
+  /** Steps for the developer, regardless of what is added. */
   readonly left: readonly string[]
   /** Why nothing can be added safely: a table of the app has one of the names. */
   readonly conflicts: readonly string[]
   /** True if the users of the project have integers as ids. */
   readonly hasIntegerIds: boolean
-  /** What is missing, as text. Empty if nothing is missing. */
+  /** The missing part, as text. Empty if nothing is missing. */
   readonly text: string
   /** @param target the path of the file or folder @throws {Refusal} if it cannot be extended safely */
   readonly add: (target: string) => Addition

@@ -41,7 +41,7 @@ export function readProject(cwd: string): Project {
 /** Returns the project with its files of SQL, which may be large dumps. */
 export const readMigrations = (project: Project): Project => ({ ...project, sql: read(project.cwd, /\.sql$/) })
 
-/** What the project's code says about the tables. The code is read, and does not run. */
+/** The facts about tables that are written in the code of a project. The code is read, and does not run. */
 export interface Usage {
   /** The features whose modules are imported, with the tables that they need. `undefined` if no module of the library is imported. */
   readonly features: readonly TableFeature[] | undefined

@@ -13,7 +13,7 @@ export interface SqlTable {
   readonly path: string
 }
 
-/** What statements have created. */
+/** The tables that statements have created. */
 export interface Database {
   readonly tables: Map<string, SqlTable>
   readonly indexes: Set<string>

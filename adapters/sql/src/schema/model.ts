@@ -8,7 +8,7 @@ export type SchemaDialect = "postgres" | "mariadb" | "mysql" | "sqlite"
 /** The type of the ids of users. */
 export type IdType = "text" | "uuid" | "integer"
 
-/** What the tables of an app depend on. */
+/** The properties of an app that decide its tables. */
 export interface SchemaOptions {
   dialect: SchemaDialect
   /** The features with tables of their own. Default: all. */

@@ -10,7 +10,7 @@ import type { Folder } from "../folder.ts"
 const { ok, fault, unknown } = write("schema")
 const page = "docs/sql.md#the-tables"
 
-/** Whether the project declares the tables that `@svc-auth/sql` needs. Apps without that adapter have no finding. */
+/** Finds out whether the project declares the tables that `@svc-auth/sql` needs. Apps without that adapter have no finding. */
 export async function checkSchema({ path, manifest }: Folder): Promise<Finding[]> {
   if (!manifest || findRange(manifest, "@svc-auth/sql") === undefined) return []
   const project = readProject(path)
