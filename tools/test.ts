@@ -73,7 +73,10 @@ const parts: Readonly<Record<typeof otherParts[number], () => Promise<Tally>>> =
   bench: () => command("node", ["bench/run.ts", "--quick"]),
   cli: tests("cli/test/"),
   databases: () =>
-    inTurn(() => command("bash", [".ci/tools", "nightly"]), node("databases/run.ts", "sql.test", "sql-server")),
+    inTurn(
+      () => command("bash", [".ci/tools", "nightly"]),
+      node("databases/run.ts", "sql.test", "sql-server", "prisma.test"),
+    ),
   demo: tests("tools/apps/demo.test.ts", "tools/apps/provider-switch.test.ts"),
   docs: tests("tools/docs/"),
   examples: () => vitest(["tools/apps/react-examples.test.ts", "tools/apps/fastify.test.ts"], { ...env, ...unbuilt }),

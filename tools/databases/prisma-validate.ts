@@ -1,11 +1,8 @@
-import { existsSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { root } from "../../tools/root.ts"
+import { root } from "../root.ts"
 
 const file = join(root, "tools/databases/node_modules/prisma/build/prisma_schema_build_bg.wasm")
-
-/** True if Prisma is installed. */
-export const hasPrisma: boolean = existsSync(file)
 
 interface Exports {
   readonly memory: WebAssembly.Memory
