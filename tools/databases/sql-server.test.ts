@@ -239,8 +239,10 @@ it.skipIf(lackingMariaDb)(
           sharedKey: "shared",
           sharedSeconds: 60,
         })))
-      expect(hits.filter((hit) => typeof hit === "object" && hit.opened)).toHaveLength(20)
-      expect(await adapter.hit("shared", 60)).toBe(381)
+      // a group whose first hit comes after the shared window has opened opens none
+      const { length: opened } = hits.filter((hit) => typeof hit === "object" && hit.opened)
+      expect(opened).toBeOneOf(Array.from({ length: 20 }, (_, at) => at + 1))
+      expect(await adapter.hit("shared", 60)).toBe(400 - opened + 1)
 
       const tokens = { access_token: "access", refresh_token: "refresh" }
       await adapter.createUserWithAccount(user("ada"), { ...account("ada"), ...tokens })
