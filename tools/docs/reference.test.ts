@@ -74,7 +74,7 @@ describe("the tables list the members of the types", () => {
 
 test("docs/errors.md has a row for every type of error, and names the classes that have several", () => {
   const page = readPage("docs/errors.md")
-  const source = readFileSync(join(root, "core/src/errors.ts"), "utf8")
+  const source = readFileSync(join(root, "core/src/web/auth-error.ts"), "utf8")
   const [union = ""] = /(?<=export type ErrorType =\n)(?:\s+\| "\w+"\n)+/.exec(source) ?? []
   const types = [...union.matchAll(/"(\w+)"/g)].map(([, type]) => type!)
   const rows = [...page.matchAll(/^\| `(\w+)` \|(?: [^|]+ \|){3}$/gm)].map(([, type]) => type!)
