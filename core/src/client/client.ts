@@ -1,6 +1,6 @@
 import type { BuiltInProviderType } from "../app/built-in.ts"
 import type { DefaultSession, PublicProvider, Session } from "../types.ts"
-import { createSessionState } from "./session-state.ts"
+import { TabSession } from "./session-state.ts"
 import { createSend } from "./request.ts"
 import { createVerbs } from "./verbs.ts"
 import type { Client, ClientOptions } from "./types.ts"
@@ -16,7 +16,7 @@ export function createClient<S extends DefaultSession = Session, Id extends stri
     throw new TypeError(`\`basePath\` is "${path}"; expected a path like "/auth"`)
   }
   const send = createSend(basePath, fetch)
-  const state = createSessionState<S>(send, { ...options, basePath })
+  const state = new TabSession<S>(send, { ...options, basePath })
   const { getSession, onSession, seed } = state
   let csrf: Promise<string | undefined> | undefined
   let providers: Promise<Readonly<Record<string, PublicProvider>>> | undefined

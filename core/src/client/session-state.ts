@@ -80,119 +80,125 @@ function watchPage(
   }
 }
 
-/** Returns the session as known to this tab. Sends no request before a method is called. */
-export function createSessionState<S extends DefaultSession>(
-  send: Send,
-  options: ClientOptions,
-): SessionState<S> {
-  const [announce, receive] = connectTabs(`svc-auth:${options.basePath}`)
-  const listeners = new Set<Listener<S>>()
-  let session: S | null | undefined
-  let notified: S | null | undefined
-  let stale = true
-  let reading: Promise<S | null> | undefined
-  let stop: (() => void) | undefined
+/** Sends no request before a method is called. The methods that apps call work without the object. */
+export class TabSession<S extends DefaultSession> implements SessionState<S> {
+  session: S | null | undefined
+  readonly #send: Send
+  readonly #options: ClientOptions
+  readonly #announce: (message: string | null) => void
+  readonly #receive: (onMessage: (message: string | null) => void) => () => void
+  readonly #listeners = new Set<Listener<S>>()
+  /** The session that the listeners know. */
+  #notified: S | null | undefined
+  #stale = true
+  #reading: Promise<S | null> | undefined
+  #stop: (() => void) | undefined
 
-  /** @param notifies true if the listeners do not know this session */
-  const store = (known: S | null | undefined, notifies: boolean) => {
-    session = known
-    stale = known === undefined
-    if (!notifies) return
-    notified = known
-    for (const [onChange] of [...listeners]) onChange(known)
+  constructor(send: Send, options: ClientOptions) {
+    this.#send = send
+    this.#options = options
+    ;[this.#announce, this.#receive] = connectTabs(`svc-auth:${options.basePath}`)
   }
 
-  const take = (known: S | null): S | null => {
-    reading = undefined
-    store(known, JSON.stringify(known) !== JSON.stringify(session))
+  getSession = async (): Promise<S | null> => await (this.#reading ?? this.#read(true))
+
+  settle(known: S | null, leaving = false): S | null {
+    this.#announce(known && toComparable(known))
+    if (!leaving) return this.#take(known)
+    // a listener that reloads the page's data could open another page than the target
+    this.#reading = undefined
+    this.#stale = true
+    return known
+  }
+
+  async renew(leaving: boolean): Promise<void> {
+    this.#forget()
+    this.#announce(changed)
+    if (!leaving) await this.#readChanged()
+  }
+
+  onSession: Client<S>["onSession"] = (onChange, onFailure) => {
+    if (typeof document === "undefined") return () => {}
+    const listener = [onChange, onFailure] as const
+    this.#listeners.add(listener)
+    this.#stop ??= this.#watch(document)
+    if (this.session !== undefined) onChange(this.session)
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size > 0) return
+      this.#stop?.()
+      this.#stop = undefined
+    }
+  }
+
+  seed = (known: S | null): void => {
+    // on a server, all users share this module, so it must not hold a session
+    if (typeof document === "undefined") return
+    // only a sign-in or sign-out is announced, because two tabs that render again when notified would notify each other forever
+    if (this.session === undefined || (this.session === null) !== (known === null)) this.#announce(toComparable(known))
+    this.#take(known)
+  }
+
+  /** @param notifies true if the listeners do not know this session */
+  #store(known: S | null | undefined, notifies: boolean): void {
+    this.session = known
+    this.#stale = known === undefined
+    if (!notifies) return
+    this.#notified = known
+    for (const [onChange] of [...this.#listeners]) onChange(known)
+  }
+
+  #take(known: S | null): S | null {
+    this.#reading = undefined
+    this.#store(known, JSON.stringify(known) !== JSON.stringify(this.session))
     return known
   }
 
   /** Discards the session. Listeners are notified if a user was signed in. If not, they keep `null` until the next read. */
-  const forget = () => {
-    reading = undefined
-    store(undefined, Boolean(session))
+  #forget(): void {
+    this.#reading = undefined
+    this.#store(undefined, Boolean(this.session))
   }
 
-  /** Reads the session after another tab or a verb changed it. If that fails, the session is unknown. */
-  const readChanged = () => read(false).then(() => {}, () => store(undefined, notified !== undefined))
-
-  const read = (announces: boolean): Promise<S | null> => {
+  #read(announces: boolean): Promise<S | null> {
     // a sign-in or sign-out has made this read outdated, so its caller gets the newer result
-    const newer = () => session === undefined ? getSession() : reading ?? session
-    const mine: Promise<S | null> = send("session").then(
+    const newer = () => this.session === undefined ? this.getSession() : this.#reading ?? this.session
+    const mine: Promise<S | null> = this.#send("session").then(
       ({ body }) => {
-        if (reading !== mine) return newer()
-        if (announces) announce(toComparable(body))
-        return take(body)
+        if (this.#reading !== mine) return newer()
+        if (announces) this.#announce(toComparable(body))
+        return this.#take(body)
       },
       (error) => {
-        if (reading !== mine) return newer()
-        reading = undefined
-        for (const [, onFailure] of [...listeners]) onFailure?.(error)
+        if (this.#reading !== mine) return newer()
+        this.#reading = undefined
+        for (const [, onFailure] of [...this.#listeners]) onFailure?.(error)
         throw error
       },
     )
-    return reading = mine
+    return this.#reading = mine
   }
 
-  const getSession = async (): Promise<S | null> => await (reading ?? read(true))
-  const refresh = () => void getSession().catch(() => {})
+  /** Reads the session after another tab or a verb changed it. If that fails, the session is unknown. */
+  #readChanged(): Promise<void> {
+    return this.#read(false).then(() => {}, () => this.#store(undefined, this.#notified !== undefined))
+  }
 
   /** Reads the session again whenever it may have changed. @returns a function that stops this */
-  const watch = (page: Page) => {
-    const leaveTabs = receive((message) => {
-      if (message === null) return void take(null)
-      if (message === changed) forget()
-      if (message !== toComparable(session)) void readChanged()
+  #watch(page: Page): () => void {
+    const leaveTabs = this.#receive((message) => {
+      if (message === null) return void this.#take(null)
+      if (message === changed) this.#forget()
+      if (message !== toComparable(this.session)) void this.#readChanged()
     })
-    const leavePage = watchPage(page, options, refresh)
-    if (stale) refresh()
+    const refresh = () => void this.getSession().catch(() => {})
+    const leavePage = watchPage(page, this.#options, refresh)
+    if (this.#stale) refresh()
     return () => {
       leaveTabs()
       leavePage()
       // this tab no longer receives changes
-      stale = true
+      this.#stale = true
     }
-  }
-
-  return {
-    get session() {
-      return session
-    },
-    getSession,
-    settle: (known, leaving = false) => {
-      announce(known && toComparable(known))
-      if (!leaving) return take(known)
-      // a listener that reloads the page's data could open another page than the target
-      reading = undefined
-      stale = true
-      return known
-    },
-    renew: async (leaving) => {
-      forget()
-      announce(changed)
-      if (!leaving) await readChanged()
-    },
-    onSession: (onChange, onFailure) => {
-      if (typeof document === "undefined") return () => {}
-      const listener = [onChange, onFailure] as const
-      listeners.add(listener)
-      stop ??= watch(document)
-      if (session !== undefined) onChange(session)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        stop?.()
-        stop = undefined
-      }
-    },
-    seed: (known) => {
-      // on a server, all users share this module, so it must not hold a session
-      if (typeof document === "undefined") return
-      // only a sign-in or sign-out is announced, because two tabs that render again when notified would notify each other forever
-      if (session === undefined || (session === null) !== (known === null)) announce(toComparable(known))
-      take(known)
-    },
   }
 }
