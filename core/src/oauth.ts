@@ -15,7 +15,7 @@ import type { TokenSet } from "./types.ts"
 import { redeemRefreshToken, type RefreshedTokens } from "./oauth/refresh.ts"
 import { readOAuthSettings } from "./oauth/settings.ts"
 import type { ProviderConfig } from "./app/provider.ts"
-import { createReadProvider, type ProviderSettings } from "./app/provider-settings.ts"
+import { createReadProvider } from "./app/provider-settings.ts"
 import type { OAuthConfig } from "./oauth/provider.ts"
 
 export type { DpopRequest, Env, RefreshedTokens }
@@ -36,11 +36,11 @@ export interface RefreshOptions {
   now?: Date | undefined
 }
 
-const withoutRoutes = (provider: ProviderSettings) =>
-  ({ id: provider.id, provider, routes: {}, signIn: "GET signin" }) as const
-const oauth = (config: OAuthConfig) => withoutRoutes(readOAuthSettings(config))
-/** Providers of other types are not checked, because they are rejected. */
-const other = (config: ProviderConfig) => withoutRoutes(config as ProviderSettings)
+const oauth = (config: OAuthConfig) => {
+  const provider = readOAuthSettings(config)
+  return { id: provider.id, provider, routes: {}, signIn: "GET signin" } as const
+}
+const other = ({ id }: ProviderConfig) => refuse(id)
 const readProvider = createReadProvider({ oauth, oidc: oauth, email: other, credentials: other, webauthn: other })
 
 /**
@@ -62,14 +62,16 @@ export async function refreshTokens(
   { env, scope, params, sub, dpopKey, now = new Date() }: RefreshOptions = {},
 ): Promise<RefreshedTokens> {
   const { provider: settings } = readProvider(env ? withClient(provider, env) : provider)
-  if (settings.type !== "oauth" && settings.type !== "oidc") {
-    throw new NotFound(
-      `Provider "${settings.id}": it has no tokens to refresh; expected an OAuth or OIDC provider`,
-      { type: "InvalidProvider" },
-    )
-  }
+  if (settings.type !== "oauth" && settings.type !== "oidc") refuse(settings.id)
   const allParams = { ...params, ...(scope !== undefined && { scope }) }
   return await redeemRefreshToken(settings, { refreshToken, params: allParams, sub, dpopKey, now })
+}
+
+function refuse(id: string): never {
+  throw new NotFound(
+    `Provider "${id}": it has no tokens to refresh; expected an OAuth or OIDC provider`,
+    { type: "InvalidProvider" },
+  )
 }
 
 /**

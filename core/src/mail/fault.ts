@@ -74,7 +74,7 @@ const maxSaid = 500
 export function redactSaid(said: string, keys: readonly (string | undefined)[], request: VerificationRequest): string {
   const { provider: { apiKey }, identifier, token, url, code } = request
   const codes = code === undefined ? [] : [code, toGroups(code).join(" ")]
-  const secrets = [apiKey, ...keys, url, token, ...codes].filter((text) => text !== undefined)
+  const secrets = [apiKey, ...keys, url, token, ...codes].filter((text): text is string => Boolean(text))
   const clean = redactText(said, secrets).replaceAll(identifier, "[recipient]")
   return clean.length > maxSaid ? `${clean.slice(0, maxSaid)}…` : clean
 }

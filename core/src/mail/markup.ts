@@ -45,8 +45,8 @@ ${toStyleElement(style)}
 <tr><td class="ink" align="${start}" style="padding:32px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#1c2126">
 ${toLogo(theme, origin)}<h1 style="margin:0 0 24px;font-size:22px;line-height:1.25;overflow-wrap:anywhere">${words.title}</h1>
 ${words.lead !== undefined && html`<p style="margin:0 0 24px">${words.lead}</p>
-`}${url !== undefined && toButton(url, words.button, theme)}${groups.length > 0 && toCode(words, groups, url !== undefined)}${words.time ? html`<p class="soft" style="margin:24px 0 0;font-size:14px;color:#59626c">${words.time}</p>
-` : url !== undefined && html`<div style="height:16px"></div>
+`}${url && toButton(url, words.button, theme)}${groups.length > 0 && toCode(words, groups, Boolean(url))}${words.time ? html`<p class="soft" style="margin:24px 0 0;font-size:14px;color:#59626c">${words.time}</p>
+` : url && html`<div style="height:16px"></div>
 `}<p class="soft" style="margin:8px 0 0;font-size:14px;color:#59626c">${words.ignore}</p>
 </td></tr>
 </table>

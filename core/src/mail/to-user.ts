@@ -19,9 +19,8 @@ export interface Outgoing {
   readonly code?: string | undefined
 }
 
-/** A mail with a given text. Providers with the key `sendsWords` write it with `toMail`. */
-interface WordedRequest extends Omit<VerificationRequest, "url"> {
-  url?: string | undefined
+/** A mail with a given text. Providers with the key `sendsWords` write it with `toMail`. Its `url` is empty if the mail has no link. */
+interface WordedRequest extends VerificationRequest {
   words: MailWords
 }
 
@@ -52,13 +51,13 @@ export async function sendMail(context: RequestContext, mail: Outgoing): Promise
   }
   const request: WordedRequest = {
     ...{ identifier: to, token: code ?? url ?? origin, expires: now, origin, theme, language, words },
-    ...url !== undefined && { url },
+    url: url ?? "",
     ...code !== undefined && { code },
     provider: sender,
     request: toWholeRequest(context.request),
   }
   try {
-    await sender.sendVerificationRequest(request as VerificationRequest)
+    await sender.sendVerificationRequest(request)
   } catch (thrown) {
     if (thrown instanceof AuthError) throw thrown
     throw new EmailSignInError(`Provider "${sender.id}": the mail could not be sent`, { cause: thrown })
