@@ -75,6 +75,11 @@ export const subjects: readonly Subject[] = [
     authJs: `export { getToken } from "@auth/core/jwt"`,
   },
   { ...entry("@svc-auth/core/client"), goal: 2.8 * kilobyte },
+  {
+    name: "@svc-auth/core/client with client/passkey",
+    source: `export * from "@svc-auth/core/client"\nexport * from "@svc-auth/core/client/passkey"\n`,
+    goal: 4 * kilobyte,
+  },
   { name: "@svc-auth/core/kit, on top of core", source: withKit, base: withCore },
   {
     name: "@svc-auth/core/providers/passkey with @simplewebauthn/server, on top of core",

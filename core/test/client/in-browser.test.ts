@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs"
-import { gzipSync } from "node:zlib"
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type * as Client from "../../src/client/index.ts"
@@ -19,8 +18,6 @@ let code = ""
 beforeAll(async () => {
   code = await bundleClient()
 })
-
-test("the client weighs at most 3 kB", () => expect(gzipSync(code).length).toBeLessThanOrEqual(3072))
 
 describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
   let browser: Browser
