@@ -1,7 +1,8 @@
 import { redirectProxyFeature } from "./oauth/redirect-proxy-feature.ts"
 import type { AuthConfig } from "./app/config.ts"
 import { hasOAuthFeature } from "./app/provider-settings.ts"
-import { createSettingsLoader, createSettingsReader } from "./app/create-settings.ts"
+import { feature } from "./app/symbols.ts"
+import { createSettingsLoader, createSettingsReader, type LoadSettings } from "./app/create-settings.ts"
 import { type AuthFunction, createAuth } from "./http/auth.ts"
 import { createEndSessions, type EndSessions } from "./http/end-sessions.ts"
 import { createUpdateUser, type UpdateUser } from "./http/update-user.ts"
@@ -11,13 +12,21 @@ const loadAllFeatures = async () => allFeatures ??= await import("./all-features
 
 const getOAuthSettings = /* @__PURE__ */ createSettingsReader({ use: [redirectProxyFeature] })
 
-/** Returns true if the app only needs OAuth, and its providers contain the features for that. */
-const isOAuthOnly = ({ adapter, limits, providers, session, user, use = [] }: AuthConfig): boolean =>
-  !adapter && [limits, session?.revocation, user].every((option) => option === undefined) &&
-  [use, providers].every(Array.isArray) && use.every((one) => one?.language) && providers.every(hasOAuthFeature)
+/** Returns true if the app only needs OAuth, and its providers, adapter and revocation store contain the features for that. */
+function isOAuthOnly({ adapter, limits, providers, session, user, use = [] }: AuthConfig): boolean {
+  const { revocation } = session ?? {}
+  return limits === undefined && user === undefined && [use, providers].every(Array.isArray) &&
+    [adapter, revocation && (revocation.store ?? {})].every((store) => store === undefined || Object(store)[feature]) &&
+    use.every((one) => one?.language) && providers.every(hasOAuthFeature)
+}
 
-const getSettings = /* @__PURE__ */ createSettingsLoader(async (config) =>
-  isOAuthOnly(config) ? getOAuthSettings(config) : (await loadAllFeatures()).getSettings(config)
+/**
+ * Returns the settings of a configuration whose providers and adapter may be plain objects, or loads the code for those first. The same
+ * configuration always returns the same settings.
+ * @throws {InvalidConfig} if an option is invalid, at once or as a rejection
+ */
+export const getSettings: LoadSettings = /* @__PURE__ */ createSettingsLoader((config) =>
+  isOAuthOnly(config) ? getOAuthSettings(config) : loadAllFeatures().then((all) => all.getSettings(config))
 )
 
 /** Returns the response to a request for one of the auth routes. The providers and the adapter may be plain objects. */

@@ -86,8 +86,25 @@ describe.each(chunked)("%s", (source) => {
 })
 
 describe("the core", () => {
-  test.each(["index.js", "lean.js"])("is loaded in three files from %s", (entry) => {
-    expect(findFiles(made.get("core")!, entry)).toEqual(["chunks/core.js", "chunks/seal.js", entry])
+  test.each([
+    // shared with the kit, and apart from "core", because a bundle from lean.js would contain what it can load later
+    ["index.js", ["chunks/any-provider.js"]],
+    ["lean.js", []],
+  ])("is loaded in few files from %s", (entry, more) => {
+    expect(findFiles(made.get("core")!, entry)).toEqual([...more, "chunks/core.js", "chunks/seal.js", entry])
+  })
+
+  test("loads no code of other flows than OAuth for a binding", () => {
+    const flows = ["account", "credentials", "email", "fresh", "oauth", "passkey", "user"]
+    const { graph } = made.get("core")!
+    const lean = findLoaded(graph, [
+      "lean.ts",
+      findRoots().providers,
+      "account/account-verbs.ts",
+      "account/session-verbs.ts",
+    ])
+    const modules = findModules("core", "kit/index.js").filter((module) => !lean.has(module))
+    expect(modules.filter((module) => flows.includes(module.split("/")[0]!))).toEqual([])
   })
 
   test("loads no file for a provider but the provider's own", () => {

@@ -45,6 +45,7 @@ export const chunkNames = [
   "account-page",
   "code-page",
   "decision",
+  "verbs",
 ] as const
 export type ChunkName = typeof chunkNames[number]
 
@@ -89,6 +90,7 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["http/checks", "checks"],
   ["http/fault", "checks"],
   ["http/decision", "decision"],
+  ["http/verbs", "verbs"],
   ["all-features", "all-features"],
   ["app/limits", "limits"],
 ]
@@ -96,7 +98,17 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
 const early: readonly ChunkName[] = ["all-features", "checks", "limits"]
 /** Chunks that leave what they share to the other chunk. */
 const guests: readonly ChunkName[] = [
-  ...["strict", "oidc-start", "access-token", "dpop", "declared", "account-page", "back-channel", "code-page"] as const,
+  ...[
+    "strict",
+    "oidc-start",
+    "access-token",
+    "dpop",
+    "declared",
+    "account-page",
+    "back-channel",
+    "code-page",
+    "verbs",
+  ] as const,
 ]
 const withOAuth: readonly ChunkName[] = ["oauth", "oidc", "logout"]
 /**

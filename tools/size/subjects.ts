@@ -80,6 +80,14 @@ export const subjects: readonly Subject[] = [
     source: `export * from "@svc-auth/core/client"\nexport * from "@svc-auth/core/client/passkey"\n`,
     goal: 4 * kilobyte,
   },
+  {
+    name: "@svc-auth/hono with one OAuth provider (GitHub)",
+    source:
+      `export { default as Svc } from "@svc-auth/hono"\nexport { default as GitHub } from "@svc-auth/core/providers/github"\n`,
+    goal: 75 * kilobyte,
+    limit: 132.5 * kilobyte,
+    startLimit: 48.5 * kilobyte,
+  },
   { name: "@svc-auth/core/kit, on top of core", source: withKit, base: withCore },
   {
     name: "@svc-auth/core/providers/passkey with @simplewebauthn/server, on top of core",

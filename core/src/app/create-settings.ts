@@ -9,7 +9,7 @@ import { createReadProvider, type FeatureTable, type ProviderSettings, type Read
 import type { LanguageSettings } from "./texts/language.ts"
 import { callPaths, clock, devServer, home, raw, skipCSRFCheck } from "./symbols.ts"
 import { checkTheme, noTheme } from "./theme.ts"
-import type { Awaitable, DefaultSession } from "../types.ts"
+import type { DefaultSession } from "../types.ts"
 import { checkOptions, isSymbol } from "./option-names.ts"
 import { readOwnUrls } from "./redirect-proxy.ts"
 import type { AppRoutes } from "./route.ts"
@@ -54,20 +54,24 @@ export function createSettingsReader({ providers: table = {}, use = [] }: EntryF
   }
 }
 
+/** Returns the settings of a configuration, or a promise while their code is being loaded. */
+export type LoadSettings = (config: AuthConfig) => Settings | Promise<Settings>
+
 /**
  * Returns a function that creates settings and may load code to do so. The same configuration always returns the same settings.
  * @param load is called until it returns settings
  */
 export function createSettingsLoader(
-  load: (config: AuthConfig) => Promise<Settings>,
-): (config: AuthConfig) => Awaitable<Settings> {
+  load: LoadSettings,
+): LoadSettings {
   const made = new WeakMap<object, Settings>()
-  async function loadOnce(config: AuthConfig): Promise<Settings> {
-    const settings = await load(config)
-    made.set(config, settings)
-    return settings
+  return (config) => {
+    const known = made.get(config)
+    if (known) return known
+    const keep = (settings: Settings) => (made.set(config, settings), settings)
+    const loaded = load(config)
+    return loaded instanceof Promise ? loaded.then(keep) : keep(loaded)
   }
-  return (config) => made.get(config) ?? loadOnce(config)
 }
 
 function createSettings(

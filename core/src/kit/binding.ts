@@ -80,7 +80,8 @@ export interface Binding<
 
 /**
  * Returns the functions of a binding to this framework.
- * @throws {InvalidConfig} if the configuration is an object and is invalid
+ * @throws {InvalidConfig} if the configuration is an object and is invalid. If its providers or its adapter are plain objects, the error is logged
+ * instead, and is the response to every request
  */
 export function bind<
   Event extends object,

@@ -1,11 +1,12 @@
-import { AuthError } from "../errors.ts"
+import { AuthError, toAuthError } from "../errors.ts"
 import type { AuthConfig } from "../app/config.ts"
 import { callPaths, devServer, home } from "../app/symbols.ts"
 import type { DefaultSession } from "../types.ts"
-import { Auth, getSettings } from "../all-features.ts"
+import { Auth, getSettings } from "../any-provider.ts"
 import { withProviders } from "../http/auth.ts"
 import { loadHelp } from "../http/development.ts"
 import { withEnv } from "../app/env.ts"
+import { createLogger } from "../app/log/logger.ts"
 import type { Settings } from "../app/settings.ts"
 import { adviseOnEnvFile, reportSetupFault } from "./advice.ts"
 import type { AppFacts, Hints, Host } from "./host.ts"
@@ -32,7 +33,7 @@ export function createScopes<Event extends object, S extends DefaultSession, A e
   source: ConfigSource<Event, S, A>,
 ): Scopes<Event> {
   const prepare = createPreparation<S, A>(host)
-  if (typeof source !== "function" && !host.build?.isRunning) reportSetupFault(prepare(source))
+  if (typeof source !== "function" && !host.build?.isRunning) reportStart(source, prepare(source))
   const bare = createBareHost(host)
   const faulty = new WeakMap<object, BindingConfig<S, A>>()
 
@@ -41,7 +42,7 @@ export function createScopes<Event extends object, S extends DefaultSession, A e
       ? await source(entry.framework.request, host.isEvent(entry.event) ? entry.event : undefined)
       : source
     try {
-      const common = prepare(config)
+      const common = await prepare(config)
       // pages are prerendered without a user, and the store of providers may not exist at that time
       const isBuilt = !common.lookup || entry.framework.isPrerendering || host.build?.isRunning
       const settings = isBuilt ? common : await withProviders(common, entry.framework.request)
@@ -72,7 +73,7 @@ export function createScopes<Event extends object, S extends DefaultSession, A e
     orSettings: async () => {
       const event = host.current()
       if (event) return await enterBy(host, event)
-      return { settings: prepare(typeof source === "function" ? await source() : source) }
+      return { settings: await prepare(typeof source === "function" ? await source() : source) }
     },
     orFault: (entry) =>
       enter(entry).catch(async (thrown) => {
@@ -81,6 +82,18 @@ export function createScopes<Event extends object, S extends DefaultSession, A e
         return await Auth(entry.framework.request, completeConfig(config, host.app))
       }),
   }
+}
+
+/**
+ * Logs what every request will get because the configuration is invalid or incomplete.
+ * @param prepared its settings, or a promise if their code is still being loaded, too late to throw
+ */
+function reportStart(config: Pick<AuthConfig, "logger">, prepared: Settings | Promise<Settings>): void {
+  if (!(prepared instanceof Promise)) return reportSetupFault(prepared)
+  prepared.then(reportSetupFault, (thrown) => {
+    const error = toAuthError(thrown)
+    createLogger(config.logger, false, []).error(error.type, error)
+  })
 }
 
 /** Returns the function that finds the scope of a request by its key, and updates it, or creates it at the first entry. */
@@ -136,21 +149,33 @@ export function completeConfig<S extends DefaultSession, A extends DefaultSessio
   }
 }
 
-/** Returns a function that creates settings from a configuration, once for each configuration object and mount path. */
+/**
+ * Returns a function that creates settings from a configuration, once for each configuration object and mount path. It returns a promise while the
+ * code for the configuration is being loaded.
+ */
 export function createPreparation<S extends DefaultSession, A extends DefaultSession>(
   { app, hints }: { readonly app: AppFacts; readonly hints?: Hints | undefined },
-): (config: BindingConfig<S, A>) => Settings {
-  const made = new WeakMap<object, { readonly base: string; readonly settings: Settings }>()
+): (config: BindingConfig<S, A>) => Settings | Promise<Settings> {
+  const made = new WeakMap<object, { readonly base: string; readonly settings: Settings | Promise<Settings> }>()
   let isFirst = true
   return (config) => {
     const { base } = app
     const known = made.get(config)
     if (known?.base === base) return known.settings
-    const settings = getSettings(completeConfig(config, app))
-    made.set(config, { base, settings })
-    if (isFirst) adviseOnEnvFile(settings, { app, hints })
-    isFirst = false
-    return settings
+    const keep = (settings: Settings) => {
+      made.set(config, { base, settings })
+      if (isFirst) adviseOnEnvFile(settings, { app, hints })
+      isFirst = false
+      return settings
+    }
+    const created = getSettings(completeConfig(config, app))
+    if (!(created instanceof Promise)) return keep(created)
+    const loading = created.then(keep, (thrown) => {
+      made.delete(config)
+      throw thrown
+    })
+    made.set(config, { base, settings: loading })
+    return loading
   }
 }
 

@@ -13,7 +13,7 @@ import {
   type SessionVerbs,
   type VerbRunner,
 } from "../all-verbs.ts"
-import { runChange, runRead, signIn, signOut, submit, update } from "../http/verbs.ts"
+import { loadOnce } from "../app/load-once.ts"
 import type { SessionReading } from "../app/session-strategy.ts"
 import type { Settings } from "../app/settings.ts"
 import type { Fields } from "../web/body.ts"
@@ -133,20 +133,24 @@ export function createVerbs<S extends DefaultSession>(
       const sendsVisitor = provider === undefined && scope.requester === "page"
       const fields = withTarget(parsed.fields, () => sendsVisitor ? toAskedPage(scope) : toCurrentPage(scope))
       const params = toParams(authorizationParams)
+      const { signIn } = await loadVerbs()
       return redirectOrReturn(scope, await scope.act((context) => signIn(context, provider, fields, params)), parsed)
     },
     signOut: async (options) => {
       const scope = await openToChange("signOut()")
       const parsed = parseVerbOptions(options)
       const fields = withTarget(parsed.fields, () => toCurrentPage(scope))
+      const { signOut } = await loadVerbs()
       return redirectOrReturn(scope, await scope.act((context) => signOut(context, fields)), parsed)
     },
     submit: async (action, fields) => {
       const scope = await openToChange("submit()")
+      const { submit } = await loadVerbs()
       return await scope.act((context) => submit(context, action, parseVerbOptions(fields).fields))
     },
     unstable_update: async (data) => {
       const scope = await openToChange("unstable_update()")
+      const { update } = await loadVerbs()
       return await scope.act((context) => update(context, data)) as S | null
     },
     endSessions: (userId) => operate((settings) => endSessionsWith(settings, userId)),
@@ -160,6 +164,8 @@ export function createVerbs<S extends DefaultSession>(
   }
 }
 
+const loadVerbs = /* @__PURE__ */ loadOnce(() => import("../http/verbs.ts"))
+
 /** Returns the scope of the current request. @throws {OutsideRequest} */
 type Open = (caller: string) => Promise<RequestScope>
 
@@ -169,11 +175,12 @@ const createRunner = (open: Open): VerbRunner => ({
     const { scope, reading } = await readForUser(await open(name))
     // a socket that was opened by another site has no session
     if (reading.status === "ok" && !reading.session) throw new SignInRequired(`${name}: no user is signed in`)
-    return await runRead(scope.context, run)
+    return await (await loadVerbs()).runRead(scope.context, run)
   },
   async change(name, run) {
     const scope = await open(name)
     assertSetsCookies(scope, name)
+    const { runChange } = await loadVerbs()
     return await scope.act((context) => runChange(context, name, run))
   },
 })

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest"
 import { Auth } from "../../src/index.ts"
 import { Auth as AuthWithAllFlows } from "../../src/all-features.ts"
+import { MemoryAdapter } from "../../src/adapters/memory.ts"
+import { feature } from "../../src/app/symbols.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import GitHub from "../../src/providers/github.ts"
@@ -33,6 +35,8 @@ test.each([
     providers: [{ ...github, client: { token_endpoint_auth_method: "client_secret_jwt" } }],
   }],
   [200, "a provider that counts attempts", { providers: [github, Credentials({ authorize: () => null })] }],
+  [200, "an adapter that contains its feature", { providers: [github], adapter: MemoryAdapter() }],
+  [200, "an adapter without a feature", { providers: [github], adapter: { ...MemoryAdapter(), [feature]: undefined } }],
   [500, "invalid limits", { providers: [github], limits: 5 }],
   [500, "an adapter without methods", { providers: [github], adapter: {} }],
   [500, "an invalid redirect proxy", { providers: [github], redirectProxyUrl: "http://registered.test" }],

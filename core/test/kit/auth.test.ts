@@ -189,11 +189,6 @@ describe("an unusable setup", () => {
   })
 
   const malformed = { ...config, basePath: "auth" }
-  test("a malformed configuration is an error when the server starts, but not while the app is built", () => {
-    expect(() => bindFake(malformed)).toThrow(expect.objectContaining({ type: "InvalidConfig" }))
-    expect(() => bindFake(malformed, { build: { isRunning: true } })).not.toThrow()
-  })
-
   test("a configuration that is malformed for one request gives 500, and the app is not called", async () => {
     const next = vi.fn(ok)
     const { hook, auth } = bindFake(() => malformed)

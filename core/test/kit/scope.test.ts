@@ -16,20 +16,19 @@ test.each(table)(
   },
 )
 
-test("settings are created once per configuration, with the environment, and the configuration is not changed", () => {
+test("settings are created once per configuration, with the environment, and the configuration is not changed", async () => {
   const config = Object.freeze({ providers: [] })
   const prepare = createPreparation({ app: { env: { AUTH_URL: "https://app.test" }, dev: false, base: "" } })
   expect(prepare(config)).toBe(prepare(config))
-  expect(prepare(config).origin).toBe("https://app.test")
-  expect(prepare(config).development).toBe(false)
+  expect(await prepare(config)).toMatchObject({ origin: "https://app.test", development: false })
 })
 
-test("a configuration is prepared again if the app is mounted under another path", () => {
+test("a configuration is prepared again if the app is mounted under another path", async () => {
   const app = { env: {}, dev: false, base: "" }
   const prepare = createPreparation({ app })
   const config = { providers: [] }
-  expect(prepare(config).basePath).toBe("/auth")
+  expect((await prepare(config)).basePath).toBe("/auth")
   app.base = "/shop"
-  expect(prepare(config).basePath).toBe("/shop/auth")
+  expect((await prepare(config)).basePath).toBe("/shop/auth")
   expect(prepare(config)).toBe(prepare(config))
 })

@@ -5,11 +5,12 @@ import process from "node:process"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { oidc } from "../../src/providers.ts"
 import type { BindingConfig } from "../../src/kit/index.ts"
+import { feature } from "../../src/app/symbols.ts"
 import { findInEnvFile, findSetVariables } from "../../src/kit/advice.ts"
 import { bindFake, type Changes, config, origin, silent, toEvent } from "./fake-host.ts"
 
 /** Starts an app. @returns its log before the first request */
-function start(given: Partial<BindingConfig>, changes: Changes = {}): string[] {
+async function start(given: Partial<BindingConfig>, changes: Changes = {}): Promise<string[]> {
   const lines: string[] = []
   const note = (code: string, details: unknown) =>
     void lines.push(`${code}: ${details instanceof Error ? details.message : details}`)
@@ -20,6 +21,7 @@ function start(given: Partial<BindingConfig>, changes: Changes = {}): string[] {
     logger: { ...silent, warn: note, error: note },
     ...given,
   }, changes)
+  await vi.dynamicImportSettled()
   return lines
 }
 
@@ -36,8 +38,22 @@ describe("the start of a server", () => {
     ["any host is trusted", { secret, trustHost: true }, {}, []],
     ["the environment has both", {}, { app: { env: { AUTH_SECRET: secret, AUTH_URL: origin } } }, []],
     ["the app is only built", {}, { build: { isRunning: true } }, []],
-  ])("the log at the start is right if %s", (_name, given, changes, wanted) => {
-    expect(start(given, changes)).toEqual(wanted.map((text) => expect.stringMatching(text)))
+  ])("the log at the start is right if %s", async (_name, given, changes, wanted) => {
+    expect(await start(given, changes)).toEqual(wanted.map((text) => expect.stringMatching(text)))
+  })
+
+  test("an invalid configuration throws, or is logged and answered if its code is loaded later", async () => {
+    const logger = { ...silent, error: vi.fn() }
+    const invalid = { secret, origin, logger, session: { maxAge: -1 } }
+    expect(() => bindFake({ ...invalid, providers: [acme] })).toThrow("maxAge")
+    expect(() => bindFake({ ...invalid, providers: [acme] }, { build: { isRunning: true } })).not.toThrow()
+    const { [feature]: _, ...plain } = acme({ clientId: "c" })
+    const { hook } = bindFake({ ...invalid, providers: [plain] })
+    await vi.dynamicImportSettled()
+    expect(logger.error).toHaveBeenCalledWith("InvalidConfig", expect.objectContaining({ type: "InvalidConfig" }))
+    for (let i = 0; i < 2; i++) {
+      expect(await hook(toEvent(), () => Promise.resolve(new Response("page")))).toHaveProperty("status", 500)
+    }
   })
 
   test("the start calls no configuration function", () => {
@@ -62,9 +78,9 @@ describe("a file .env that was not loaded", () => {
   const write = (text: string) => writeFileSync(join(folder, ".env"), text)
   const hints = { envFile: "load it by X" }
 
-  test("the log names the missing variables that the file sets, but not their values", () => {
+  test("the log names the missing variables that the file sets, but not their values", async () => {
     write(`AUTH_SECRET=${secret}\nAUTH_URL=https://a.test\nAUTH_ACME_SECRET=hush\nOTHER=1`)
-    const lines = start({}, { hints })
+    const lines = await start({}, { hints })
     expect(lines).toContainEqual(
       "env-file-not-loaded: the file .env sets AUTH_SECRET, AUTH_URL, but was not loaded into the process's environment: load it by X",
     )
@@ -83,36 +99,36 @@ describe("a file .env that was not loaded", () => {
     ])
   })
 
-  test("the log says that the server must start again if its environment has the variables, but empty", () => {
+  test("the log says that the server must start again if its environment has the variables, but empty", async () => {
     write(`AUTH_SECRET=${secret}\nAUTH_URL=https://a.test\nAUTH_ACME_ID=1`)
     const env = { AUTH_SECRET: "", AUTH_ACME_ID: "" }
-    const lines = start({ providers: [acme] }, { hints, app: { env } })
+    const lines = await start({ providers: [acme] }, { hints, app: { env } })
     expect(lines).toContainEqual(
       "env-file-not-loaded: the file .env sets AUTH_SECRET, AUTH_URL, AUTH_ACME_ID, but the process's environment has AUTH_SECRET, AUTH_ACME_ID as empty values, which no reload replaces: stop the server and start it again",
     )
   })
 
-  test("in development, the log says that the server must start again if the file has other values", () => {
+  test("in development, the log says that the server must start again if the file has other values", async () => {
     write(`AUTH_SECRET="${secret}"\nAUTH_URL=\nAUTH_ACME_ID='new'\nAUTH_ACME_SECRET=hush # copied again\nOTHER=1`)
     const env = { AUTH_SECRET: secret, AUTH_URL: origin, AUTH_ACME_ID: "old", AUTH_ACME_SECRET: "old", OTHER: "2" }
-    const lines = start({ providers: [acme] }, { hints, app: { env, dev: true } })
+    const lines = await start({ providers: [acme] }, { hints, app: { env, dev: true } })
     expect(lines).toEqual([
       "env-file-changed: the file .env sets AUTH_ACME_ID, AUTH_ACME_SECRET to other values than the process's environment has: stop the server and start it again, unless something else is to set them",
     ])
-    expect(start({ providers: [acme] }, { hints, app: { env, dev: false } })).toEqual([])
-    expect(start({ providers: [acme] }, { app: { env, dev: true } })).toEqual([])
+    expect(await start({ providers: [acme] }, { hints, app: { env, dev: false } })).toEqual([])
+    expect(await start({ providers: [acme] }, { app: { env, dev: true } })).toEqual([])
   })
 
-  test("the log does not mention the file if the file sets no missing variable", () => {
+  test("the log does not mention the file if the file sets no missing variable", async () => {
     write(`AUTH_SECRET=${secret}\nAUTH_URL=\nOTHER=1`)
-    expect(start({ secret }, { hints })).toEqual([expect.stringMatching(/^UntrustedHost/)])
+    expect(await start({ secret }, { hints })).toEqual([expect.stringMatching(/^UntrustedHost/)])
   })
 
-  test("the log does not mention the file if the framework loads it, or if it does not exist", () => {
+  test("the log does not mention the file if the framework loads it, or if it does not exist", async () => {
     expect(findInEnvFile(["AUTH_SECRET"])).toEqual([])
     write(`AUTH_SECRET=${secret}`)
     expect(findInEnvFile(["AUTH_SECRET"])).toEqual(["AUTH_SECRET"])
-    expect(start({ origin })).toEqual([expect.stringMatching(/^MissingSecret/)])
+    expect(await start({ origin })).toEqual([expect.stringMatching(/^MissingSecret/)])
   })
 
   test("the file is not read on a runtime without files, or if Deno would ask for permission", () => {

@@ -17,7 +17,8 @@ export type { SvcAuth, SvcConfig, SvcResult }
 /**
  * Creates the middleware, `auth` and the verbs, in `src/auth.ts`: `export const { onRequest, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
  * @param config the configuration, or a function that returns it for one request. Outside a request the function is called without arguments
- * @throws {InvalidConfig} if the configuration is invalid
+ * @throws {InvalidConfig} if the configuration is invalid. If its providers or its adapter are plain objects, the error is logged instead, and is
+ * the response to every request
  */
 export default function Svc<
   S extends DefaultSession = Session,

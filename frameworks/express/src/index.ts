@@ -22,7 +22,8 @@ export type { Handler, Middleware, Next, SvcAuth, SvcConfig, SvcLocals, SvcOptio
 /**
  * Creates the middleware, `auth` and the verbs: `export const { middleware, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
  * @param config the configuration, or a function that returns it for one request. Outside a request the function is called without arguments
- * @throws {InvalidConfig} if the configuration is invalid
+ * @throws {InvalidConfig} if the configuration is invalid. If its providers or its adapter are plain objects, the error is logged instead, and is
+ * the response to every request
  */
 export default function Svc<
   S extends DefaultSession = Session,

@@ -23,7 +23,8 @@ export type { Handlers, Middleware, SvcAuth, SvcConfig, SvcResult }
 /**
  * Creates the middleware, `auth` and the verbs: `export const { middleware, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
  * @param config the configuration, or a function that returns it for one request. Outside a request the function is called without arguments
- * @throws {InvalidConfig} if the configuration is invalid
+ * @throws {InvalidConfig} if the configuration is invalid. If its providers or its adapter are plain objects, the error is logged instead, and is
+ * the response to every request
  * @throws {TypeError} if the app uses SolidStart 1
  */
 export default function Svc<
