@@ -67,7 +67,7 @@ export function withFields(adapter: Adapter, declared: UserFields, fields: reado
       if (typeof member !== "function") return member
       if (!made.has(name)) {
         const call: Call = (...given) => (store[name as keyof Adapter] as unknown as Call).apply(store, given)
-        made.set(name, wrapped[name as keyof Adapter]?.(fields, call) ?? call)
+        made.set(name, Object.hasOwn(wrapped, name) ? wrapped[name as keyof Adapter]!(fields, call) : call)
       }
       return made.get(name)
     },

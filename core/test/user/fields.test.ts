@@ -5,6 +5,7 @@ import { requireUsers } from "../../src/app/adapter-calls.ts"
 import type { Adapter, AdapterUser } from "../../src/app/adapter.ts"
 import type { UserOptions } from "../../src/app/user-fields.ts"
 import { updateUser } from "../../src/index.ts"
+import { withFields } from "../../src/user/adapter.ts"
 import { userFieldsFeature } from "../../src/adapters/index.ts"
 import { Auth as LeanAuth, updateUser as leanUpdateUser } from "../../src/lean.ts"
 
@@ -192,6 +193,11 @@ test("an adapter with withUserFields gets the declared fields once", async () =>
   await createUser(user)
   getSettings({ ...config })
   expect(given).toEqual([fields])
+})
+
+test("a method that every object has is the adapter's own", () => {
+  const adapter = withFields({ ...MemoryAdapter(), toString: () => "my adapter" } as Adapter, fields, [])
+  expect(String(adapter)).toBe("my adapter")
 })
 
 test("a proxy that has an asynchronous function for every name is used as it is", async () => {
