@@ -1,6 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
-/** What is wrong, and what its page must name in development. */
+/** Faults, with the texts that the page must contain in development. */
 const faults = [
   ["untrusted-host", ["UntrustedHost", "AUTH_URL", "AUTH_TRUST_HOST"]],
   ["short-secret", ["InvalidConfig", "secret"]],

@@ -1,6 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
-/** What is wrong, and what only a page of a development server names. */
+/** Faults, with the texts that only a page of a development server contains. */
 const faults = [
   ["untrusted-host", ["UntrustedHost", "AUTH_URL"]],
   ["broken-base-path", ["InvalidConfig", "basePath"]],

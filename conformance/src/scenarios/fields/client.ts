@@ -4,7 +4,7 @@ import { signInBy } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { csrfOf, rightForm, signInAs } from "../../steps.ts"
 
-/** What a client may hope that the app accepts as its role. */
+/** Bodies by which a client tries to set its role. */
 const wishes = {
   role: "admin",
   user: { role: "admin" },

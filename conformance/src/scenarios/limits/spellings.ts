@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 
 const [{ most }] = few.account
 const address = "ada@app.test"
-/** What an attacker writes to get another count for the same account: stores that compare loosely find one user by all of them. */
+/** Spellings by which an attacker tries to get another count for the same account. Stores that compare loosely find one user by all of them. */
 const spellings = [
   "ADA@APP.TEST",
   "Ada@App.Test",

@@ -23,7 +23,7 @@ async function signInByProvider({ agent, idp }: Stage, provider?: string): Promi
   return [callback.searchParams.get("code")!, callback.searchParams.get("state")!]
 }
 
-/** What is done with each fixture. It returns the secrets of its own. */
+/** A walk for each fixture, which returns its secrets. */
 const walks: Readonly<Record<string, (stage: Stage) => Promise<readonly (string | undefined)[]>>> = {
   "repeating-authorize": async ({ agent }) => {
     await signInAs(agent)

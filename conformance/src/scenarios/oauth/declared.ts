@@ -6,7 +6,7 @@ import { errorsOf, eventsOf } from "../../store-steps.ts"
 const toAddress = (provider: string) => `${provider}@idp.test`
 const entry = (proven: unknown, of = toAddress("listed")) => ({ address: of, proven })
 
-/** What the provider's ID token has, beside `email_verified: true`, and whether the address then counts as verified. */
+/** Claims of the ID token in addition to `email_verified: true`, and `true` if the address then counts as verified. */
 const proofs: readonly (readonly [provider: string, claims: object, verified: boolean | undefined])[] = [
   ["checked", { checked: true }, true],
   ["checked", { checked: false }, false],

@@ -1,7 +1,7 @@
 import { expectRefusal, signInBy } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
-/** What `profile` does wrong, and the users that it returns, as JSON. */
+/** Errors of `profile`, with the users that it returns, as JSON. */
 const refused: Readonly<Record<string, readonly string[]>> = {
   "`profile` threw": ["{"],
   "`profile` returned no user": ["null", "7", `"ada"`],

@@ -1,6 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
-/** What a user could send where the app reads the language. */
+/** Texts that a user could send where the app reads the language. */
 const hostile: readonly string[] = [
   '"><script>alert(1)</script>',
   "' onmouseover='alert(1)",

@@ -1,7 +1,7 @@
 import type { Scenario } from "../../scenario.ts"
 import { signInAs } from "../../steps.ts"
 
-/** What the rule answers, and the statuses with which it is refused: for a guest, a guest's program, a user and a user's program. */
+/** Answers of the rule, with the statuses for a guest, a guest's program, a user and a user's program. */
 const refusals: readonly (readonly [answer: string, ...statuses: number[]])[] = [
   ...["undefined", "null", "false", "zero", "empty"].map((answer) => [answer, 303, 401, 403, 403] as const),
   ...["throws", "rejects"].map((answer) => [answer, 500, 500, 500, 500] as const),

@@ -12,7 +12,7 @@ const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
 
 type Facts = Readonly<Record<string, string | undefined>>
 
-/** What the page shows with these options. */
+/** Options, with the facts that the page then shows. */
 const table: readonly (readonly [change: Readonly<Record<string, unknown>>, facts: Facts])[] = [
   [{}, {
     "Still to be set": undefined,
