@@ -47,7 +47,9 @@ export function createRows<T extends object>(store: Store, table: Table): Rows<T
   const toName = (member: string) => toColumnName(table, member)
   const toColumnValue = (member: string, value: unknown) => toValue(dialect, table.columns[member]!.kind, value)
   const toColumns = (row: object): Record<string, Value> => {
-    const known = Object.entries(row).filter(([member, value]) => value !== undefined && member in table.columns)
+    const known = Object.entries(row).filter(([member, value]) =>
+      value !== undefined && Object.hasOwn(table.columns, member)
+    )
     return Object.fromEntries(known.map(([member, value]) => [toName(member), toColumnValue(member, value)]))
   }
   const selection = toSelection(dialect, table)
@@ -131,7 +133,7 @@ export async function orNone(run: () => Promise<Result>): Promise<Result> {
 
 const insertions = new WeakMap<Store, Map<string, number>>()
 
-/** Deletes expired rows of a table at its first insertion and at each hundredth, so that they do not accumulate. */
+/** Deletes expired rows of a table at each hundredth insertion, so that they do not accumulate. */
 export async function sweepNowAndThen(store: Store, table: Table): Promise<void> {
   const { expires } = table.columns
   if (!expires) return

@@ -30,6 +30,7 @@ export function createUsers(store: Store): Methods<
   const sessions = createRows<{ userId: string }>(store, tables.session)
   const written = createRows<AdapterUser>(store, generatedIds ? { ...tables.user, columns: others } : tables.user)
   const idName = idColumn!.name!
+  const ownerName = toColumnName(tables.account, "userId")
   const returnedId = sql`returning ${sql.id(idName)} as id`
   const lastId = write(sql`select last_insert_id() as id`)
   /** Returns the user as stored. Only a generated id is read from the result. */
@@ -61,18 +62,12 @@ export function createUsers(store: Store): Methods<
       const insertion = written.insertion(user)
       const given = { ...account, userId: user.id }
       if (dialect === "postgres") {
-        const userId = sql.id(toColumnName(tables.account, "userId"))
-        const linked = accounts.insertion(given, {
-          [tables.account.columns["userId"]!.name!]: sql`(select id from created)`,
-        })
-        const both = sql`with created as (${insertion} ${returnedId}) ${linked} returning ${userId} as id`
+        const linked = accounts.insertion(given, { [ownerName]: sql`(select id from created)` })
+        const both = sql`with created as (${insertion} ${returnedId}) ${linked} returning ${sql.id(ownerName)} as id`
         return toStored(user, await run(tables.account, write(both)))
       }
       const newest = sql.raw(dialect === "mysql" ? "last_insert_id()" : "last_insert_rowid()")
-      const linked = accounts.insertion(
-        given,
-        generatedIds ? { [tables.account.columns["userId"]!.name!]: newest } : {},
-      )
+      const linked = accounts.insertion(given, generatedIds ? { [ownerName]: newest } : {})
       const isMysql = dialect === "mysql"
       const [created, read] = await store.batch(
         tables.account,
@@ -81,12 +76,11 @@ export function createUsers(store: Store): Methods<
       return toStored(user, isMysql ? read! : created!)
     },
     async getUserByAccount(key) {
-      const on = ["a", toColumnName(tables.account, "userId")].join(".")
       const { rows: [row] } = await orNone(() =>
         run(
           tables.account,
           compiler.selectFrom(`${tables.user.name} as u`)
-            .innerJoin(`${tables.account.name} as a`, `u.${idName}`, on)
+            .innerJoin(`${tables.account.name} as a`, `u.${idName}`, `a.${ownerName}`)
             .select([
               ...toSelection(dialect, tables.user, { from: "u" }),
               ...toSelection(dialect, tables.account, { from: "a", prefix: "account" }),

@@ -133,6 +133,12 @@ describe("tables", () => {
   })
 })
 
+test("a member with the name of one that every object has is left out", async () => {
+  const { adapter } = openSqlite(sqlite())
+  await adapter.createUser({ ...user, constructor: "x", toString: "y" } as unknown as AdapterUser)
+  expect(await adapter.getUser("ada")).toEqual(user)
+})
+
 test("each hundredth insertion deletes expired rows", async () => {
   let now = 0
   for (const { adapter, count } of await counted()) {
