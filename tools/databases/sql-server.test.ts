@@ -157,7 +157,7 @@ describe.skipIf(lackingPostgres)("@svc-auth/sql on PostgreSQL", () => {
     await inSchema(toSql({ dialect: "postgres" }))(place)
     const pool = new pg.Pool({ connectionString: toPostgresUrl(place), max: 1, connectionTimeoutMillis: 100 })
     const held = await pool.connect()
-    await expect(SqlAdapter(pool).getUser("ada")).rejects.toThrow(/table "user": no connection is free/)
+    await expect(SqlAdapter(pool).getUser("ada")).rejects.toThrow(/^database: no connection is free/)
     held.release()
     await pool.end()
   })
@@ -196,7 +196,7 @@ describe.skipIf(lackingPostgres)("@svc-auth/sql on PostgreSQL", () => {
     let waiting: { pid: number }[] = []
     while (waiting.length === 0) waiting = (await other.query<{ pid: number }>(find)).rows
     await lock.query("select pg_terminate_backend($1)", [waiting[0]!.pid])
-    expect(await creation).toMatch(/table "account": the connection was lost/)
+    expect(await creation).toMatch(/: database: the connection was lost/)
     await lock.query("rollback")
     lock.release()
     expect(await adapter.getUser("ada")).toBeNull()

@@ -6,17 +6,25 @@ export type FaultKind = "taken" | "no-user" | "malformed" | "deadlock"
 interface Meaning {
   readonly kind?: FaultKind
   readonly text: string
+  /** True if the connection failed, so that the table does not matter. */
+  readonly isConnection?: boolean
 }
 
 const noTable =
   "a table or column is missing: run your migrations. `npx @svc-auth/cli schema --check` shows what they lack"
 const noPrivilege =
   "the role of the connection may not do this: grant it select, insert, update and delete on the table"
-const wrongAddress = "the connection string may be wrong"
+const wrongAddress: Meaning = { text: "the connection string may be wrong", isConnection: true }
 const readOnly = "the database is read-only: connect to the primary, not to a replica"
-const noConnection =
-  "no connection is free, or the server accepts no more: raise the limit of the pool or of the server"
-const lost = "the connection was lost"
+const noConnection: Meaning = {
+  text: "no connection is free, or the server accepts no more: raise the limit of the pool or of the server",
+  isConnection: true,
+}
+const noServer: Meaning = {
+  text: "no server accepts connections there: start it, or correct the connection string",
+  isConnection: true,
+}
+const lost: Meaning = { text: "the connection was lost", isConnection: true }
 
 /** PostgreSQL's SQLSTATE, MariaDB's and MySQL's error numbers. */
 const byCode: Readonly<Record<string, Meaning>> = {
@@ -47,24 +55,27 @@ const byCode: Readonly<Record<string, Meaning>> = {
   1836: { text: readOnly },
   42501: { text: noPrivilege },
   1142: { text: noPrivilege },
-  28000: { text: wrongAddress },
-  "28P01": { text: wrongAddress },
-  "3D000": { text: wrongAddress },
-  1044: { text: wrongAddress },
-  1045: { text: wrongAddress },
-  1049: { text: wrongAddress },
-  ENOTFOUND: { text: wrongAddress },
-  53300: { text: noConnection },
-  1040: { text: noConnection },
-  "57P01": { text: lost },
-  ECONNRESET: { text: lost },
-  PROTOCOL_CONNECTION_LOST: { text: lost },
-  ECONNREFUSED: { text: "no server accepts connections there: start it, or correct the connection string" },
+  28000: wrongAddress,
+  "28P01": wrongAddress,
+  "3D000": wrongAddress,
+  1044: wrongAddress,
+  1045: wrongAddress,
+  1049: wrongAddress,
+  ENOTFOUND: wrongAddress,
+  53300: noConnection,
+  1040: noConnection,
+  "57P01": lost,
+  ECONNRESET: lost,
+  PROTOCOL_CONNECTION_LOST: lost,
+  CONNECTION_CLOSED: lost,
+  ECONNREFUSED: noServer,
+  ETIMEDOUT: noServer,
+  CONNECT_TIMEOUT: noServer,
   1406: { text: "the value is too long for the column" },
   22001: { text: "the value is too long for the column" },
 }
 
-/** SQLite's drivers have different codes, but the messages are SQLite's own. Some drivers of PostgreSQL's pool have no code either. */
+/** SQLite's drivers have different codes, but the messages are SQLite's own. Prisma and the pool of `pg` have no code for some errors. */
 const byMessage: readonly (readonly [message: RegExp, meaning: Meaning])[] = [
   [/UNIQUE constraint failed|PRIMARY KEY constraint failed/, { kind: "taken", text: byCode["23505"]!.text }],
   [/FOREIGN KEY constraint failed/, { kind: "no-user", text: byCode["23503"]!.text }],
@@ -72,8 +83,9 @@ const byMessage: readonly (readonly [message: RegExp, meaning: Meaning])[] = [
   [/no such table|no such column|has no column named/, { text: noTable }],
   [/readonly database/, { text: "the database is read-only" }],
   [/database is locked/, { text: "another connection has locked the database for longer than the driver waits" }],
-  [/timeout exceeded when trying to connect/, { text: noConnection }],
-  [/Connection terminated/, { text: lost }],
+  [/timeout exceeded when trying to connect/, noConnection],
+  [/Connection terminated/, lost],
+  [/Can't reach database server/, noServer],
 ]
 
 /** Thrown for a text that databases do not store as it is. */
@@ -120,13 +132,15 @@ function findMeaning(thrown: unknown): Meaning | undefined {
   return byMessage.find(([pattern]) => pattern.test(message))?.[1]
 }
 
-/** An error of the database, whose message names the table and the cure. `cause.err` is the driver's own error. */
+/** An error of the database, whose message names the cure, and the table if there was a connection. `cause.err` is the driver's own error. */
 export class SqlFault extends AdapterError {
   readonly fault: FaultKind | undefined
   constructor(what: string, thrown: unknown) {
     const meaning = findMeaning(thrown)
     const message = thrown instanceof Error ? thrown.message : String(thrown)
-    super(`${what}: ${meaning ? `${meaning.text} (${message})` : message}`, { cause: { err: thrown as Error } })
+    super(`${meaning?.isConnection ? "database" : what}: ${meaning ? `${meaning.text} (${message})` : message}`, {
+      cause: { err: thrown as Error },
+    })
     this.fault = meaning?.kind
   }
 }

@@ -78,7 +78,7 @@ function openStore(
 
 /**
  * Returns an adapter for the app's database. `npx @svc-auth/cli schema` prints its tables. The adapter sends nothing before the first call, and never
- * changes a table. All methods reject with `AdapterError`, whose message names the table and the cure.
+ * changes a table. All methods reject with `AdapterError`, whose message names the cure, and the table if there was a connection.
  * @param database a driver (`pg`, `postgres`, `@neondatabase/serverless`, PGlite, `mysql2`, `Bun.sql`, `node:sqlite`, `bun:sqlite`,
  * `better-sqlite3`, `@libsql/client`, D1), a Drizzle database, a Prisma client or a Kysely instance
  */

@@ -17,7 +17,7 @@ export interface Store {
   readonly generatedIds: boolean
   /** The app's time, in milliseconds. The clock of the database is never read. */
   now(): number
-  /** Runs one statement, again after a deadlock. @throws {SqlFault} which names the table */
+  /** Runs one statement, again after a deadlock. @throws {SqlFault} */
   run(table: Table, query: Compilable): Promise<Result>
   /** Runs all statements or none. */
   batch(table: Table, queries: readonly Compilable[]): Promise<readonly Result[]>

@@ -165,7 +165,7 @@ test("each hundredth insertion deletes expired rows", async () => {
   }
 })
 
-describe("an error names the table and the cure", () => {
+describe("an error names the cure, and the table if there was a connection", () => {
   const refusal = async (call: () => unknown) => {
     const error = await (async () => await call())().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(AdapterError)
@@ -216,11 +216,14 @@ describe("an error names the table and the cure", () => {
     ["28P01", "the connection string may be wrong"],
     ["3D000", "the connection string may be wrong"],
     ["ENOTFOUND", "the connection string may be wrong"],
-    ["ECONNREFUSED", "start it, or correct the connection string"],
+    ["ECONNREFUSED", "no server accepts connections there: start it, or correct the connection string"],
+    ["ETIMEDOUT", "no server accepts connections there: start it, or correct the connection string"],
+    ["57P01", "the connection was lost"],
+    ["53300", "no connection is free, or the server accepts no more: raise the limit of the pool or of the server"],
   ])("if no connection can be opened: %s", async (code, cure) => {
     const query = () => Promise.reject(Object.assign(new Error("refused"), { code }))
     const adapter = SqlAdapter({ query, connect() {} })
-    expect(await refusal(() => adapter.getUser("ada"))).toContain(`${cure} (refused)`)
+    expect(await refusal(() => adapter.getUser("ada"))).toBe(`database: ${cure} (refused)`)
   })
 
   test("if the address is taken, and nothing is written", async () => {
