@@ -10,6 +10,7 @@ import { createPool } from "mysql2/promise"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { adapterScenarios, runAdapterScenario } from "../../conformance/src/adapter/index.ts"
+import { expectExactIds } from "../../adapters/sql/test/exact-ids.ts"
 import { facts } from "../../adapters/sql/test/facts.ts"
 import { type DatabaseServer, lackingMariaDb, lackingPostgres, startMariaDb, startPostgres } from "./servers.ts"
 import { binary, inDatabase, inSchema, toMySqlOptions, toPool, toPostgresUrl } from "./stores.ts"
@@ -215,6 +216,23 @@ it.skipIf(lackingMariaDb)(
       const pool = createPool({ ...toMySqlOptions(place), connectionLimit: 10 })
       const read = async (sql: string) => (await pool.query(sql))[0] as object[]
       await crashUnderLoad(server, { adapter: SqlAdapter(pool), read, close: () => pool.end() })
+      await pool.end()
+    } finally {
+      await server.close()
+    }
+  },
+)
+
+it.skipIf(lackingMariaDb).each(["", "strict_trans_tables"])(
+  "@svc-auth/sql on MariaDB finds no rows by another spelling of an id that is an integer, in the mode '%s'",
+  async (mode) => {
+    const server = await startMariaDb()
+    try {
+      const place = { port: server.port, name: "ids" }
+      await inDatabase(binary, toSql({ dialect: "mariadb", ids: "integer" }))(place)
+      const pool = createPool(toMySqlOptions(place))
+      pool.on("connection", (connection) => void connection.query(`set sql_mode = '${mode}'`))
+      await expectExactIds(SqlAdapter(pool, { generatedIds: true }))
       await pool.end()
     } finally {
       await server.close()

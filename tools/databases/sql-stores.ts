@@ -44,13 +44,17 @@ const onPostgres = (
     },
   )
 
-const onMariaDb = (open: (place: Place) => Handle): Start =>
+const onMariaDb = (
+  open: (place: Place) => Handle,
+  schema: Partial<SchemaOptions> = {},
+  options?: SqlAdapterOptions,
+): Start =>
   startOn(
     startMariaDb,
-    inDatabase(binary, toSql({ dialect: "mariadb", fields })),
+    inDatabase(binary, toSql({ dialect: "mariadb", fields, ...schema })),
     (place) => {
       const { database, close } = open(place)
-      return { adapter: SqlAdapter(database), close }
+      return { adapter: SqlAdapter(database, options), close }
     },
   )
 
@@ -134,6 +138,14 @@ export const stores: Readonly<Record<string, Start>> = {
     const pool = createPool(toMySqlPool(place))
     return { database: pool, close: () => pool.end() }
   }),
+  "@svc-auth/sql, ids that MariaDB generates": onMariaDb(
+    (place) => {
+      const pool = createPool(toMySqlPool(place))
+      return { database: pool, close: () => pool.end() }
+    },
+    { ids: "integer" },
+    { generatedIds: true },
+  ),
   "@svc-auth/sql, mysql2 with callbacks and MariaDB": onMariaDb((place) => {
     const pool = createCallbackPool(toMySqlPool(place))
     return { database: pool, close: () => pool.promise().end() }

@@ -7,6 +7,7 @@ import { stores } from "./sql-stores.ts"
 const others: Readonly<Record<string, typeof facts>> = {
   "@svc-auth/sql, ids of UUIDs": factsOfUuids,
   "@svc-auth/sql, ids that PostgreSQL generates": factsOfGeneratedIds,
+  "@svc-auth/sql, ids that MariaDB generates": factsOfGeneratedIds,
   "@svc-auth/sql, tables of Auth.js's Drizzle adapter": factsOfAuthJs,
 }
 

@@ -16,7 +16,7 @@ import {
 } from "kysely"
 import type { Dialect, Value } from "./database.ts"
 import { type Column, type Table, toColumnName } from "./tables.ts"
-import { toAlias } from "./values.ts"
+import { toAlias, toKey } from "./values.ts"
 
 /** Builds statements without running them. Names of tables and columns are those of the database. */
 export type Compiler = Kysely<Record<string, Record<string, Value>>>
@@ -42,6 +42,16 @@ export function createCompiler(dialect: Dialect, schema?: string): Compiler {
   })
   return schema === undefined ? kysely : kysely.withSchema(schema)
 }
+
+/**
+ * Returns the condition that a column has exactly this id. The first part can use an index, and by it alone databases find the integer 1 for "01",
+ * and MariaDB also for "1x".
+ * @throws {SqlFault} of the kind `malformed`
+ */
+export const isId = (dialect: Dialect, column: RawBuilder<unknown>, id: string): RawBuilder<boolean> =>
+  sql<boolean>`${column} = ${toKey(id)} and cast(${column} as ${
+    sql.raw(dialect === "mysql" ? "char" : "text")
+  }) = ${id}`
 
 /** The form in which dates are read, regardless of the time zones of the session, the server and the driver. */
 const dateForms: Readonly<

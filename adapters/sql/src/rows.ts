@@ -1,5 +1,5 @@
 import { type Compilable, type RawBuilder, sql } from "kysely"
-import { toSelection } from "./compiler.ts"
+import { isId, toSelection } from "./compiler.ts"
 import type { Result, Value } from "./database.ts"
 import { isFault } from "./faults.ts"
 import type { Store } from "./store.ts"
@@ -55,7 +55,9 @@ export function createRows<T extends object>(store: Store, table: Table): Rows<T
   const selection = toSelection(dialect, table)
   const toWhere = (where: object, { after, expected = {}, where: further }: Conditions = {}) => [
     ...Object.entries(where).map(([member, value]) =>
-      sql<boolean>`${sql.ref(toName(member))} = ${toColumnValue(member, value)}`
+      table.columns[member]!.kind === "id"
+        ? isId(dialect, sql.ref(toName(member)), value as string)
+        : sql<boolean>`${sql.ref(toName(member))} = ${toColumnValue(member, value)}`
     ),
     ...Object.entries(expected).map(([member, value]) =>
       sql<boolean>`${sql.ref(toName(member))} ${sql.raw(isSame[dialect])} ${toColumnValue(member, value ?? null)}`

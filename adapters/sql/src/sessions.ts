@@ -1,6 +1,6 @@
 import type { AdapterSession, AdapterUser, VerificationToken } from "@svc-auth/core/adapters"
 import { sql } from "kysely"
-import { toSelection } from "./compiler.ts"
+import { isId, toSelection } from "./compiler.ts"
 import { createRows, orNone } from "./rows.ts"
 import type { Methods, Store } from "./store.ts"
 import { toColumnName } from "./tables.ts"
@@ -50,8 +50,12 @@ export function createSessions(store: Store): Methods<
     listSessions: (userId: string) => sessions.find({ userId }, now()),
     deleteSessions: (userId: string) => sessions.remove({ userId }),
     async deleteOtherSessions(user: string, keptSessionToken: string) {
-      const others = sql<boolean>`${sql.id(userId!)} = ${user} and ${sql.id(token!)} <> ${keptSessionToken}`
-      await orNone(() => run(session, compiler.deleteFrom(session.name).where(others)))
+      await orNone(() => {
+        const others = sql<boolean>`${isId(dialect, sql.id(userId!), user)} and ${
+          sql.id(token!)
+        } <> ${keptSessionToken}`
+        return run(session, compiler.deleteFrom(session.name).where(others))
+      })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { isId } from "./compiler.ts"
 import { orNone } from "./rows.ts"
 import type { Methods, Store } from "./store.ts"
 import { type Table, toColumnName } from "./tables.ts"
@@ -21,22 +22,27 @@ export function createTexts(store: Store): Texts {
 }
 
 function createText({ dialect, nameOf, run, tables, write }: Store, table: Table) {
-  const [userId, text] = ["userId", "text"].map((member) => sql.id(toColumnName(table, member)))
-  const id = sql.id(toColumnName(tables.user, "id"))
+  const [userId, text, id] = [
+    sql.id(toColumnName(table, "userId")),
+    sql.id(toColumnName(table, "text")),
+    sql.id(toColumnName(tables.user, "id")),
+  ]
   const rows = nameOf(table)
   const find = async (user: string): Promise<string | null> => {
-    const statement = write(sql`select ${text} as text from ${rows} where ${userId} = ${user}`)
-    const { rows: [row] } = await orNone(() => run(table, statement))
+    const { rows: [row] } = await orNone(() =>
+      run(table, write(sql`select ${text} as text from ${rows} where ${isId(dialect, userId, user)}`))
+    )
     return row ? String(readColumn(row, "text")) : null
   }
   /** Returns the statement, which changes one row or none. */
   const toReplacement = (user: string, expected: string | null, next: string | null) => {
     if (expected !== null) {
-      const where = sql`where ${userId} = ${user} and ${text} = ${expected}`
+      const where = sql`where ${isId(dialect, userId, user)} and ${text} = ${expected}`
       return next === null ? sql`delete from ${rows} ${where}` : sql`update ${rows} set ${text} = ${next} ${where}`
     }
     const value = sql`cast(${next} as ${sql.raw(dialect === "mysql" ? "char" : "text")})`
-    const source = sql`(${userId}, ${text}) select ${id}, ${value} from ${nameOf(tables.user)} where ${id} = ${user}`
+    const source = sql`(${userId}, ${text}) select ${id}, ${value} from ${nameOf(tables.user)}
+      where ${isId(dialect, id, user)}`
     return dialect === "mysql"
       ? sql`insert ignore into ${rows} ${source}`
       : sql`insert into ${rows} ${source} on conflict (${userId}) do nothing`
@@ -45,16 +51,14 @@ function createText({ dialect, nameOf, run, tables, write }: Store, table: Table
     find,
     async replace(user: string, expected: string | null, next: string | null): Promise<boolean> {
       if (expected === null && next === null) {
-        const isUser = write(sql`select 1 from ${nameOf(tables.user)} where ${id} = ${user}`)
-        return await find(user) === null &&
-          (await orNone(() => run(table, isUser))).rows.length > 0
+        const toUser = () => write(sql`select 1 from ${nameOf(tables.user)} where ${isId(dialect, id, user)}`)
+        return await find(user) === null && (await orNone(() => run(table, toUser()))).rows.length > 0
       }
-      const statement = toReplacement(user, expected, next)
-      if (dialect === "mysql") {
-        return (await run(table, write(statement))).changed > 0
-      }
-      const { rows } = await orNone(() => run(table, write(sql`${statement} returning 1`)))
-      return rows.length > 0
+      const { rows, changed } = await orNone(() => {
+        const statement = toReplacement(user, expected, next)
+        return run(table, write(dialect === "mysql" ? statement : sql`${statement} returning 1`))
+      })
+      return (dialect === "mysql" ? changed : rows.length) > 0
     },
   }
 }

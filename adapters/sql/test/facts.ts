@@ -8,9 +8,8 @@ export const facts: AdapterFacts = {
   },
 }
 
-const uuids = "its ids are UUIDs"
 export const factsOfUuids: AdapterFacts = {
-  exceptions: { ...facts.exceptions, "users/exact-id": uuids, "values/user-ids": uuids },
+  exceptions: { ...facts.exceptions, "values/user-ids": "its ids are UUIDs" },
 }
 
 const generated = "the database generates the ids"

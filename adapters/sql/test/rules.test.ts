@@ -6,6 +6,7 @@ import { type SchemaOptions, toDrizzle, toSql } from "@svc-auth/sql/schema"
 import { DatabaseSync } from "node:sqlite"
 import process from "node:process"
 import { afterAll, describe, expect, onTestFinished, test } from "vitest"
+import { expectExactIds } from "./exact-ids.ts"
 
 const user: AdapterUser = { id: "ada", name: "Ada", email: "ada@app.test", emailVerified: null, image: null }
 const account = { userId: "ada", provider: "idp", providerAccountId: "1", type: "oidc" } as const
@@ -261,6 +262,12 @@ test("a key with NUL or half of a surrogate pair has no row, and cannot be store
     await adapter.updateUser({ id: "ada", name: "A\0d\ud800" })
     expect((await adapter.getUser("ada"))?.name).toBe("A\ufffdd\ufffd")
   }
+})
+
+test("another spelling of an id that is an integer has no rows", async () => {
+  const options = { generatedIds: true }
+  await expectExactIds((await openPglite(postgres({ ids: "integer" }), options)).adapter)
+  await expectExactIds(openSqlite(sqlite({ ids: "integer" }), options).adapter)
 })
 
 test("long keys that differ only at the end have counters of their own", async () => {
