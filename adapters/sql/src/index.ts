@@ -23,7 +23,7 @@ import {
 import { createAuthenticators } from "./authenticators.ts"
 import { createClaims } from "./claims.ts"
 import { createCounters } from "./counters.ts"
-import { toDatabase } from "./drivers.ts"
+import { toDatabase } from "./drivers/find.ts"
 import { createRevocations } from "./revocations.ts"
 import { createSessions, createTokens } from "./sessions.ts"
 import { createStore, type Store } from "./store.ts"
