@@ -6,7 +6,7 @@ import { createInterface } from "node:readline"
 import { setTimeout as wait } from "node:timers/promises"
 import { SqlAdapter, type SqlAdapter as Adapter } from "@svc-auth/sql"
 import { toSql } from "@svc-auth/sql/schema"
-import { createPool } from "mysql2/promise"
+import { createConnection, createPool } from "mysql2/promise"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { adapterScenarios, runAdapterScenario } from "../../conformance/src/adapter/index.ts"
@@ -240,15 +240,19 @@ it.skipIf(lackingMariaDb).each(["", "strict_trans_tables"])(
   },
 )
 
-it.skipIf(lackingMariaDb)(
-  "@svc-auth/sql on MariaDB has no deadlocks, and ignores the options of the app's pool",
-  async () => {
+it.skipIf(lackingMariaDb).each(["off", "on"])(
+  "@svc-auth/sql on MariaDB has no deadlocks, and ignores the options of the app's pool, with innodb_snapshot_isolation %s",
+  async (isolation) => {
     const server = await startMariaDb()
     try {
       const place = { port: server.port, name: "options" }
       await inDatabase(binary, toSql({ dialect: "mariadb" }))(place)
       const options = { rowsAsArray: true, nestTables: true, typeCast: false, flags: ["-FOUND_ROWS"] }
       const pool = createPool({ ...toMySqlOptions(place), ...options, connectionLimit: 10 })
+      // on by default from MariaDB 11.6
+      const admin = await createConnection(toMySqlOptions(place))
+      await admin.query(`set global innodb_snapshot_isolation = ${isolation}`)
+      await admin.end()
       const adapter = SqlAdapter(pool)
       const hits = await Promise.all(Array.from({ length: 400 }, (_, number) =>
         adapter.hit(`key${number}`, 60, {

@@ -2,6 +2,7 @@ import type { AdapterUser } from "@svc-auth/core/adapters"
 import { AdapterError } from "@svc-auth/core/errors"
 import { SqlAdapter, sqlRevocations } from "@svc-auth/sql"
 import { toSql } from "@svc-auth/sql/schema"
+import { Kysely, type SqliteDatabase, SqliteDialect } from "kysely"
 import { DatabaseSync } from "node:sqlite"
 import { expect, test } from "vitest"
 
@@ -54,6 +55,30 @@ test("no statement runs in the transaction of another call on a single connectio
   expect(begins[1]).toBeGreaterThan(ends[0]!)
   const sessions = told.map((text, index) => /delete from `session` where `sessionToken`/.test(text) ? index : -1)
   expect(sessions.filter((index) => index >= 0 && isInside(index))).toEqual([])
+})
+
+test("Kysely checks references in SQLite, even if the driver does not", async () => {
+  const database = new DatabaseSync(":memory:", { enableForeignKeyConstraints: false })
+  for (const statement of toSql({ dialect: "sqlite" })) database.exec(statement)
+  const prepare = (sql: string) => {
+    const statement = database.prepare(sql)
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters: readonly unknown[]) => statement.all(...parameters as string[]),
+      run: (parameters: readonly unknown[]) => statement.run(...parameters as string[]),
+    }
+  }
+  const dialect = new SqliteDialect({
+    database: { prepare, close: () => database.close() } as unknown as SqliteDatabase,
+  })
+  const kysely = new Kysely({ dialect })
+  const adapter = SqlAdapter(kysely)
+  await expect(Promise.resolve(adapter.linkAccount(toAccount("eve")))).rejects.toThrow("no user has this id")
+  await adapter.createUserWithAccount(toUser("ada"), toAccount("ada"))
+  expect(await adapter.replacePassword("ada", null, "hash")).toBe(true)
+  await adapter.deleteUser("ada")
+  expect(await adapter.getPassword("ada")).toBeNull()
+  await kysely.destroy()
 })
 
 test("a connection that cannot roll back is closed, and the error is the first one", async () => {

@@ -6,7 +6,7 @@ export interface Handle {
   /** Prisma. */
   $queryRawUnsafe?(sql: string, ...parameters: readonly unknown[]): Promise<readonly Row[]>
   $executeRawUnsafe?(sql: string, ...parameters: readonly unknown[]): Promise<number>
-  $transaction?<T>(steps: readonly Promise<T>[]): Promise<readonly T[]>
+  $transaction?<T>(steps: readonly Promise<T>[], options: { readonly isolationLevel: string }): Promise<readonly T[]>
   readonly _activeProvider?: string
   /** Kysely. */
   executeQuery?(query: object): Promise<
@@ -14,9 +14,7 @@ export interface Handle {
   >
   withoutPlugins?(): Handle
   selectFrom?(table: string): { where(...terms: readonly string[]): { compile(): Statement & object } }
-  transaction?(): {
-    execute<T>(work: (handle: Handle) => Promise<T>): Promise<T>
-  }
+  transaction?(): KyselyTransaction
   /** `node:sqlite`, `bun:sqlite`, `better-sqlite3` and D1. */
   prepare?(sql: string): Prepared
   exec?(sql: string): unknown
@@ -35,9 +33,15 @@ export interface Handle {
   /** `postgres` and `Bun.sql`. */
   unsafe?(sql: string, parameters: readonly unknown[]): Promise<readonly Row[] & { readonly count?: number }>
   begin?<T>(work: (handle: Handle) => Promise<T>): Promise<T>
+  reserve?(): Promise<Handle & { release(): void }>
   readonly options?: { readonly adapter?: string }
   /** `pg`, PGlite and Neon. */
   query?(sql: string, parameters: readonly unknown[]): Promise<{ readonly rows?: readonly Row[] } | readonly Row[]>
+}
+
+interface KyselyTransaction {
+  setIsolationLevel(level: string): KyselyTransaction
+  execute<T>(work: (handle: Handle) => Promise<T>): Promise<T>
 }
 
 interface Prepared {
@@ -68,6 +72,24 @@ export async function inTurn(
   const results: Result[] = []
   for (const statement of statements) results.push(await run(statement))
   return results
+}
+
+/**
+ * The isolation level of batches in MariaDB and MySQL. With the default one, MariaDB from 11.6 refuses to change a row that a concurrent transaction has
+ * changed since the first read. Batches lock each row that they decide from.
+ */
+export const mysqlIsolation = "read committed"
+
+/** SQLite does not check references by default, except in some drivers. */
+export const sqliteReferences = "pragma foreign_keys = on"
+
+/** Returns a function that does the work until it has succeeded once. */
+export function once(work: () => Promise<unknown>): () => Promise<void> {
+  let isDone = false
+  return async () => {
+    if (!isDone) await work()
+    isDone = true
+  }
 }
 
 const queues = new WeakMap<object, Promise<unknown>>()

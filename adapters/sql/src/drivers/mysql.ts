@@ -1,5 +1,5 @@
 import type { Database, Result, Row, Statement } from "../database.ts"
-import { createQueue, type Handle, has, inTurn, ofRows } from "./handle.ts"
+import { createQueue, type Handle, has, inTurn, mysqlIsolation, ofRows } from "./handle.ts"
 
 type MysqlResult = readonly [readonly Row[] | { readonly affectedRows: number }]
 
@@ -17,6 +17,7 @@ export const ofMysql = (handle: Handle): Database => {
   }
   const batch = async (own: Handle, statements: readonly Statement[]) => {
     try {
+      await own.query!(`set transaction isolation level ${mysqlIsolation}`, [])
       await own.beginTransaction!()
       const results = await inTurn(statements, (statement) => run(own, statement))
       await own.commit!()

@@ -1,6 +1,6 @@
 import { AdapterError } from "@svc-auth/core/errors"
 import type { Database, Dialect, Result, Row, Statement } from "../database.ts"
-import { type Handle, inTurn, ofRows, type Part } from "./handle.ts"
+import { type Handle, inTurn, mysqlIsolation, ofRows, once, type Part, sqliteReferences } from "./handle.ts"
 
 const prismaDialects: Readonly<Record<string, Dialect>> = {
   postgresql: "postgres",
@@ -23,7 +23,8 @@ export const ofPrisma = (handle: Part<"$queryRawUnsafe" | "$executeRawUnsafe" | 
   return {
     dialect,
     run: async (statement) => toResult(await run(statement)),
-    batch: async (statements) => (await handle.$transaction(statements.map(run))).map(toResult),
+    batch: async (statements) =>
+      (await handle.$transaction(statements.map(run), { isolationLevel: "ReadCommitted" })).map(toResult),
   }
 }
 
@@ -37,10 +38,20 @@ export const ofKysely = (handle: Part<"executeQuery" | "selectFrom" | "transacti
       .executeQuery!(toQuery(statement))
     return ofRows(rows, Number(numAffectedRows ?? rows.length))
   }
+  const prepare = once(async () => {
+    if (dialect === "sqlite") await run(handle, { sql: sqliteReferences, parameters: [] })
+  })
   return {
     dialect,
-    run: (statement) => run(handle, statement),
-    batch: (statements) =>
-      handle.transaction().execute((transaction) => inTurn(statements, (statement) => run(transaction, statement))),
+    async run(statement) {
+      await prepare()
+      return await run(handle, statement)
+    },
+    async batch(statements) {
+      await prepare()
+      const transaction = handle.transaction()
+      const isolated = dialect === "mysql" ? transaction.setIsolationLevel(mysqlIsolation) : transaction
+      return await isolated.execute((own) => inTurn(statements, (statement) => run(own, statement)))
+    },
   }
 }

@@ -1,6 +1,15 @@
 import { AdapterError } from "@svc-auth/core/errors"
 import type { Database, Result, Row, Statement } from "../database.ts"
-import { createQueue, type Handle, inTurn, ofRows, type Part } from "./handle.ts"
+import {
+  createQueue,
+  type Handle,
+  inTurn,
+  mysqlIsolation,
+  ofRows,
+  once,
+  type Part,
+  sqliteReferences,
+} from "./handle.ts"
 
 /** PostgreSQL needs no batches, see {@link Database}. */
 const batch = (): never => {
@@ -17,28 +26,38 @@ export const ofPg = (handle: Part<"query">): Database => ({
   batch,
 })
 
+/** `Bun.sql` has the methods of `postgres`, and is also a driver of other databases. */
 export const ofPostgresJs = (handle: Part<"unsafe" | "begin">): Database => {
-  const run = async (on: Handle, { sql, parameters }: Statement): Promise<Result> => {
+  const runOn = async (on: Handle, { sql, parameters }: Statement): Promise<Result> => {
     const rows = await on.unsafe!(sql, parameters)
     return ofRows([...rows], rows.count)
   }
-  const batch: Database["batch"] = (statements) =>
-    handle.begin((transaction) => inTurn(statements, (statement) => run(transaction, statement)))
+  const run: Database["run"] = (statement) => runOn(handle, statement)
+  const begin = (on: Handle, statements: readonly Statement[]) =>
+    on.begin!((transaction) => inTurn(statements, (statement) => runOn(transaction, statement)))
   const name = handle.options?.adapter
-  if (name !== "sqlite") {
-    const dialect = name === "mysql" || name === "mariadb" ? "mysql" : "postgres"
-    return { dialect, run: (statement) => run(handle, statement), batch }
+  if (name === "mysql" || name === "mariadb") {
+    return {
+      dialect: "mysql",
+      run,
+      async batch(statements) {
+        const connection = await handle.reserve!()
+        try {
+          await connection.unsafe!(`set transaction isolation level ${mysqlIsolation}`, [])
+          return await begin(connection, statements)
+        } finally {
+          connection.release()
+        }
+      },
+    }
   }
-  // `Bun.sql` has a single connection to SQLite
+  if (name !== "sqlite") return { dialect: "postgres", run, batch }
+  // one connection for all
   const enqueue = createQueue(handle)
-  let isReady = false
-  const prepare = async () => {
-    if (!isReady) await handle.unsafe("pragma foreign_keys = on", [])
-    isReady = true
-  }
+  const prepare = once(() => handle.unsafe(sqliteReferences, []))
   return {
     dialect: name,
-    run: (statement) => enqueue(() => prepare().then(() => run(handle, statement))),
-    batch: (statements) => enqueue(() => prepare().then(() => batch(statements))),
+    run: (statement) => enqueue(() => prepare().then(() => run(statement))),
+    batch: (statements) => enqueue(() => prepare().then(() => begin(handle, statements))),
   }
 }

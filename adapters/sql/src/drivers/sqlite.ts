@@ -1,5 +1,5 @@
 import type { Database, Result, Row, Statement } from "../database.ts"
-import { type Batched, ofRows, type Part } from "./handle.ts"
+import { type Batched, ofRows, type Part, sqliteReferences } from "./handle.ts"
 
 const toPromise = <T>(call: () => T): Promise<T> => new Promise((resolve) => resolve(call()))
 
@@ -7,8 +7,7 @@ const toPromise = <T>(call: () => T): Promise<T> => new Promise((resolve) => res
 export const ofSqlite = (handle: Part<"prepare" | "exec">): Database => {
   let isReady = false
   const run = ({ sql, parameters }: Statement): Result => {
-    // `bun:sqlite` does not check references by default
-    if (!isReady) handle.exec("pragma foreign_keys = on")
+    if (!isReady) handle.exec(sqliteReferences)
     isReady = true
     const statement = handle.prepare(sql)
     if (statement.reader === false) return statement.run(...parameters), ofRows([])
