@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { type SchemaDialect, toSql } from "@svc-auth/sql/schema"
+import { type SchemaDialect, toDrizzle, toSql } from "@svc-auth/sql/schema"
 import { getTableConfig as ofMySql } from "drizzle-orm/mysql-core"
 import { getTableConfig as ofPg } from "drizzle-orm/pg-core"
 import { getTableConfig as ofSqlite } from "drizzle-orm/sqlite-core"
@@ -87,7 +87,29 @@ describe("svc-auth schema", () => {
         "node:sqlite",
         { "db.js": 'import { DatabaseSync } from "node:sqlite"' },
         'create table "user"',
-        "sqlite (db.js)",
+        "sqlite (node:sqlite in db.js)",
+      ],
+      [
+        "pg, whose adapter has node:sqlite",
+        { ...manifest("pg"), "auth.ts": `import { DatabaseSync } from "node:sqlite"\n${auth()}` },
+        'create table "user"',
+        "sqlite (node:sqlite in auth.ts)",
+      ],
+      [
+        "pg, and node:sqlite in a script",
+        {
+          ...manifest("pg"),
+          "auth.ts": `import { Pool } from "pg"\n${auth()}`,
+          "copy.ts": 'import { DatabaseSync } from "node:sqlite"\n',
+        },
+        'create table "user"',
+        "postgres (pg in auth.ts)",
+      ],
+      [
+        "pg, whose code opens better-sqlite3",
+        { ...manifest("pg", "better-sqlite3"), "db.cjs": 'const Database = require("better-sqlite3")\n' },
+        'create table "user"',
+        "sqlite (better-sqlite3 in db.cjs)",
       ],
       [
         "Drizzle's configuration",
@@ -187,10 +209,34 @@ SqlAdapter(db, { generatedIds: true, tables: { user: { name: "users", columns: {
     ["a folder without a database", {}, ["--sql"], "add --dialect"],
     ["two ORMs", manifest("drizzle-orm", "prisma"), [], "add --drizzle or --prisma"],
     ["two drivers", manifest("pg", "mysql2"), [], "add --dialect postgres or mysql"],
+    [
+      "two drivers in the code",
+      { ...manifest("pg"), "a.ts": 'import "pg"\n', "b.ts": 'import "mysql2/promise"\n' },
+      [],
+      "pg in a.ts is for postgres, and mysql2/promise in b.ts for mysql: add --dialect postgres or mysql",
+    ],
     ["Prisma with SQLite", {}, ["--prisma", "--dialect", "sqlite"], "use --drizzle or --sql"],
     ["a check that writes", {}, ["--check", "--write", "a.ts"], "leave out --write"],
     ["a file elsewhere", manifest("pg"), ["--write", "../sql"], "is not in this folder"],
     ["a file for SQL", manifest("pg"), ["--write", "a.sql", "--yes"], "the folder of the migrations"],
+    [
+      "a folder for Drizzle",
+      { ...manifest("drizzle-orm", "pg"), "src/a.ts": "" },
+      ["--write", "src", "--yes"],
+      "--write src is a folder: name a file",
+    ],
+    [
+      "a folder for Drizzle, if nothing is missing",
+      { ...manifest("drizzle-orm", "pg"), "src/a.ts": toDrizzle({ dialect: "postgres" }) },
+      ["--write", "src"],
+      "--write src is a folder: name a file",
+    ],
+    [
+      "a folder for Prisma",
+      { ...manifest("prisma"), "prisma/schema.prisma": prismaOfAuthJs },
+      ["--write", "prisma", "--yes"],
+      "--write prisma is a folder: name a file",
+    ],
     ["no answer", manifest("pg"), ["--write", "migrations"], "Nothing was changed: add --yes"],
     [
       "a table of the app's own",
@@ -571,12 +617,33 @@ describe("for SQL", () => {
     })
     expect((await write("--features", "passwords,second-factor,passkeys")).code).toBe(0)
     const second = read("migrations/0009_svc_auth.sql")
-    expect(second).toMatch(/^alter table "session" add column "network" text;\ncreate table "authenticator" \(\n/)
+    expect(second).toMatch(
+      /^-- @svc-auth\/sql for sqlite\nalter table "session" add column "network" text;\ncreate table "authenticator" \(\n/,
+    )
     expect(second).toMatch(/\ncreate index "claim_expires_idx" on "claim" \("expires"\);\n$/)
     const database = new DatabaseSync(":memory:")
     database.exec(older)
     database.exec(second)
     database.close()
+  })
+
+  it("writes no file next to those of another database, and does not count their tables", async () => {
+    const { call, read, snapshot } = create(manifest("pg"))
+    const write = (dialect: string, folder: string) =>
+      call("schema", "--dialect", dialect, "--write", folder, "--yes", "--features", "none")
+    expect((await write("sqlite", "sqlite")).code).toBe(0)
+    const before = snapshot()
+    expect(await write("postgres", "sqlite")).toMatchObject({
+      code: 2,
+      warned: expect.stringContaining(
+        "sqlite/0001_svc_auth.sql has the tables for sqlite: name another folder for those for postgres.",
+      ),
+    })
+    expect(snapshot()).toEqual(before)
+    expect((await call("schema", "--check", "--features", "none")).printed).toContain('Missing: the table "user"')
+    expect((await write("postgres", "postgres")).code).toBe(0)
+    expect(read("postgres/0001_svc_auth.sql")).toContain("timestamptz(3)")
+    expect((await call("schema", "--check", "--features", "none")).code).toBe(0)
   })
 
   it("begins with 0001, and keeps the type of ids in later files", async () => {
@@ -585,7 +652,7 @@ describe("for SQL", () => {
     expect((await write("--ids", "uuid", "--features", "none")).code).toBe(0)
     expect(read("db/0001_svc_auth.sql")).toContain('"id" uuid not null')
     expect((await write("--features", "second-factor")).code).toBe(0)
-    expect(read("db/0002_svc_auth.sql")).toMatch(/^create table "secondFactor" \(\n {2}"userId" uuid not null,/)
+    expect(read("db/0002_svc_auth.sql")).toMatch(/\ncreate table "secondFactor" \(\n {2}"userId" uuid not null,/)
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs"
 import { join, posix } from "node:path"
 import { parseArgs } from "node:util"
 import type { SchemaDialect, TableFeature } from "@svc-auth/sql/schema"
@@ -58,7 +59,7 @@ The exit code of --write is 1 if something is left to do by hand.`,
     const features = readFeatures(values.features, usage)
     surroundings.warn(toSentence(kind, dialect, features))
     warnAbout(surroundings, kind.value, dialect, usage)
-    const target = values.write === undefined ? undefined : toTarget(values.write)
+    const target = values.write === undefined ? undefined : toTarget(values.write, kind.value, surroundings.cwd)
     const comparison = await compare(kind.value, toPart(project, kind.value, target, values.check), {
       dialect: dialect.value,
       features: features.value,
@@ -141,11 +142,17 @@ function warnAbout(
   }
 }
 
-/** Returns the path with slashes. */
-function toTarget(path: string): string {
+/** Returns the path with slashes. @throws {Refusal} for a file or folder that cannot be the target */
+function toTarget(path: string, kind: SchemaKind, cwd: string): string {
   const target = posix.normalize(path.replaceAll("\\", "/")).replace(/\/$/, "")
   if (posix.isAbsolute(target) || target.startsWith("../")) {
     throw new Refusal(`--write ${path} is not in this folder: call the command in the folder that contains it.`)
+  }
+  if (kind === "sql" && target.endsWith(".sql")) {
+    throw new Refusal("For SQL, --write is the folder of the migrations, because each change is a file of its own.")
+  }
+  if (kind !== "sql" && statSync(join(cwd, target), { throwIfNoEntry: false })?.isDirectory()) {
+    throw new Refusal(`--write ${path} is a folder: name a file, which may be new.`)
   }
   return target
 }

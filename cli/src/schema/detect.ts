@@ -1,6 +1,7 @@
 import type { SchemaDialect } from "@svc-auth/sql/schema"
 import { Refusal } from "../command.ts"
 import { toRanges } from "../manifest.ts"
+import type { File } from "./comparison.ts"
 import { findProvider } from "./prisma-models.ts"
 import type { Project } from "./project.ts"
 
@@ -19,8 +20,11 @@ const dialects: Readonly<Record<string, SchemaDialect>> = {
   "@neondatabase/serverless": "postgres",
   "@electric-sql/pglite": "postgres",
   mysql2: "mysql",
+  "mysql2/promise": "mysql",
   "better-sqlite3": "sqlite",
   "@libsql/client": "sqlite",
+  "node:sqlite": "sqlite",
+  "bun:sqlite": "sqlite",
 }
 const providers: Readonly<Record<string, SchemaDialect>> = {
   postgresql: "postgres",
@@ -34,7 +38,12 @@ const drizzleDialects: Readonly<Record<string, SchemaDialect>> = {
   sqlite: "sqlite",
   turso: "sqlite",
 }
-const drizzleModules: Readonly<Record<string, SchemaDialect>> = { pg: "postgres", mysql: "mysql", sqlite: "sqlite" }
+const drizzleModules: Readonly<Record<string, SchemaDialect>> = {
+  "pg-core": "postgres",
+  "mysql-core": "mysql",
+  "sqlite-core": "sqlite",
+}
+const imports = /\b(?:from|import|require)\s*\(?\s*["']([^"'\n]+)["']/g
 
 const get = <T>(record: Readonly<Record<string, T>>, name: string | undefined): T | undefined =>
   name !== undefined && Object.hasOwn(record, name) ? record[name] : undefined
@@ -56,10 +65,11 @@ export function findKind({ manifest, prisma }: Project): Found<SchemaKind> {
 /** Returns the database of the project. @throws {Refusal} if it cannot be found out */
 export function findDialect(project: Project, kind: SchemaKind): Found<SchemaDialect> {
   const { manifest, sources, prisma, wrangler } = project
-  const inSources = (pattern: RegExp, toDialect: (match: string) => SchemaDialect | undefined) =>
-    sources.flatMap(({ path, text }) =>
-      [...text.matchAll(pattern)].map(([, match]) => ({ value: toDialect(match!), from: path }))
+  const inSources = (files: readonly File[], pattern: RegExp, known: Readonly<Record<string, SchemaDialect>>) =>
+    files.flatMap(({ path, text }) =>
+      [...text.matchAll(pattern)].map(([, match]) => ({ value: get(known, match), from: `${match} in ${path}` }))
     )
+  const withAdapter = sources.filter(({ text }) => text.includes("@svc-auth/sql"))
   const groups: (() => readonly { value: SchemaDialect | undefined; from: string }[])[] = [
     () =>
       kind !== "prisma"
@@ -71,13 +81,13 @@ export function findDialect(project: Project, kind: SchemaKind): Found<SchemaDia
           value: get(drizzleDialects, /\bdialect\s*:\s*["'](\w+)["']/.exec(text)?.[1]),
           from: path,
         })),
-    () => kind !== "drizzle" ? [] : inSources(/["']drizzle-orm\/(\w+)-core["']/g, (name) => get(drizzleModules, name)),
+    () => kind !== "drizzle" ? [] : inSources(sources, /["']drizzle-orm\/(\w+-core)["']/g, drizzleModules),
+    ...[withAdapter, sources].map((files) => () => inSources(files, imports, dialects)),
     // a second database may be for tests
     ...[manifest.dependencies, manifest.devDependencies].map((names = {}) => () =>
       Object.keys(names).map((name) => ({ value: get(dialects, name), from: `${name} in package.json` }))
     ),
     () => /\bd1_databases\b/.test(wrangler) ? [{ value: "sqlite", from: "D1 in wrangler's configuration" }] : [],
-    () => inSources(/["'](?:node|bun):(sqlite)["']/g, () => "sqlite"),
   ]
   for (const group of groups) {
     const found = group().filter((one): one is Found<SchemaDialect> => one.value !== undefined)

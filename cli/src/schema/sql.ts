@@ -4,14 +4,20 @@ import { Refusal } from "../command.ts"
 import { type Comparison, type File, isOurs, toConflict, toRowHint } from "./comparison.ts"
 import { apply, type Database, splitSql, type SqlColumn } from "./statements.ts"
 
-/** Returns the files that are migrations in the order in which they run. */
-const toMigrations = (files: readonly File[]): readonly File[] =>
-  files.filter(({ path }) => !/\bdown\.sql$/i.test(path))
+/** The first line of our files, with the database. */
+const heading = /^-- @svc-auth\/sql for (\w+)/m
+
+/** Returns true for a file of ours that creates tables in another database. */
+const isForOther = ({ text }: File, dialect: SchemaDialect): boolean => (heading.exec(text)?.[1] ?? dialect) !== dialect
+
+/** Returns the files that are migrations of this database in the order in which they run. */
+const toMigrations = (files: readonly File[], dialect: SchemaDialect): readonly File[] =>
+  files.filter((file) => !/\bdown\.sql$/i.test(file.path) && !isForOther(file, dialect))
     .toSorted((a, b) => a.path.localeCompare(b.path, "en", { numeric: true }))
 
 function toDatabase(files: readonly File[], dialect: SchemaDialect): Database {
   const database: Database = { tables: new Map(), indexes: new Set() }
-  for (const { path, text } of toMigrations(files)) apply(database, path, text, dialect)
+  for (const { path, text } of toMigrations(files, dialect)) apply(database, path, text, dialect)
   return database
 }
 
@@ -91,10 +97,13 @@ export function compareSql(statements: readonly string[], files: readonly File[]
     hasIntegerIds: false,
     text,
     add(folder) {
-      if (folder.endsWith(".sql")) {
-        throw new Refusal("For SQL, --write is the folder of the migrations, because each change is a file of its own.")
+      const other = files.find((file) => isForOther(file, dialect))
+      if (other) {
+        const name = heading.exec(other.text)![1]
+        throw new Refusal(`${other.path} has the tables for ${name}: name another folder for those for ${dialect}.`)
       }
-      return { changes: [{ path: toNext(folder, files), before: undefined, after: text }], left: [] }
+      const after = `-- @svc-auth/sql for ${dialect}\n${text}`
+      return { changes: [{ path: toNext(folder, files), before: undefined, after }], left: [] }
     },
   }
 }
