@@ -299,7 +299,8 @@ describe("for Drizzle", () => {
     // nothing of the app's is lost, and comments stay with their columns
     let after = text
     for (const line of drizzleOfAuthJs.split("\n").slice(1)) {
-      const bare = line.replace(/ \/\/.*$/, "")
+      // an index is added to the list of the accounts
+      const bare = line.replace(/ \/\/.*$|\]\)$/, "")
       expect(after).toContain(bare)
       after = after.slice(after.indexOf(bare) + bare.length)
     }
@@ -321,6 +322,61 @@ describe("for Drizzle", () => {
     writeFileSync(join(folder, "schema.ts"), text)
     checkTypes(folder, "schema.ts")
   }, 60_000)
+
+  const withSession = (extras: string) =>
+    drizzleOfAuthJs.replace(" // ends then\n})", ` // ends then\n}${extras})`).replace(
+      "integer }",
+      "integer, index as inOrder, uniqueIndex }",
+    )
+
+  it.each([
+    [
+      "a table without any",
+      "",
+      `, (table) => [
+  index("session_userId_idx").on(table.userId),
+  index("session_expires_idx").on(table.expires),
+])`,
+    ],
+    [
+      "a list",
+      ",\n(own) => [\n  inOrder('by_user').on(own.userId, own.expires),\n]",
+      `inOrder('by_user').on(own.userId, own.expires),\n  index("session_expires_idx").on(own.expires),\n])`,
+    ],
+    ["an empty list", ", (t) => []", `[\n  index("session_userId_idx").on(t.userId),\n  index("session_expires_idx")`],
+    [
+      "a list in one line",
+      ', (t) => [inOrder("a").using("btree", t.expires.asc())]',
+      `[inOrder("a").using("btree", t.expires.asc()), index("session_userId_idx").on(t.userId)])`,
+    ],
+    [
+      "an object",
+      ', (t) => ({\n  ends: uniqueIndex("a").on(t.expires),\n})',
+      `on(t.expires),\n  "session_userId_idx": index("session_userId_idx").on(t.userId),\n}))`,
+    ],
+  ])("adds missing indexes to %s", async (_name, extras, expected) => {
+    const { call, read } = create({ ...app, "src/db/schema.ts": withSession(extras) })
+    expect((await call("schema", "--write", "src/db/schema.ts", "--yes")).code).toBe(0)
+    const text = read("src/db/schema.ts")
+    expect(text).toContain(expected)
+    expect(text).toContain(
+      'account.providerAccountId] }), index("account_userId_idx").on(account.userId)])',
+    )
+    expect((await call("schema", "--write", "src/db/schema.ts", "--yes")).printed).toContain("nothing is missing")
+    const folder = createModuleFolder()
+    writeFileSync(join(folder, "schema.ts"), text)
+    checkTypes(folder, "schema.ts")
+  }, 60_000)
+
+  it("names missing indexes of tables in another file, and ignores tables whose indexes are computed", async () => {
+    const { call } = create({ ...app, "src/db/schema.ts": withSession("") })
+    const line = 'index("session_userId_idx").on(table.userId)'
+    expect((await call("schema", "--write", "src/db/auth.ts", "--yes")).warned).toContain(line)
+    expect((await call("schema")).printed).toContain(`//   ${line},\n`)
+    const computed = create({ ...app, "src/db/schema.ts": withSession(", (t) => toIndexes(t)") })
+    expect((await computed.call("schema", "--write", "src/db/schema.ts", "--yes")).code).toBe(0)
+    expect(computed.read("src/db/schema.ts")).not.toContain("session_userId_idx")
+  })
 
   it("writes a new module that imports the users, and names the columns to add to the other", async () => {
     const { call, read } = create({ ...app, "src/index.ts": 'import "./auth.ts"\nexport * from "./auth.ts"\n' })

@@ -17,6 +17,20 @@ export interface DrizzleColumn extends Column {
   readonly needsDefault: boolean
 }
 
+/** An index, and the column that it begins with, by its name in the code. */
+export interface DrizzleIndex {
+  readonly member: string
+  readonly code: string
+}
+
+/** The last argument of a table, which returns its keys and indexes. */
+export interface DrizzleExtras {
+  /** The name of the parameter that is the table. */
+  readonly table: string
+  /** The list or object, or `undefined` if it is not written out. */
+  readonly items: Extract<Node, { type: "ArrayExpression" | "ObjectExpression" }> | undefined
+}
+
 /** A call such as `pgTable("user", { … })`. */
 export interface DrizzleTable {
   /** Its name in the database. */
@@ -27,6 +41,12 @@ export interface DrizzleTable {
   /** True if it also has columns of another object. */
   readonly isOpen: boolean
   readonly object: ObjectNode
+  /** The keys and indexes that begin with a column. */
+  readonly indexes: readonly DrizzleIndex[]
+  /** `undefined` if the table has none. */
+  readonly extras: DrizzleExtras | undefined
+  /** The end of the argument with the columns. */
+  readonly end: number
   /** The text of the statement. */
   readonly code: string
   readonly path: string
@@ -127,6 +147,30 @@ function readColumns(object: ObjectNode, text: string): readonly DrizzleColumn[]
   })
 }
 
+function readExtras(node: Node | undefined): DrizzleExtras | undefined {
+  const value = unwrap(node)
+  if (!value) return undefined
+  const [parameter] = value.type === "ArrowFunctionExpression" ? value.params : []
+  const result = value.type === "ArrowFunctionExpression" ? unwrap(value.body as Node) : undefined
+  return {
+    table: parameter?.type === "Identifier" ? parameter.name : "table",
+    items: result?.type === "ArrayExpression" || result?.type === "ObjectExpression" ? result : undefined,
+  }
+}
+
+const firstColumn =
+  /^primaryKey\(\{[^}]*?\bcolumns:\s*\[\s*\w+\.(\w+)|\.(?:on|onOnly|using)\((?:\s*["']\w+["']\s*,)?\s*\w+\.(\w+)/
+
+/** Returns the calls such as `index("name").on(table.column)` in the last argument. */
+const readIndexes = (node: Node, text: string): readonly DrizzleIndex[] =>
+  walk(node).flatMap((call) => {
+    if (call.type !== "CallExpression") return []
+    const code = text.slice(call.start, call.end)
+    const [, ofKey, ofIndex] = firstColumn.exec(code) ?? []
+    const member = ofKey ?? ofIndex
+    return member === undefined ? [] : [{ member, code }]
+  })
+
 /** Returns the tables that a module declares, or `undefined` if it cannot be parsed or imports none of Drizzle's functions. */
 export function readModule({ path, text }: File, dialect: string): DrizzleModule | undefined {
   if (!text.includes(dialect)) return undefined
@@ -157,6 +201,9 @@ export function readModule({ path, text }: File, dialect: string): DrizzleModule
         columns: readColumns(object, text),
         isOpen,
         object,
+        indexes: call.arguments[2] ? readIndexes(call.arguments[2], text) : [],
+        extras: readExtras(call.arguments[2]),
+        end: call.arguments[1]!.end,
         code,
         path,
       })

@@ -1,5 +1,6 @@
 import { posix } from "node:path"
 import type { SchemaDialect } from "@svc-auth/sql/schema"
+import type { Node } from "oxc-parser"
 import { Refusal } from "../command.ts"
 import { addBelowImports, findNewError, type Module, parseModule } from "../init/edit.ts"
 import { keepLineEnds } from "../line-ends.ts"
@@ -30,11 +31,12 @@ interface Pair {
   readonly own: DrizzleTable | undefined
 }
 
-/** Columns that a table of the project lacks. */
+/** Columns and indexes that a table of the project lacks. */
 interface Lack {
   readonly own: DrizzleTable
   readonly added: readonly DrizzleColumn[]
   readonly lines: readonly string[]
+  readonly indexes: readonly string[]
 }
 
 const calls = (code: string, name: string): boolean => new RegExp(String.raw`(?<![.\w$])${name}[(<]`).test(code)
@@ -88,11 +90,40 @@ function toReference({ code, type, name, options }: DrizzleColumn, id: OwnId | u
   return code.replace(call(type, options), () => call(id.type, id.options)).replace("users.id", () => id.path)
 }
 
-/** Adds members at the end of an object. The comment at the end of a line stays with its member. */
-function addColumns({ text, quote }: Module, { own: { object }, lines }: Lack): void {
+/** Returns the indexes of a needed table that the project's one lacks. Computed ones are not known. */
+function findIndexes(needed: DrizzleTable, { columns, indexes, extras }: DrizzleTable): readonly string[] {
+  if (extras && !extras.items) return []
+  return needed.indexes.filter(({ code }) => code.startsWith("index(")).flatMap(({ member, code }) => {
+    const column = needed.columns.find((one) => one.member === member)!
+    const ownMember = findColumn(columns, column)?.member ?? member
+    if (indexes.some((one) => one.member === ownMember)) return []
+    return [code.replace(/\.on\(.*$/, () => `.on(${extras?.table ?? "table"}.${ownMember})`)]
+  })
+}
+
+function addIndexes(module: Module, { own: { extras, end }, indexes }: Lack): void {
+  if (indexes.length === 0) return
+  const items = extras?.items
+  if (!items) {
+    const list = indexes.map((line) => `\n  ${module.quote(line)},`).join("")
+    module.text.appendLeft(end, `, (table) => [${list}\n]`)
+  } else if (items.type === "ArrayExpression") addItems(module, items, items.elements, indexes)
+  else addItems(module, items, items.properties, indexes.map((line) => `${/"[^"]*"/.exec(line)![0]}: ${line}`))
+}
+
+/** Adds items at the end of a list or an object. The comment at the end of a line stays with its item. */
+function addItems(
+  { text, quote }: Module,
+  container: Node,
+  items: readonly (Node | null)[],
+  lines: readonly string[],
+): void {
   const source = text.original
-  const last = object.properties.at(-1)
-  if (!last) return void text.appendLeft(object.start + 1, lines.map((line) => `\n  ${quote(line)},`).join("") + "\n")
+  const last = items.at(-1)
+  if (lines.length === 0) return
+  if (!last) {
+    return void text.appendLeft(container.start + 1, lines.map((line) => `\n  ${quote(line)},`).join("") + "\n")
+  }
   const indent = /\n([ \t]*)$/.exec(source.slice(0, last.start))?.[1]
   if (indent === undefined) return void text.appendLeft(last.end, lines.map((line) => `, ${quote(line)}`).join(""))
   const [rest] = /^\s*,?/.exec(source.slice(last.end))!
@@ -146,7 +177,10 @@ export function compareDrizzle(printed: string, files: readonly File[], dialect:
   const lacks = pairs.flatMap(({ needed: table, own }): Lack[] => {
     if (!own || own.isOpen) return []
     const added = table.columns.filter((column) => !findColumn(own.columns, column))
-    return added.length > 0 ? [{ own, added, lines: added.map((one) => toReference(one, id)) }] : []
+    const indexes = findIndexes(table, own)
+    return added.length + indexes.length > 0
+      ? [{ own, added, lines: added.map((one) => toReference(one, id)), indexes }]
+      : []
   })
   const toNamed = ({ name, columns }: DrizzleTable) => ({ table: name, columns })
   const left = [
@@ -191,9 +225,9 @@ export function compareDrizzle(printed: string, files: readonly File[], dialect:
       helpers.length > 0 ? "\n" : ""
     }${code}`
   }
-  const toHint = ({ own, lines }: Lack) =>
+  const toHint = ({ own, lines, indexes }: Lack) =>
     `// ${toPrintableLine(`Add to the table "${own.name}" (${own.path})`)}:\n${
-      lines.map((line) => `//   ${line},\n`).join("")
+      [...lines, ...indexes].map((line) => `//   ${line},\n`).join("")
     }`
   return {
     found: [...new Set(pairs.flatMap(({ own }) => own?.path ?? []))],
@@ -209,8 +243,8 @@ export function compareDrizzle(printed: string, files: readonly File[], dialect:
     text: [toNewModule("index.ts"), ...lacks.map(toHint)].filter(Boolean).join("\n"),
     add(target) {
       const before = files.find(({ path }) => path === target)?.text
-      const elsewhere = lacks.filter(({ own }) => own.path !== target).map(({ own, lines }) =>
-        `Add to the table "${own.name}" (${own.path}): ${lines.join(", ")}`
+      const elsewhere = lacks.filter(({ own }) => own.path !== target).map(({ own, lines, indexes }) =>
+        `Add to the table "${own.name}" (${own.path}): ${[...lines, ...indexes].join(", ")}`
       )
       const here = lacks.filter(({ own }) => own.path === target)
       const after = before === undefined ? toNewModule(target) : extend(before, target, here)
@@ -224,8 +258,12 @@ export function compareDrizzle(printed: string, files: readonly File[], dialect:
     if (!module) throw new Refusal(`${target} has a syntax error: correct it, or name another file.`)
     if (created.length === 0 && here.length === 0) return before
     // offsets of the tables are those of this text
-    for (const lack of here) addColumns(module, lack)
-    const code = [...created.map((table) => table.code), ...here.flatMap(({ lines }) => lines)].join("\n\n")
+    for (const lack of here) {
+      addItems(module, lack.own.object, lack.own.object.properties, lack.lines)
+      addIndexes(module, lack)
+    }
+    const added = here.flatMap(({ lines, indexes }) => [...lines, ...indexes])
+    const code = [...created.map((table) => table.code), ...added].join("\n\n")
     const { names, helpers } = toParts(code)
     addImports(module, source, names)
     const isOwnerElsewhere = hasOwner(code) && user.own!.path !== target
@@ -239,9 +277,12 @@ export function compareDrizzle(printed: string, files: readonly File[], dialect:
     )
     const end = module.style("x").slice(1)
     for (const helper of newHelpers) addBelowImports(module, `\n${helper.code}`)
-    const added = created.map((table) => `\n${module.quote(table.code)}${end}\n`).join("")
+    const tables = created.map((table) => `\n${module.quote(table.code)}${end}\n`).join("")
     const text = module.text.toString()
-    const after = keepLineEnds(before, text + (added === "" || text === "" || text.endsWith("\n") ? "" : "\n") + added)
+    const after = keepLineEnds(
+      before,
+      text + (tables === "" || text === "" || text.endsWith("\n") ? "" : "\n") + tables,
+    )
     const error = findNewError(target, before, after)
     if (error !== undefined) {
       throw new Refusal(`${target} cannot be extended safely (${error}): rename what is yours, or name another file.`)
