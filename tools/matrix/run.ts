@@ -42,7 +42,7 @@ it. With the core they run in one process; with a binding, against the productio
 ${toBriefTable(summary, "topic")}
 ${legend}
 
-A place is a driver, a runtime and a store: the memory of the process with sessions in cookies (\`jwt\`), SQLite, Redis, or an
+A place is a driver, a runtime and a store: the memory of the process with sessions in cookies (\`jwt\`), SQLite, Redis, \`@svc-auth/sql\`, or an
 adapter made for Auth.js. A scenario counts as passed where it passes in one place and fails in none.
 
 ## On which runtimes
