@@ -1,12 +1,10 @@
-import type { Column, Kind } from "../tables.ts"
+import type { Kind } from "../tables.ts"
 import {
-  findInitial,
-  isReference,
   type Model,
+  type NamedColumn,
   type NamedTable,
   type SchemaDialect,
   type SchemaOptions,
-  toColumns,
   toModel,
 } from "./model.ts"
 
@@ -90,17 +88,15 @@ const bytes = customType<{ data: string }>({
 })
 `
 
-const toType = ({ dialect, ids }: Model, { kind }: Column): Type =>
+const toType = ({ dialect, ids }: Model, { kind }: NamedColumn): Type =>
   kind === "id" ? idTypes[dialect][ids] : types[dialect][kind]
 
 const toCode = (initial: string | number | boolean | Date): string =>
   initial instanceof Date ? `new Date(${JSON.stringify(initial)})` : JSON.stringify(initial)
 
-function toColumn(model: Model, table: NamedTable, column: ReturnType<typeof toColumns>[number]): string {
+function toColumn(model: Model, column: NamedColumn): string {
   const [type, options] = toType(model, column)
-  const isKey = table.key.length === 1 && table.key[0] === column.member
-  const isGenerated = isKey && table.member === "user" && model.ids === "integer"
-  const initial = findInitial(model, column)
+  const { isKey, isGenerated, isReference, initial } = column
   const rest = [
     isKey
       ? `.primaryKey(${isGenerated ? keyOptions[model.dialect] ?? "" : ""})`
@@ -110,14 +106,14 @@ function toColumn(model: Model, table: NamedTable, column: ReturnType<typeof toC
     isGenerated ? generated[model.dialect] : "",
     column.isUnique ? ".unique()" : "",
     initial === undefined ? "" : `.default(${toCode(initial)})`,
-    isReference(table, column) ? `.references(() => users.id, { onDelete: "cascade" })` : "",
+    isReference ? `.references(() => users.id, { onDelete: "cascade" })` : "",
   ]
   const given = [JSON.stringify(column.name), ...options ? [options] : []].join(", ")
   return `  ${column.member}: ${type}(${given})${rest.join("")},`
 }
 
 function toTable(model: Model, table: NamedTable): string {
-  const columns = toColumns(table)
+  const { columns } = table
   const extras = [
     ...table.key.length > 1
       ? [`primaryKey({ columns: [${table.key.map((name) => `table.${name}`).join(", ")}] })`]
@@ -128,7 +124,7 @@ function toTable(model: Model, table: NamedTable): string {
   const [, create] = modules[model.dialect]
   const more = extras.length > 0 ? `, (table) => [\n${extras.map((extra) => `  ${extra},\n`).join("")}]` : ""
   return `export const ${table.member}s = ${create}("${table.name}", {\n${
-    columns.map((column) => toColumn(model, table, column)).join("\n")
+    columns.map((column) => toColumn(model, column)).join("\n")
   }\n}${more})\n`
 }
 
@@ -140,7 +136,7 @@ export function toDrizzle(options: SchemaOptions): string {
   const body = [...collation ? [toOwnTypes(collation)] : [], ...model.tables.map((table) => toTable(model, table))]
     .join("\n")
   const own = ["key", "bytes"]
-  const used = model.tables.flatMap((table) => toColumns(table).map((column) => toType(model, column)[0]))
+  const used = model.tables.flatMap((table) => table.columns.map((column) => toType(model, column)[0]))
   const names = [
     create,
     "index",

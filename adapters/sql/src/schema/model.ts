@@ -1,5 +1,5 @@
 import type { UserFields } from "@svc-auth/core/types"
-import type { Column, NamedTables, Table, TableFeature, TableName, TableNames } from "../tables.ts"
+import type { Column, Table, TableFeature, TableName, TableNames } from "../tables.ts"
 import { nameTables, tables as allTables } from "../tables.ts"
 
 /** A dialect for which tables can be printed. MariaDB and MySQL have different names for the same collation. */
@@ -28,12 +28,25 @@ export interface Model {
   readonly dialect: SchemaDialect
   readonly ids: IdType
   readonly tables: readonly NamedTable[]
-  readonly user: Table
+  readonly user: NamedTable
 }
 
 /** A table with its name in the code. */
-export interface NamedTable extends Table {
+export interface NamedTable extends Omit<Table, "columns"> {
   readonly member: TableName
+  readonly columns: readonly NamedColumn[]
+}
+
+/** A column with its names in the code and in the database. */
+export interface NamedColumn extends Column {
+  readonly member: string
+  readonly name: string
+  /** True if the column alone is the primary key. */
+  readonly isKey: boolean
+  /** True if the database generates the id. */
+  readonly isGenerated: boolean
+  /** True if the column is the id of the user to whom the row belongs. */
+  readonly isReference: boolean
 }
 
 /** The names of all features with tables. */
@@ -56,36 +69,38 @@ export function toModel(
     SchemaOptions,
   toName: (name: string) => string = (name) => name,
 ): Model {
-  const tables = nameTables({ toName, names, isAuthJs, fields })
+  const tables = Object.entries(nameTables({ toName, names, isAuthJs, fields })) as [TableName, Table][]
   const isNeeded = ([, { features: users }]: [string, Table]) => !users || users.some((one) => features.includes(one))
-  const needed = Object.entries(tables).filter(isNeeded) as [
-    TableName & keyof NamedTables,
-    Table,
-  ][]
-  return {
-    dialect,
-    ids,
-    tables: needed.map(([member, table]) => ({ ...table, member })),
-    user: tables.user,
-  }
+  const named = tables.filter(isNeeded).map(([member, table]): NamedTable => ({
+    ...table,
+    member,
+    columns: Object.entries(table.columns).map((one) => toColumn(dialect, ids, member, table, one)),
+  }))
+  return { dialect, ids, tables: named, user: named.find(({ member }) => member === "user")! }
 }
 
-/** Returns true if the column is the id of the user to whom the row belongs. */
-export const isReference = (table: NamedTable, { kind }: Column): boolean => kind === "id" && table.member !== "user"
-
-/** Returns the columns of the table with their names in the database. */
-export const toColumns = (
-  table: Table,
-): (Column & { readonly member: string; readonly name: string })[] =>
-  Object.entries(table.columns).map(([member, column]) => ({
+function toColumn(
+  dialect: SchemaDialect,
+  ids: IdType,
+  table: TableName,
+  { key }: Table,
+  [member, column]: readonly [string, Column],
+): NamedColumn {
+  const isKey = key.length === 1 && key[0] === member
+  return {
     ...column,
     member,
     name: column.name ?? member,
-  }))
+    isKey,
+    isGenerated: isKey && table === "user" && ids === "integer",
+    isReference: column.kind === "id" && table !== "user",
+    initial: toInitial(dialect, column),
+  }
+}
 
 /**
  * Returns the default of the column in the database, if it has one. Columns of the type `text` have none in MariaDB and MySQL. The library writes
  * defaults itself, so this one is for rows that the app inserts.
  */
-export const findInitial = ({ dialect }: Model, { kind, initial }: Column): Column["initial"] =>
+const toInitial = (dialect: SchemaDialect, { kind, initial }: Column): Column["initial"] =>
   kind === "text" && (dialect === "mysql" || dialect === "mariadb") ? undefined : initial

@@ -1,12 +1,10 @@
-import type { Column, Kind } from "../tables.ts"
+import type { Kind } from "../tables.ts"
 import {
-  findInitial,
-  isReference,
   type Model,
+  type NamedColumn,
   type NamedTable,
   type SchemaDialect,
   type SchemaOptions,
-  toColumns,
   toModel,
 } from "./model.ts"
 
@@ -48,15 +46,9 @@ const toId = ({ dialect, ids }: Model): Type => {
   return ids === "uuid" ? ["String", "Uuid"] : ["String"]
 }
 
-function toField(
-  model: Model,
-  table: NamedTable,
-  column: Column & { readonly member: string; readonly name: string },
-): string {
+function toField(model: Model, column: NamedColumn): string {
   const [type, native] = column.kind === "id" ? toId(model) : types[model.dialect]![column.kind]
-  const isKey = table.key.length === 1 && table.key[0] === column.member
-  const isGenerated = isKey && table.member === "user" && model.ids === "integer"
-  const initial = findInitial(model, column)
+  const { isKey, isGenerated, initial } = column
   return [
     `  ${column.member} ${type}${column.isNullable ? "?" : ""}`,
     ...isKey ? ["@id"] : [],
@@ -72,11 +64,11 @@ function toField(
 const toListName = (table: NamedTable): string => table.key.join() === "userId" ? table.member : `${table.member}s`
 
 function toBlock(model: Model, table: NamedTable): string {
-  const columns = toColumns(table)
-  const isOwned = (other: NamedTable) => toColumns(other).some((column) => isReference(other, column))
+  const { columns } = table
+  const isOwned = (other: NamedTable) => other.columns.some(({ isReference }) => isReference)
   const name = toModelName(table.member)
   const lines = [
-    ...columns.map((column) => toField(model, table, column)),
+    ...columns.map((column) => toField(model, column)),
     ...table.member === "user"
       ? model.tables.filter(isOwned).map((other) =>
         `  ${toListName(other)} ${toModelName(other.member)}${toListName(other) === other.member ? "?" : "[]"}`

@@ -1,16 +1,14 @@
 import { type CreateTableBuilder, type RawBuilder, sql } from "kysely"
 import { type Compiler, createCompiler } from "../compiler.ts"
-import { type Column, type Kind, toColumnName } from "../tables.ts"
+import type { Kind } from "../tables.ts"
 import { toValue } from "../values.ts"
 import {
-  findInitial,
   type IdType,
-  isReference,
   type Model,
+  type NamedColumn,
   type NamedTable,
   type SchemaDialect,
   type SchemaOptions,
-  toColumns,
   toModel,
 } from "./model.ts"
 
@@ -87,17 +85,14 @@ const tableOptions: Readonly<Partial<Record<SchemaDialect, string>>> = {
 
 const toCompiler = (dialect: SchemaDialect): Compiler => createCompiler(dialect === "mariadb" ? "mysql" : dialect)
 
-const toType = (
-  { dialect, ids }: Model,
-  table: NamedTable,
-  { kind }: Column,
-): string => {
+function toType({ dialect, ids }: Model, { kind, isGenerated }: NamedColumn): string {
   if (kind !== "id") return types[dialect][kind]
-  const isGenerated = ids === "integer" && table.member === "user"
-  return [idTypes[ids][dialect], isGenerated ? generated[dialect] : ""].join(
-    " ",
-  ).trim()
+  const type = idTypes[ids][dialect]
+  return isGenerated ? `${type} ${generated[dialect]}` : type
 }
+
+const findName = ({ columns }: NamedTable, member: string): string =>
+  columns.find((column) => column.member === member)!.name
 
 /** Returns the default as it stands in a statement. */
 function toLiteral(dialect: SchemaDialect, initial: string | number | boolean | Date): RawBuilder<unknown> {
@@ -111,16 +106,16 @@ function toTable(
   model: Model,
   table: NamedTable,
 ): CreateTableBuilder<string, string> {
-  const columns = toColumns(table)
+  const { columns } = table
   let builder: CreateTableBuilder<string, string> = compiler.schema.createTable(
     table.name,
   )
   for (const column of columns) {
     builder = builder.addColumn(
       column.name,
-      sql.raw(toType(model, table, column)),
+      sql.raw(toType(model, column)),
       (definition) => {
-        const initial = findInitial(model, column)
+        const { initial } = column
         const given = initial === undefined ? definition : definition.defaultTo(toLiteral(model.dialect, initial))
         const nullable = column.isNullable ? given : given.notNull()
         return column.isUnique ? nullable.unique() : nullable
@@ -128,16 +123,15 @@ function toTable(
     )
   }
   // without `autoincrement`, which SQLite accepts only with the column, a new user could have the id of a deleted one
-  const isDeclared = model.dialect === "sqlite" && model.ids === "integer" && table.member === "user"
-  if (!isDeclared) {
+  if (model.dialect !== "sqlite" || !columns.some(({ isGenerated }) => isGenerated)) {
     builder = builder.addPrimaryKeyConstraint(
       `${table.name}_pk`,
-      table.key.map((member) => toColumnName(table, member)),
+      table.key.map((member) => findName(table, member)),
     )
   }
-  const owner = columns.find((column) => isReference(table, column))
+  const owner = columns.find(({ isReference }) => isReference)
   if (owner) {
-    const id = toColumnName(model.user, "id")
+    const id = findName(model.user, "id")
     builder = builder.addForeignKeyConstraint(
       `${table.name}_user_fk`,
       [owner.name],
@@ -156,7 +150,7 @@ export function toSql(options: SchemaOptions): string[] {
   const compiler = toCompiler(model.dialect)
   return model.tables.flatMap((table) => [
     toTable(compiler, model, table).compile().sql,
-    ...toColumns(table).filter(({ isIndexed }) => isIndexed).map(({ name }) =>
+    ...table.columns.filter(({ isIndexed }) => isIndexed).map(({ name }) =>
       compiler.schema.createIndex(`${table.name}_${name}_idx`).on(table.name)
         .column(name).compile().sql
     ),
