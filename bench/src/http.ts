@@ -11,7 +11,7 @@ import { type Opened, withOpened } from "./opened.ts"
 import type { Figures, Options, Part, Row } from "./table.ts"
 
 const runtimes = [
-  { title: "`node:http`", ours: "svc-auth-node", command: [process.execPath], times: 7 },
+  { title: "`node:http`", ours: "svc-auth-node", command: [process.execPath], times: 8 },
   { title: "`node:http`, by `Request`", ours: "svcAuth", command: [process.execPath] },
   { title: "`Bun.serve`", ours: "svcAuth", command: [bin("bun")], times: 10 },
   { title: "`Deno.serve`", ours: "svcAuth", command: [bin("deno"), "run", "--quiet", "--allow-all", "--no-config"] },

@@ -1,4 +1,5 @@
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
+import { logger } from "../apps/options.ts"
 import { credentials, secret, toConfig, toOAuth, toOidc } from "./config.ts"
 import { createIdentityProvider } from "./identity-provider.ts"
 import type { Config, Library } from "./library.ts"
@@ -46,12 +47,19 @@ function get(path: string, toOwn: (library: Library) => Config, ...checks: reado
   }
 }
 
-function toMany(library: Library, count: number): Config {
+/** A logger whose `debug` does nothing: it receives every step, also without the option `debug`. */
+const traced = { logger: { ...logger, debug: () => {} } }
+
+function toMany(library: Library, count: number, more = {}): Config {
   const ids = Array.from({ length: count }, (_, n) => `provider-${n + 1}`)
   return toConfig(
     ids.map((id) => library.toGitHub({ id, name: id, clientId: "client", clientSecret: "client-secret" })),
+    more,
   )
 }
+
+const signInPage = (more = {}) =>
+  get("signin", (library) => toMany(library, 3, more), contains("provider-1", "provider-3", "csrfToken"))
 
 const anAppsOwn = toConfig([credentials])
 
@@ -96,10 +104,10 @@ async function start(library: Library): Promise<Operation> {
 }
 
 /** The flow begins once, and its callback is repeated. The cookies stay valid, because each request contains them. */
-async function callback(library: Library, type: "oauth" | "oidc"): Promise<Operation> {
+async function callback(library: Library, type: "oauth" | "oidc", more = {}): Promise<Operation> {
   const provider = await createIdentityProvider("one")
   const facts = type === "oauth" ? toOAuth("one", library, provider.fetch) : toOidc("one", library, provider.fetch)
-  const config = toConfig([facts])
+  const config = toConfig([facts], more)
   const visitor = visit(library, config)
   const begun = await visitor.send("signin/one", { csrfToken: await visitor.csrfToken() })
   const asked = new URL(begun.headers.get("location") ?? "").searchParams
@@ -114,7 +122,6 @@ async function submit(library: Library, config: Config): Promise<Operation> {
   return prove(() => library.answer(visitor.request("callback/credentials", form), config), startsSession)
 }
 
-/** `@auth/core` counts no attempts, so the goal is for a sign-in that counts none either. */
 const uncounted = toConfig([credentials], { limits: false })
 
 /** The app adds 4.5 kB at the sign-in, and leaves the token as it is later. */
@@ -139,13 +146,17 @@ function rotated(library: Library): Promise<Operation> {
 
 const reissued = toConfig([credentials], { session: { updateAge: 0 } })
 
+const tracedApp = toConfig([credentials], traced)
+const debugTitle = "the same, with an empty `debug`"
+
 export const scenarios: readonly Scenario[] = [
-  { id: "S1", title: "GET session, JWT", goal: 25, prepare: (library) => session(library, anAppsOwn) },
-  { id: "S1u", title: `the same, ${distinct} tokens in turn`, goal: 25, prepare: sessionsInTurn },
+  { id: "S1", title: "GET session, JWT", goal: 40, prepare: (library) => session(library, anAppsOwn) },
+  { id: "S1d", title: debugTitle, prepare: (library) => session(library, tracedApp) },
+  { id: "S1u", title: `GET session, ${distinct} tokens in turn`, goal: 25, prepare: sessionsInTurn },
   {
     id: "S1r",
-    title: "the same, re-issued every time",
-    goal: 12,
+    title: "GET session, re-issued every time",
+    goal: 18,
     async prepare(library) {
       return prove(await session(library, reissued), startsSession)
     },
@@ -153,7 +164,7 @@ export const scenarios: readonly Scenario[] = [
   { id: "S2", title: "GET session, no cookie", goal: 5.5, prepare: get("session", () => anAppsOwn, isSignedOut) },
   { id: "S3", title: "GET session, tampered token", goal: 12, prepare: tampered },
   { id: "S3g", title: "GET session, cookie without a token", goal: 9, prepare: garbage },
-  { id: "S4", title: "GET csrf", goal: 2.5, prepare: get("csrf", () => anAppsOwn, contains("csrfToken")) },
+  { id: "S4", title: "GET csrf", goal: 4, prepare: get("csrf", () => anAppsOwn, contains("csrfToken")) },
   {
     id: "S5",
     title: "GET providers, 1 configured",
@@ -169,27 +180,30 @@ export const scenarios: readonly Scenario[] = [
   {
     id: "S6",
     title: "GET signin, a page with 3 providers",
-    goal: 2.4,
-    prepare: get("signin", (library) => toMany(library, 3), contains("provider-1", "provider-3", "csrfToken")),
+    goal: 4,
+    prepare: signInPage(),
   },
-  { id: "S7", title: "POST signin, to the provider", goal: 11, prepare: start },
-  { id: "S8", title: "GET callback, OAuth", goal: 7, prepare: (library) => callback(library, "oauth") },
+  { id: "S6d", title: debugTitle, prepare: signInPage(traced) },
+  { id: "S7", title: "POST signin, to the provider", goal: 12, prepare: start },
+  { id: "S8", title: "GET callback, OAuth", goal: 10, prepare: (library) => callback(library, "oauth") },
+  { id: "S8d", title: debugTitle, prepare: (library) => callback(library, "oauth", traced) },
   { id: "S8i", title: "GET callback, OpenID Connect", prepare: (library) => callback(library, "oidc") },
   {
     id: "S9",
     title: "POST credentials, attempts not counted",
-    goal: 6,
     prepare: (library) => submit(library, uncounted),
   },
   {
     id: "S9l",
-    title: "the same, attempts counted",
+    title: "POST credentials, attempts counted",
+    goal: 6,
     prepare: (library) => submit(library, anAppsOwn),
   },
+  { id: "S9d", title: debugTitle, prepare: (library) => submit(library, tracedApp) },
   {
     id: "S10",
     title: "GET session, database, in memory",
-    goal: 5,
+    goal: 8,
     prepare: (library) => storedSession(library, MemoryAdapter()),
   },
   { id: "S11c", title: "GET session, 4.5 kB in two cookies", goal: 18, prepare: chunked },
