@@ -100,7 +100,7 @@ function setDefaults<S extends DefaultSession>(
   suppressBasePathWarning: boolean,
   defaultBasePath: string,
 ): void {
-  const { warn } = createLogger(config.logger, false, [])
+  const { warn } = createLogger(config.logger, false)
   if (config.secret === undefined || config.secret.length === 0) {
     const secrets = readSecrets(env, warn)
     if (secrets.length > 0) config.secret = secrets
@@ -160,7 +160,7 @@ export function readAddress(
   env: Env,
   { basePath, logger }: Pick<AuthConfig, "basePath" | "logger">,
 ): Pick<AuthConfig, "basePath" | "origin" | "trustHost"> {
-  const { warn } = createLogger(logger, false, [])
+  const { warn } = createLogger(logger, false)
   const address: Pick<AuthConfig, "basePath" | "origin"> = { basePath }
   const url = readAlias(env, "URL", warn)
   if (url) setUrlDefaults(url, address, warn)

@@ -13,7 +13,7 @@ export async function fireEvent<K extends keyof Events>(
   try {
     await (events[name] as (message: unknown) => unknown)(message)
   } catch (thrown) {
-    toLogger([...collectSecrets(message), ...hidden]).error(
+    toLogger(() => [...collectSecrets(message), ...hidden]).error(
       "EventError",
       new AuthError(`events.${name} threw`, { type: "EventError", cause: thrown }),
     )

@@ -101,8 +101,8 @@ export interface Settings {
   readonly csrf: boolean
   readonly raw: boolean
   readonly logger: LoggerInstance
-  /** Returns the logger that hides these values. */
-  toLogger(hidden: readonly string[]): LoggerInstance
+  /** Returns the logger that hides the values that `getHidden` returns when a line is logged. */
+  toLogger(getHidden: () => readonly string[]): LoggerInstance
   /** Names and attributes of the cookies. */
   cookies(secure: boolean): CookieTable
   clock(): Date

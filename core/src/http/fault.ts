@@ -144,7 +144,7 @@ function toDetailPage(
  */
 function handleConfigFailure({ request, config, settings }: Progress, thrown: unknown): Outcome {
   const error = toAuthError(thrown, InvalidConfig)
-  const logger = settings?.logger ?? createLogger(config.logger, false, [], config.development === true)
+  const logger = settings?.logger ?? createLogger(config.logger, false, undefined, config.development === true)
   const basePath = typeof config.basePath === "string" ? config.basePath : "/auth"
   const { status } = error.policy
   if (status < 500) logger.warn(error.type, error.message)

@@ -39,7 +39,7 @@ export function createPrerendering<Event extends object, S extends DefaultSessio
       host.hints?.prerender ?? "do not prerender it"
     }, or let it pass in callbacks.authorized, or set the option \`prerender: "warn"\` to publish it`
     if (!host.build?.isRunning || config.prerender === "warn") {
-      const logger = createLogger(config.logger, false, [])
+      const logger = createLogger(config.logger, false)
       return warnOnce(logger, "prerender-public", text)
     }
     const error = new InvalidConfig(text)
@@ -72,7 +72,7 @@ async function readConfig<Event, S extends DefaultSession, A extends DefaultSess
   try {
     return await Promise.race([source(), late])
   } catch (thrown) {
-    createLogger(undefined, false, []).warn(
+    createLogger(undefined, false).warn(
       "prerender-unchecked",
       "the configuration cannot be made without a request, so callbacks.authorized is not called for prerendered pages: " +
         "make sure that no prerendered page is guarded",

@@ -57,13 +57,13 @@ const builtIn: LoggerInstance = {
 
 /**
  * Returns the logger of a configuration: the app's own levels, and the console for the others. Everything is redacted first.
- * @param secrets values that must never be printed, under any name
+ * @param secrets returns the values that must never be printed, under any name
  * @param development true if the console shows errors on several short lines
  */
 export function createLogger(
   custom: Partial<LoggerInstance> | undefined,
   debug: boolean,
-  secrets: readonly string[],
+  secrets: () => readonly string[] = () => [],
   development = false,
 ): LoggerInstance {
   const own: LoggerInstance = development
@@ -79,14 +79,14 @@ export function createLogger(
       await call()
     } catch (thrown) {
       console.error(
-        `[svc-auth][error] The logger threw ${redactText(thrown, secrets)}; lost: ${redactText(subject, secrets)}`,
+        `[svc-auth][error] The logger threw ${redactText(thrown, secrets())}; lost: ${redactText(subject, secrets())}`,
       )
     }
   }
   return {
-    error: (type, thrown) => void attempt(thrown, () => error(type, toCleanError(thrown, secrets))),
+    error: (type, thrown) => void attempt(thrown, () => error(type, toCleanError(thrown, secrets()))),
     warn: (code, ...details) =>
-      void attempt(code, () => warn(code, ...details.map((detail) => redact(detail, secrets)))),
-    debug: (code, metadata) => void attempt(code, () => trace?.(code, redact(metadata, secrets))),
+      void attempt(code, () => warn(code, ...details.map((detail) => redact(detail, secrets())))),
+    debug: (code, metadata) => void attempt(code, () => trace?.(code, redact(metadata, secrets()))),
   }
 }

@@ -56,16 +56,13 @@ const typedName = /(?<!error_?)code$|otp$|pin$/i
 /** Returns true if the value of this name is a secret. `token_type` is not, because its value `bearer` is a word in many errors. */
 const isSecretName = (name: string) => name !== "token_type" && (secretName.test(name) || typedName.test(name))
 
-/**
- * Returns the values with secret names in these objects, at any depth, in the forms in which an error may quote them: trimmed, normalized,
- * and encoded for a URL or JSON.
- */
-export function collectSecrets(...values: readonly unknown[]): string[] {
-  const found = new Set<string>()
+/** Returns the values with secret names in these objects, at any depth. */
+export function findSecretValues(...values: readonly unknown[]): string[] {
+  const found: string[] = []
   let left = maxMembers
   const collect = (value: unknown, isSecret: boolean, depth: number): void => {
     if (typeof value === "string" || typeof value === "number") {
-      if (isSecret) { for (const text of toSpellings(String(value))) found.add(text) }
+      if (isSecret) found.push(String(value))
     } else if (typeof value === "object" && value !== null && depth <= maxDepth) {
       const entries = Array.isArray(value)
         ? value.map((item): [string, unknown] => ["", item])
@@ -78,11 +75,23 @@ export function collectSecrets(...values: readonly unknown[]): string[] {
     }
   }
   for (const value of values) collect(value, false, 0)
-  return [...found].filter(({ length }) => length >= minHidden).sort((a, b) => b.length - a.length)
+  return found
 }
 
+/**
+ * Returns the secrets in the forms in which an error may quote them: trimmed, normalized, and encoded for a URL or JSON. The longest is the
+ * first, so that a secret that contains another is hidden as a whole.
+ */
+export const toSpelled = (secrets: readonly string[]): string[] =>
+  [...new Set(secrets.flatMap(toSpellings))].filter(({ length }) => length >= minHidden)
+    .sort((a, b) => b.length - a.length)
+
+/** Returns the values with secret names in these objects, in the forms of {@link toSpelled}. */
+export const collectSecrets = (...values: readonly unknown[]): string[] => toSpelled(findSecretValues(...values))
+
 function toSpellings(value: string): readonly string[] {
-  if (value.length > maxSpelled) return [value]
+  // no form changes these characters
+  if (value.length > maxSpelled || /^[\w.-]*$/.test(value)) return [value]
   return [value, value.normalize("NFKC")].flatMap((text) => [text, text.trim()]).flatMap((text) => [
     text,
     JSON.stringify(text).slice(1, -1),

@@ -174,7 +174,7 @@ test.each(unusual)("an error with %s is logged", (_, thrown, message) => {
   const print = vi.spyOn(console, "error").mockImplementation((line) => void lines.push(line))
   const error = vi.fn()
   for (const logger of [undefined, { error }]) {
-    createLogger(logger, false, []).error("CallbackRouteError", new CallbackRouteError("failed", { cause: thrown }))
+    createLogger(logger, false).error("CallbackRouteError", new CallbackRouteError("failed", { cause: thrown }))
   }
   print.mockRestore()
   expect(lines).toEqual([expect.stringContaining("[svc-auth][error] CallbackRouteError: failed")])
@@ -200,8 +200,8 @@ test("a big number, a symbol and a cycle in a cause are logged without an except
   ring["self"] = ring
   const error = new Error("round")
   error.cause = error
-  createLogger(undefined, false, []).error("AuthError", new AuthError("a", { cause: ring }))
-  createLogger(undefined, false, []).error("AuthError", new AuthError("b", { cause: error }))
+  createLogger(undefined, false).error("AuthError", new AuthError("a", { cause: ring }))
+  createLogger(undefined, false).error("AuthError", new AuthError("b", { cause: error }))
   print.mockRestore()
   expect(lines).toHaveLength(2)
   expect(lines[0]).toContain('"big":"10"')
@@ -214,7 +214,7 @@ test("a log line stays one line, whatever text is logged (case 94)", () => {
 describe("createLogger", () => {
   test("a custom logger gets the redacted error itself, with class and cause", () => {
     const seen: [string, Error][] = []
-    const logger = createLogger({ error: (type, error) => void seen.push([type, error]) }, false, ["hunter2hunter2"])
+    const logger = createLogger({ error: (type, error) => void seen.push([type, error]) }, false, () => ["hunter2hunter2"])
     const cause = new Error("idp said code=abc")
     logger.error(
       "CallbackRouteError",
@@ -237,7 +237,7 @@ describe("createLogger", () => {
       throw new Error("disk full of hunter2hunter2")
     }
     for (const level of [full, () => Promise.reject(new Error("disk full"))]) {
-      const logger = createLogger({ error: level, warn: level, debug: level }, true, ["hunter2hunter2"])
+      const logger = createLogger({ error: level, warn: level, debug: level }, true, () => ["hunter2hunter2"])
       logger.error("CallbackRouteError", new CallbackRouteError("authorize threw"))
       logger.warn("mail-origin", "x")
       logger.debug("trace", {})
@@ -256,7 +256,7 @@ describe("createLogger", () => {
     const levels = (["warn", "debug"] as const).map((level) =>
       vi.spyOn(console, level).mockImplementation((...parts) => void lines.push(format(...parts)))
     )
-    const logger = createLogger(undefined, true, [])
+    const logger = createLogger(undefined, true)
     logger.error("InvalidCallbackUrl", new AuthError("returned %c%s", { cause: new Error("why") }))
     logger.warn("odd %c", "more")
     logger.debug("odd %c", { x: 1 })
@@ -272,7 +272,7 @@ describe("createLogger", () => {
     [{ debug: () => {} }, true, 0],
   ])("the logger %j with `debug: %j` prints %i debug lines to the console", (custom, debug, lines) => {
     const print = vi.spyOn(console, "debug").mockImplementation(() => {})
-    createLogger(custom, debug, []).debug("code", { password: "p" })
+    createLogger(custom, debug).debug("code", { password: "p" })
     expect(print).toHaveBeenCalledTimes(lines)
     if (lines) expect(print.mock.calls.flat().join(" ")).not.toContain('"p"')
     print.mockRestore()
@@ -290,7 +290,7 @@ describe("the console", () => {
       vi.spyOn(console, level).mockImplementation((...parts) => void lines.push({ level, text: parts.join(" ") }))
     )
     provideReadable(toReadable)
-    const { error } = createLogger(undefined, false, ["s3cret-s3cret"], development)
+    const { error } = createLogger(undefined, false, () => ["s3cret-s3cret"], development)
     for (const thrown of errors) error(thrown.type, thrown)
     for (const level of levels) level.mockRestore()
     return lines
