@@ -1,4 +1,5 @@
 import { callAdapter } from "../adapter-calls.ts"
+import { loadOnce } from "../load-once.ts"
 import { keysOf, type RequestContext, type Taken } from "../context.ts"
 import { AdapterError, CredentialsSignin, EmailSignInError } from "../../errors.ts"
 import { codeWindows, getLimits, type Limit, type LimitSettings } from "./settings.ts"
@@ -56,6 +57,8 @@ interface Counter extends Pick<LimitSettings, "store" | "storeName"> {
   readonly windows: readonly LimitWindow[]
 }
 
+const loadAnswers = /* @__PURE__ */ loadOnce(() => import("../answers.ts"))
+
 async function countIn(
   settings: Settings,
   counter: Counter,
@@ -96,7 +99,7 @@ async function takeOne(
     )
   }
   if (typeof result === "number") return hit
-  const fault = (await import("../answers.ts")).findHitFault(hit)
+  const fault = (await loadAnswers()).findHitFault(hit)
   if (fault) throw new AdapterError(`${storeName}.hit returned ${fault}`)
   return { ...hit, takenAt: new Date(hit.takenAt) }
 }
