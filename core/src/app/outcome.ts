@@ -15,10 +15,15 @@ export interface PageLook {
   readonly language: Language
 }
 
+/** The text around the CSRF tokens of a page that every visitor gets, by language, host and the provider that was last used. */
+export type RenderedPages = Map<string, readonly string[]>
+
 /** A built-in page and its contents. */
 export type View =
   | {
     readonly name: "signin"
+    /** Set if nothing on the page depends on the request, except its CSRF token. */
+    readonly rendered?: RenderedPages | undefined
     readonly providers: readonly (PublicProvider & {
       credentials?: Record<string, CredentialInput>
       /** For OAuth and OpenID Connect: the checked mark. */

@@ -1,4 +1,4 @@
-import type { View } from "../app/outcome.ts"
+import type { RenderedPages, View } from "../app/outcome.ts"
 import { renderConfirm } from "../pages/confirm.ts"
 import { renderError } from "../pages/error.ts"
 import { renderForbidden } from "../pages/forbidden.ts"
@@ -29,10 +29,27 @@ function findScriptUse(view: View): ScriptUse | undefined {
   return (view.name === "signin" || view.name === "custom") && view.passwordScript !== undefined ? "run" : undefined
 }
 
+type SignInView = Extract<View, { readonly name: "signin" }>
+
+/** Anyone who can choose the `Host` header can cause more pages. */
+const maxRendered = 16
+
+/** Returns the sign-in page. Only the first request for it is rendered, and others get its text with their CSRF token. */
+function renderOnce(look: PageLook, view: SignInView, rendered: RenderedPages): string {
+  const { csrfToken = "" } = view
+  const key = `${look.language.tag} ${look.host} ${view.lastUsed ?? ""}`
+  let parts = rendered.get(key)
+  if (!parts) {
+    if (rendered.size >= maxRendered) rendered.clear()
+    rendered.set(key, parts = renderSignIn(look, view).split(csrfToken))
+  }
+  return parts.join(csrfToken)
+}
+
 function render(look: PageLook, view: View): string {
   switch (view.name) {
     case "signin":
-      return renderSignIn(look, view)
+      return view.rendered ? renderOnce(look, view, view.rendered) : renderSignIn(look, view)
     case "signout":
       return renderSignOut(look, view)
     case "confirm":

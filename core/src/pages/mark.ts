@@ -15,14 +15,16 @@ export function toMark(name: string, mark: string | false | undefined): Html {
 }
 
 const getUnseen = /* @__PURE__ */ createPattern("^[\\s\\p{C}]+", "u")
-const graphemes = "Segmenter" in Intl ? new Intl.Segmenter() : undefined
+let segmenter: Intl.Segmenter | undefined
+const findSegmenter = () => "Segmenter" in Intl ? segmenter ??= new Intl.Segmenter() : undefined
 
 /**
  * Returns the first letter of the name as perceived by a reader, because letters with accents and emojis consist of several characters. White space
  * and invisible characters before it, such as direction marks, are skipped. Runtimes without `Intl.Segmenter` return a code point.
  */
 function toLetter(name: string): string {
+  if (/^[a-z\d][ -~]*$/i.test(name)) return name[0]!.toUpperCase()
   // upper case first, because a letter's upper case can be several letters
   const text = name.replace(getUnseen(), "").toUpperCase()
-  return [...graphemes?.segment(text) ?? []][0]?.segment ?? [...text][0] ?? ""
+  return findSegmenter()?.segment(text).containing()?.segment ?? [...text][0] ?? ""
 }

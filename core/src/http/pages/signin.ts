@@ -9,7 +9,8 @@ import { provideCsrf } from "../csrf-token.ts"
 import { findLastUsed } from "../../signin/last-used.ts"
 import { loadForDemand } from "../../signin/step-up.ts"
 import { findScript } from "./passkey-script.ts"
-import { type Flow, page, redirect } from "../../app/outcome.ts"
+import { type Flow, page, redirect, type RenderedPages } from "../../app/outcome.ts"
+import type { Settings } from "../../app/settings.ts"
 import { findSignedIn } from "./signed-in.ts"
 import { homeUrl, libraryFields, pageUrl, requestedTarget, routeUrl } from "../../app/target.ts"
 import { toPublicProviders } from "../providers.ts"
@@ -24,13 +25,16 @@ export const signInPage: Flow<ProviderSettings | undefined> = async (context, pr
   const error = given ?? (mayFit && FreshSignInRequired.type)
   const shown = { callbackUrl: requestedTarget(context), error, code }
   if (settings.pages.signIn) return redirect(pageUrl(context, "signIn", shown))
-  const providers = toFormProviders(
+  const signedIn = await findSignedIn(context, error)
+  const common = query.size === 0 && !provider && !fresh && !Object.values(signedIn).some(Boolean)
+    ? findCommonPage(context)
+    : undefined
+  const providers = common?.providers ?? toFormProviders(
     context,
     (listed) => (!provider || provider === listed) && (mayFit?.(listed) ?? true),
     // a device that answers without a question would send the rejected passkey again and again
     error !== WebAuthnVerificationError.type,
   )
-  const signedIn = await findSignedIn(context, error)
   // the user has signed out in the meantime
   const isOver = error === AccessDenied.type && signedIn.signOutUrl === undefined
   return page({
@@ -39,6 +43,7 @@ export const signInPage: Flow<ProviderSettings | undefined> = async (context, pr
     ...isOver && { error: SignInRequired.type },
     csrfToken: await provideCsrf(context),
     providers,
+    rendered: common?.rendered,
     lastUsed: findLastUsed(context),
     script: findScript(settings)?.version,
     passwordScript: findPasswordScript(providers)?.version,
@@ -46,6 +51,26 @@ export const signInPage: Flow<ProviderSettings | undefined> = async (context, pr
     ...mayFit && { links: false, again: true },
     detail: findHelp(settings)?.findFault(context, shown.error),
   })
+}
+
+/** The sign-in page of visitors without a session, for one origin. */
+interface CommonPage {
+  readonly origin: string
+  readonly providers: ReturnType<typeof toFormProviders>
+  readonly rendered: RenderedPages
+}
+
+const commonPages = new WeakMap<Settings, CommonPage>()
+
+/** Returns the page that all visitors without a session get. It is kept until a request has another origin. */
+function findCommonPage(context: RouteContext): CommonPage | undefined {
+  const { settings, origin } = context
+  if (settings.development || !settings.csrf) return undefined
+  const known = commonPages.get(settings)
+  if (known?.origin === origin) return known
+  const page = { origin, providers: toFormProviders(context, () => true, true), rendered: new Map() }
+  commonPages.set(settings, page)
+  return page
 }
 
 function toFormProviders(

@@ -214,7 +214,11 @@ test("a log line stays one line, whatever text is logged (case 94)", () => {
 describe("createLogger", () => {
   test("a custom logger gets the redacted error itself, with class and cause", () => {
     const seen: [string, Error][] = []
-    const logger = createLogger({ error: (type, error) => void seen.push([type, error]) }, false, () => ["hunter2hunter2"])
+    const logger = createLogger(
+      { error: (type, error) => void seen.push([type, error]) },
+      false,
+      () => ["hunter2hunter2"],
+    )
     const cause = new Error("idp said code=abc")
     logger.error(
       "CallbackRouteError",

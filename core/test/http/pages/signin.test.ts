@@ -101,3 +101,49 @@ test("a user who cancels at the provider sees no advice for developers, also in 
     Reason: 'Provider "github": the provider answered with access_denied: The user has denied access',
   })
 })
+
+describe("the page that visitors without a session share", () => {
+  const { skipCSRFCheck: _, origin: __, ...more } = { ...base, trustHost: true }
+  const config = { ...more, logger: { error: () => {}, warn: () => {} } } as Omit<AuthConfig, "raw">
+  const get = async (target: string, cookie = "", own: typeof config = config) => {
+    const response = await Auth(new Request(target, { headers: { accept: "text/html", cookie } }), own)
+    const text = await response.text()
+    const [sent = ""] = response.headers.getSetCookie().filter((line) => line.includes("csrf-token"))
+    const tokens = [...text.matchAll(/name="csrfToken" value="([^"]*)"/g)].map(([, token]) => token)
+    return { text: text.replace(/(?<=name="csrfToken" value=")[^"]*/g, "…"), sent, tokens }
+  }
+
+  test("each form has the browser's own CSRF token", async () => {
+    const pages = [await get(`${origin}/auth/signin`), await get(`${origin}/auth/signin`)]
+    const [first, second] = pages.map(({ sent, tokens }) => {
+      expect(tokens).toHaveLength(2)
+      expect(new Set(tokens).size).toBe(1)
+      expect(sent).toContain(`=${tokens[0]}%7C`)
+      return tokens[0]
+    })
+    expect(first).not.toBe(second)
+    expect(pages[0]!.text).toBe(pages[1]!.text)
+  })
+
+  test("another host, an error, a target and the last provider change it", async () => {
+    const common = await get(`${origin}/auth/signin`)
+    const others: [string, string, string?][] = [
+      ["https://other.test/auth/signin", "https://other.test/auth/callback/credentials"],
+      [`${origin}/auth/signin?error=AccessDenied`, 'role="alert"'],
+      [`${origin}/auth/signin?callbackUrl=%2Fmine`, 'value="/mine"'],
+      [`${origin}/auth/signin`, 'id="last-used"', "__Host-svc.last-used=github"],
+    ]
+    for (const [target, part, cookie] of others) {
+      expect(common.text, target).not.toContain(part)
+      expect((await get(target, cookie)).text, target).toContain(part)
+      expect((await get(`${origin}/auth/signin`)).text, target).toBe(common.text)
+    }
+    expect((await get(`${origin}/auth/signin/github`)).text).not.toContain("callback/credentials")
+  })
+
+  test("each host gets its own page", async () => {
+    const hosts = Array.from({ length: 40 }, (_, n) => `https://h${n}.test`)
+    const pages = await Promise.all(hosts.map((host) => get(`${host}/auth/signin`)))
+    expect(hosts.filter((host, n) => pages[n]!.text.includes(`${host}/auth/signin/github`))).toEqual(hosts)
+  })
+})
