@@ -14,6 +14,7 @@ export interface AppLook extends Omit<PageLook, "language"> {
 /** Returns a complete document: one card that begins with the heading. @param wide true if the card has space for lists */
 export function toPage({ theme, host, language }: PageLook, heading: string, body: Html, wide = false): string {
   const logo = theme.logo && html`<img class="logo" src="${theme.logo}" alt="">`
+  // `&middot;`, because Node encodes a page of ASCII in half the time
   // deno-fmt-ignore -- it would break the indentation of the document
   return toText(html`<!doctype html>
 <html lang="${language.tag}" dir="${language.dir}">
@@ -21,7 +22,7 @@ export function toPage({ theme, host, language }: PageLook, heading: string, bod
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
-<title>${heading} · ${host}</title>
+<title>${heading} &middot; ${host}</title>
 ${getStyle(theme).element}
 </head>
 <body>

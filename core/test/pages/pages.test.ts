@@ -147,6 +147,7 @@ describe("every page", () => {
     for (const page of pages) {
       const elements = toElements(page)
       expect(page.startsWith("<!doctype html>")).toBe(true)
+      expect(page).not.toMatch(/[^\0-\x7f]/)
       expect(toAttribute(elements[0]!, "lang")).toBe("en")
       expect(toTexts(page, "h1")).toHaveLength(1)
       expect(toTexts(page, "title")).toEqual([`${toTexts(page, "h1")[0]} · app.example`])
