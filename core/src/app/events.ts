@@ -5,15 +5,16 @@ import type { Settings } from "./settings.ts"
 
 /** Calls the app's event handler, if there is one. If the handler throws, the error is only logged. */
 export async function fireEvent<K extends keyof Events>(
-  { events, hidden, toLogger }: Settings,
+  settings: Settings,
   name: K,
   message: Parameters<NonNullable<Events[K]>>[0],
 ): Promise<void> {
+  const { events } = settings
   if (!events[name]) return
   try {
     await (events[name] as (message: unknown) => unknown)(message)
   } catch (thrown) {
-    toLogger(() => [...collectSecrets(message), ...hidden]).error(
+    settings.toLogger(() => [...collectSecrets(message), ...settings.hidden]).error(
       "EventError",
       new AuthError(`events.${name} threw`, { type: "EventError", cause: thrown }),
     )
