@@ -1,6 +1,7 @@
 import type { AdapterSession, AdapterUser } from "./adapter.ts"
 import type { JWT } from "./jwt.ts"
 import type { RequestContext } from "./context.ts"
+import type { Awaitable } from "../types.ts"
 
 /** A stored session and its user. */
 export interface FoundRow {
@@ -19,8 +20,12 @@ export interface Row extends FoundRow {
 
 /** Row operations of the `database` strategy. */
 export interface Rows {
-  /** Returns the rows for these values of the session cookie. */
-  find(context: RequestContext, values: readonly string[]): AsyncIterable<Row>
+  /** Calls `use` with the rows for these values of the session cookie, until it returns a result. */
+  find<T>(
+    context: RequestContext,
+    values: readonly string[],
+    use: (row: Row) => Awaitable<T | void>,
+  ): Promise<T | void>
   remove(context: RequestContext, storedToken: string): Promise<unknown>
   writeCookie(context: RequestContext, value: string, expires: Date): void
   /** Returns the time at which a session that starts now ends. */

@@ -164,7 +164,8 @@ const hasRoute = (settings: Settings, provider: ProviderSettings, name: RouteNam
 
 function decodeSegments(path: string): string[] {
   try {
-    return path.split("/").map(decodeURIComponent)
+    const segments = path.split("/")
+    return path.includes("%") ? segments.map(decodeURIComponent) : segments
   } catch {
     throw new NotFound("the path cannot be decoded", { type: "UnknownAction" })
   }

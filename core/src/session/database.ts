@@ -94,10 +94,10 @@ export const databaseSessions: SessionStrategy = {
     let [ended] = await takeover?.endRows(context, rows, values) ?? []
     takeover?.clearCookies(context)
     while (values.length > 0) {
-      for await (const { session } of findRows(context, values.splice(0, maxLookUps))) {
+      await findRows(context, values.splice(0, maxLookUps), async ({ session }) => {
         await deleteRow(context, session.sessionToken)
         if (session.expires > context.now) ended ??= session
-      }
+      })
     }
     return ended && { session: ended }
   },
@@ -134,8 +134,15 @@ const toExpiry = ({ now, settings: { session } }: RequestContext, startedAt: num
 const toLastEnd = ({ absoluteMaxAge }: SessionSettings, startedAt: number | undefined): number =>
   startedAt === undefined ? Infinity : startedAt + absoluteMaxAge * 1000
 
-/** Returns the rows for these cookie values, in order, with one request to the store if the adapter supports it. */
-async function* findRows(context: RequestContext, values: readonly string[]): AsyncIterable<Row> {
+/**
+ * Calls `use` with the rows for these cookie values, in order, until it returns a result, and returns that. Makes one request to the store
+ * if the adapter supports it.
+ */
+async function findRows<T>(
+  context: RequestContext,
+  values: readonly string[],
+  use: (row: Row) => Awaitable<T | void>,
+): Promise<T | void> {
   const { getSessionAndUser } = requireSessions(context.settings)
   const tokens: string[] = []
   for (const value of values) tokens.push(await toStoredToken(value, context.boundOrigin))
@@ -155,7 +162,9 @@ async function* findRows(context: RequestContext, values: readonly string[]): As
     const expires = new Date(
       Math.min(new Date(row.session.expires).getTime(), toLastEnd(context.settings.session, startedAt)),
     )
-    yield { value, user: row.user, startedAt, session: { ...row.session, sessionToken, expires } }
+    const found = { value, user: row.user, startedAt, session: { ...row.session, sessionToken, expires } }
+    const result = await use(found)
+    if (result !== undefined) return result
   }
 }
 
@@ -172,14 +181,16 @@ async function findRow(context: RequestContext): Promise<Row | undefined> {
     )
   }
   let expired = false
-  for await (const row of findRows(context, values)) {
-    if (row.session.expires > context.now) {
-      if (!context.skipRenewal) context.settings.takeover?.clearCookies(context)
-      return row
-    }
+  const found = await findRows(context, values, async (row) => {
+    if (row.session.expires > context.now) return row
     trace(context, "session ended: it has expired")
     await deleteRow(context, row.session.sessionToken)
     expired = true
+    return undefined
+  })
+  if (found) {
+    if (!context.skipRenewal) context.settings.takeover?.clearCookies(context)
+    return found
   }
   // not if there is also a valid session, because another site may have planted the expired one
   if (expired) clearSession(jar, sessionToken)

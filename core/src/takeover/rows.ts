@@ -96,10 +96,10 @@ export async function endRows(
       ended.push(found.session)
     }
     // after the raw row, because a concurrent request that takes it over writes the hashed one first
-    for await (const { session } of rows.find(context, values)) {
+    await rows.find(context, values, async ({ session }) => {
       await rows.remove(context, session.sessionToken)
       ended.push(session)
-    }
+    })
   }
   return ended
 }
@@ -123,13 +123,12 @@ async function toRawTokens(context: RequestContext, values: readonly string[]): 
 /** Returns the row of a session that another request has taken over from one of these tokens, and writes its cookie. */
 async function findTaken(context: RequestContext, rows: Rows, tokens: readonly RawToken[]): Promise<Row | undefined> {
   for (const { raw, values } of tokens) {
-    for await (const row of rows.find(context, values)) {
-      if (row.session.expires <= context.now) continue
-      if (context.skipRenewal) return row
-      await rows.remove(context, raw)
-      rows.writeCookie(context, row.value, row.session.expires)
-      return row
-    }
+    const taken = await rows.find(context, values, (row) => row.session.expires > context.now ? row : undefined)
+    if (!taken) continue
+    if (context.skipRenewal) return taken
+    await rows.remove(context, raw)
+    rows.writeCookie(context, taken.value, taken.session.expires)
+    return taken
   }
   return undefined
 }
