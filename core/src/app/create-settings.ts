@@ -162,9 +162,10 @@ function readAddresses(config: AuthConfig, features: readonly Feature[]) {
 
 /** Returns the logger, and what it hides. */
 function createLog({ logger, debug, development }: AuthConfig, hidden: readonly string[]) {
+  const getHidden = () => hidden
   const toLogger = (getHidden: () => readonly string[]) =>
     createLogger(logger, debug === true, getHidden, development === true)
-  return { hidden, toLogger, logger: toLogger(() => hidden), debug: debug === true || logger?.debug !== undefined }
+  return { getHidden, toLogger, logger: toLogger(getHidden), debug: debug === true || logger?.debug !== undefined }
 }
 
 /** Returns what the features provide. @throws {InvalidConfig} if an option needs a feature that is missing, or two provide the same */

@@ -14,7 +14,7 @@ export async function fireEvent<K extends keyof Events>(
   try {
     await (events[name] as (message: unknown) => unknown)(message)
   } catch (thrown) {
-    settings.toLogger(() => [...collectSecrets(message), ...settings.hidden]).error(
+    settings.toLogger(() => [...collectSecrets(message), ...settings.getHidden()]).error(
       "EventError",
       new AuthError(`events.${name} threw`, { type: "EventError", cause: thrown }),
     )

@@ -10,6 +10,6 @@ export function toFaultDetail(
   const { type, message } = error
   // redact each text by itself. If the first ended with a word such as "token", the second would be redacted as its value
   const messages = [message, findReason(error)]
-  const reason = messages.filter(Boolean).map((text) => redactText(text, settings.hidden)).join(": ")
+  const reason = messages.filter(Boolean).map((text) => redactText(text, settings.getHidden())).join(": ")
   return { type, reason, fix: findHelp(settings)?.findFix(error, provider) }
 }

@@ -19,14 +19,14 @@ export interface FaultDetail {
  * same when a lazy configuration makes new settings for each request.
  */
 export interface FaultContext {
-  readonly settings: Pick<Settings, "development" | "hidden">
+  readonly settings: Pick<Settings, "development" | "getHidden">
   readonly keys: readonly [SecretKeys, ...SecretKeys[]]
   readonly provider?: { readonly id: string } | undefined
 }
 
 /** The parts of a request context that a trace needs. */
 export interface Traced {
-  readonly settings: Pick<Settings, "debug" | "development" | "logger" | "hidden"> & Partial<PanelFacts>
+  readonly settings: Pick<Settings, "debug" | "development" | "logger" | "getHidden"> & Partial<PanelFacts>
   readonly jar: CookieJar
   readonly request?: Pick<IncomingRequest, "method" | "url">
 }

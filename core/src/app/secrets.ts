@@ -22,17 +22,10 @@ export function withSecrets<C extends Pick<RequestContext, "settings" | "request
     spelled = undefined
   }
   // most requests log nothing, and spelling the secrets is a quarter of the time of a callback
-  const getHidden = () => spelled ??= [...toSpelled(found), ...settings.hidden]
+  const getHidden = () => spelled ??= [...toSpelled(found), ...settings.getHidden()]
   return Object.freeze({
     ...context,
-    settings: Object.freeze({
-      ...settings,
-      get hidden() {
-        return getHidden()
-      },
-      hide,
-      logger: settings.toLogger(getHidden),
-    }),
+    settings: Object.freeze({ ...settings, getHidden, hide, logger: settings.toLogger(getHidden) }),
   })
 }
 

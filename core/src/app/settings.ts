@@ -46,8 +46,8 @@ export interface Settings {
   readonly secrets: readonly string[]
   /** The secrets of session tokens: those of `jwt.secret` or, without it, `secrets`. */
   readonly sessionSecrets: readonly string[]
-  /** Values that must never be logged, under any name. */
-  readonly hidden: readonly string[]
+  /** Returns the values that must never be logged, under any name. */
+  getHidden(): readonly string[]
   /** Only in the settings of a request with its own secrets. Also hides the values with secret names in `value`. */
   readonly hide?: (value: unknown) => void
   readonly providers: ReadonlyMap<string, ProviderSettings>

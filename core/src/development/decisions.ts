@@ -22,9 +22,9 @@ const trails = new WeakMap<CookieJar, Trail>()
 
 /** Records a decision about the request. @returns true if it is a new one */
 export function recordDecision(traced: Traced, decision: Readonly<Record<string, unknown>>): boolean {
-  const { jar, settings: { hidden } } = traced
+  const { jar, settings } = traced
   const { decisions, kept } = trails.get(jar) ?? { decisions: [], kept: keepRequest(traced) }
-  const text = toText(redact(decision, hidden) as Record<string, unknown>)
+  const text = toText(redact(decision, settings.getHidden()) as Record<string, unknown>)
   if (decisions.includes(text)) return false
   trails.set(jar, { decisions, kept })
   if (decisions.length < maxDecisions) {

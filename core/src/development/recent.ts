@@ -60,7 +60,7 @@ export function keepRequest({ settings, request }: Traced): RecentRequest | unde
   const path = request && parseUrl(request.url)?.pathname
   if (panel === undefined || !request || path === undefined || path.replace(/\/$/, "") === panel) return undefined
   const method = request.method.slice(0, 20)
-  const kept: RecentRequest = { at: Date.now(), method, path: redactText(path, settings.hidden), steps: [] }
+  const kept: RecentRequest = { at: Date.now(), method, path: redactText(path, settings.getHidden()), steps: [] }
   add(getRecent(settings).requests, kept, maxRequests)
   return kept
 }

@@ -151,7 +151,7 @@ function handleConfigFailure({ request, config, settings }: Progress, thrown: un
   else logger.error(error.type, error)
   const shown = status < 500 ? error.type : status === 503 ? "Unavailable" : "Configuration"
   const detail = config.development === true
-    ? toFaultDetail(error, { settings: { development: true, hidden: settings?.hidden ?? [] } })
+    ? toFaultDetail(error, { settings: { development: true, getHidden: settings?.getHidden ?? (() => []) } })
     : undefined
   if (!wantsPage(request)) return json({ error: shown, ...(detail && { message: detail.reason }) }, status)
   return page({ name: "error", error: shown, signInUrl: `${basePath}/signin`, detail }, status)

@@ -8,7 +8,7 @@ const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
 
 function visit(development = true) {
   const logger = { error: vi.fn(), warn: vi.fn(), debug: vi.fn() }
-  return { settings: { development, debug: development, logger, hidden: [secret] }, jar: new CookieJar(null) }
+  return { settings: { development, debug: development, logger, getHidden: () => [secret] }, jar: new CookieJar(null) }
 }
 
 beforeAll(() => provideHelp(help))

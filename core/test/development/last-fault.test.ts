@@ -15,7 +15,7 @@ import { help } from "../../src/development/development.ts"
 import { provideHelp } from "../../src/app/help.ts"
 import { toFaultDetail } from "../../src/app/fault-detail.ts"
 
-const settings = { development: true, hidden: ["hunter2hunter2"] }
+const settings = { development: true, getHidden: () => ["hunter2hunter2"] }
 const provider = { id: "my-idp" }
 
 beforeAll(() => provideHelp(help))

@@ -10,7 +10,7 @@ import { clientSecret, Idp, issuer, now, redirectUri, signIn, state, toPlainSett
 async function explain(failing: Promise<unknown>): Promise<string> {
   const error = await failing.then(() => expect.unreachable(), (thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(AuthError)
-  return toFaultDetail(error as AuthError, { settings: { development: true, hidden: [] } }).reason
+  return toFaultDetail(error as AuthError, { settings: { development: true, getHidden: () => [] } }).reason
 }
 
 const text = (body: string, status: number, headers: HeadersInit = { "content-type": "text/plain" }) => () =>

@@ -130,8 +130,8 @@ describe("other kinds of Auth.js providers", () => {
   test("get the key of a mail service from the environment, and no log contains the key", () => {
     const found = withEnv({ ...mail, options: {} }, { AUTH_RESEND_KEY: "key-of-env" })
     expect(found).toMatchObject({ apiKey: "key-of-env" })
-    const { hidden } = getSettings({ providers: [found], adapter: MemoryAdapter(), logger: { warn: () => {} } })
-    expect(hidden).toContain("key-of-env")
+    const { getHidden } = getSettings({ providers: [found], adapter: MemoryAdapter(), logger: { warn: () => {} } })
+    expect(getHidden()).toContain("key-of-env")
   })
 
   test("are rejected for passkeys, and the error names the providers to use instead", () => {

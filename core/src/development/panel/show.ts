@@ -61,7 +61,7 @@ async function readSessionClaims(context: RouteContext): Promise<{ readonly text
     const plain: unknown = JSON.parse(
       JSON.stringify(shown, (_, value: unknown) => typeof value === "bigint" ? String(value) : value),
     )
-    const text = JSON.stringify(redact(plain, context.settings.hidden), null, 2)
+    const text = JSON.stringify(redact(plain, context.settings.getHidden()), null, 2)
     return { text, expires: new Date(reading.session.expires) }
   } catch (thrown) {
     const error = thrown instanceof AuthError ? thrown : new AuthError({ type: "SessionTokenError", cause: thrown })
