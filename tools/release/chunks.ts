@@ -20,6 +20,8 @@ export const chunked: readonly string[] = [
   "frameworks/express",
 ]
 
+const target = "es2022"
+
 /** Returns each string in the value, however deep it is. */
 const toStrings = (value: unknown): string[] =>
   typeof value === "string" ? [value] : value instanceof Object ? Object.values(value).flatMap(toStrings) : []
@@ -101,7 +103,7 @@ export async function toChunks(folder: string): Promise<Chunks> {
     input: findEntries(folder),
     external: /^[^./]/,
     platform: "neutral",
-    transform: { target: "es2022" },
+    transform: { target },
     tsconfig: false,
     preserveEntrySignatures: "strict",
     plugins: [observer, declarations],
@@ -118,6 +120,8 @@ export async function toChunks(folder: string): Promise<Chunks> {
     entryFileNames: "[name].js",
     chunkFileNames: "chunks/[name].js",
     comments: { jsdoc: false },
+    // stack traces keep the names of functions; the source maps have the rest
+    minify: { compress: { target }, mangle: { keepNames: true }, codegen: true },
     sourcemap: true,
     sourcemapExcludeSources: true,
     ...(folder === "core" && {

@@ -74,7 +74,7 @@ const setupText = "Callback URLs to register"
 const helpTexts = [
   setupText,
   "if it should have let this user sign in",
-  String.raw`[^\x20-\x7e]/g, "?"`,
+  String.raw`[^\x20-\x7e]/g`,
   "x-forwarded-port",
   "svc-auth-test-users",
   "browsers do not send it",
