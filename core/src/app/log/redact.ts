@@ -28,6 +28,10 @@ const userinfo = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/"']{1,400}@/gi
 // deno-lint-ignore no-control-regex -- a log line must not contain control characters or bidi marks
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
+/** Text in which only {@link bearer} can match, because the other patterns need one of the characters that are not here. */
+const plain = /^[\w ,()/-]{0,200}$/
+const scheme = /bearer|basic|dpop/i
+
 const maxDepth = 6
 const maxMembers = 100
 /** Maximum number of members that one call shows. Without it, objects that refer to each other take seconds. */
@@ -113,6 +117,7 @@ function attempt<T>(read: () => T): T | typeof unreadable {
 export function redactText(value: unknown, secrets: readonly string[] = []): string {
   let clean = attempt(() => String(value))
   for (const secret of secrets) if (secret.length >= minHidden) clean = clean.replaceAll(secret, "[redacted]")
+  if (plain.test(clean) && !scheme.test(clean)) return clean
   const { length } = clean
   clean = clean.slice(0, maxText + overlap)
     .replace(bearer, "$1 [redacted]")
