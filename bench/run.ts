@@ -8,6 +8,7 @@ import process from "node:process"
 import { parseArgs } from "node:util"
 import { partOf } from "../tools/part.ts"
 import { buildApps } from "./src/apps.ts"
+import { check } from "./src/check.ts"
 import { runNode } from "./src/child.ts"
 import { cold } from "./src/cold.ts"
 import { printGrowth } from "./src/growth.ts"
@@ -22,7 +23,11 @@ import { type Part, type Row, toText, writeRows } from "./src/table.ts"
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: "boolean", default: false }, write: { type: "boolean", default: false } },
+  options: {
+    check: { type: "boolean", default: false },
+    quick: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+  },
 })
 
 const requests: Part = {
@@ -54,6 +59,7 @@ async function main(): Promise<void> {
     )
   }
   if (values.quick && values.write) throw new Error("--quick measures too little for --write; leave one of them out")
+  if (values.check) return await check(values.write)
   if (names.includes("growth")) return await printGrowth()
   const cores = `${availableParallelism()} cores of ${cpus()[0]?.model ?? "an unknown processor"}`
   const machine = `Node ${process.versions.node} on ${cores}, load ${loadavg()[0]?.toFixed(1)} at the start`

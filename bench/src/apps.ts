@@ -44,7 +44,7 @@ const onNode = "svc-auth-node" as const
 /** The path of a built file: one whose packages are files, or one that contains all of them. */
 export type Built = (
   form: "files" | "bundled",
-  name: Subject | typeof lean | typeof onNode | "cold" | "memory" | "requests" | "server",
+  name: Subject | typeof lean | typeof onNode | "cold" | "counts" | "memory" | "requests" | "server",
 ) => string
 
 /** Node's `require`, for the CommonJS modules in a bundle. */
@@ -62,7 +62,7 @@ async function build(): Promise<Built> {
   } as const
   const own = fileURLToPath(new URL("..", import.meta.url))
   const apps = [...Object.values(entries), lean, onNode].map((name) => `apps/${name}.ts`)
-  const programs = ["apps/cold.ts", "apps/memory.ts", "apps/server.ts", "src/requests.ts"]
+  const programs = ["apps/cold.ts", "apps/memory.ts", "apps/server.ts", "src/counts.ts", "src/requests.ts"]
   await esbuild({
     ...shared,
     absWorkingDir: own,

@@ -72,6 +72,7 @@ export const shards: Readonly<Record<string, readonly Stage[]>> = {
     node("fuzz", "--on", "bindings", "--runs", "100000"),
     tests("The time for a mebibyte of each text at each entry", ["core/test/growth"]),
     ["Operations of the bench, unmeasured", () => command("node", ["bench/run.ts", "--quick"])],
+    ["Calls of each operation of the bench", () => command("node", ["bench/run.ts", "--check"])],
   ],
   // Stryker stores what it has found when it gets the signal, and the next night goes on from there
   mutants: [["Mutants of the day's part, for fifty minutes", async () => {
