@@ -92,7 +92,7 @@ function reportStart(config: Pick<AuthConfig, "logger">, prepared: Settings | Pr
   if (!(prepared instanceof Promise)) return reportSetupFault(prepared)
   prepared.then(reportSetupFault, (thrown) => {
     const error = toAuthError(thrown)
-    createLogger(config.logger, false, []).error(error.type, error)
+    createLogger(config.logger, false).error(error.type, error)
   })
 }
 

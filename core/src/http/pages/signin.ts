@@ -26,9 +26,8 @@ export const signInPage: Flow<ProviderSettings | undefined> = async (context, pr
   const shown = { callbackUrl: requestedTarget(context), error, code }
   if (settings.pages.signIn) return redirect(pageUrl(context, "signIn", shown))
   const signedIn = await findSignedIn(context, error)
-  const common = query.size === 0 && !provider && !fresh && !Object.values(signedIn).some(Boolean)
-    ? findCommonPage(context)
-    : undefined
+  const isOwn = [provider, fresh, query.size, ...Object.values(shown), ...Object.values(signedIn)].some(Boolean)
+  const common = isOwn ? undefined : findCommonPage(context)
   const providers = common?.providers ?? toFormProviders(
     context,
     (listed) => (!provider || provider === listed) && (mayFit?.(listed) ?? true),
