@@ -15,6 +15,8 @@ import type { TokenSet } from "./types.ts"
 import { redeemRefreshToken, type RefreshedTokens } from "./oauth/refresh.ts"
 import { readOAuthSettings } from "./oauth/settings.ts"
 import type { ProviderConfig } from "./app/provider.ts"
+import { strictOAuth } from "./oauth/strict-feature.ts"
+import { checkStrict } from "./oauth/strict-settings.ts"
 import { createReadProvider } from "./app/provider-settings.ts"
 import type { OAuthConfig } from "./oauth/provider.ts"
 
@@ -38,6 +40,7 @@ export interface RefreshOptions {
 
 const oauth = (config: OAuthConfig) => {
   const provider = readOAuthSettings(config)
+  checkStrict(provider)
   return { id: provider.id, provider, routes: {}, signIn: "GET signin" } as const
 }
 const other = ({ id }: ProviderConfig) => refuse(id)
@@ -64,7 +67,7 @@ export async function refreshTokens(
   const { provider: settings } = readProvider(env ? withClient(provider, env) : provider)
   if (settings.type !== "oauth" && settings.type !== "oidc") refuse(settings.id)
   const allParams = { ...params, ...(scope !== undefined && { scope }) }
-  return await redeemRefreshToken(settings, { refreshToken, params: allParams, sub, dpopKey, now })
+  return await redeemRefreshToken(settings, { refreshToken, params: allParams, sub, dpopKey, strict: strictOAuth, now })
 }
 
 function refuse(id: string): never {
@@ -92,6 +95,5 @@ export async function createDpopProof(
   request: DpopRequest,
   now: Date = new Date(),
 ): Promise<string> {
-  const { signRequest } = await import("./oauth/dpop.ts")
-  return await signRequest(dpopKey, accessToken, request, now)
+  return await strictOAuth.signRequest(dpopKey, accessToken, request, now)
 }

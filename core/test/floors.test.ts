@@ -32,7 +32,9 @@ const entries = [
   "manage.ts",
   "migrate.ts",
   "oauth.ts",
+  "provider-logout.ts",
   "providers.ts",
+  "strict.ts",
   "tenants.ts",
   "testing.ts",
   "types.ts",
@@ -48,7 +50,9 @@ const barrels = [
   "client/index.ts",
   "node/index.ts",
   "adapters/index.ts",
+  "provider-logout.ts",
   "providers.ts",
+  "strict.ts",
   "tenants.ts",
 ]
 /** Apps import these files. They may import from the named rooms, and no room imports from them. They bring their flows. */

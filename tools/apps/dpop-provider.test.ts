@@ -1,5 +1,6 @@
 import type { Adapter } from "@svc-auth/core/adapters"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
+import { strictProviders } from "@svc-auth/core/strict"
 import { calculateJwkThumbprint, decodeProtectedHeader } from "jose"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -53,6 +54,7 @@ async function record(input: string | URL | Request, init?: RequestInit): Promis
 function createAgent(adapter: Adapter, bound: boolean, before?: Agent, call = record): Agent {
   const config: FixtureConfig = {
     adapter,
+    use: [strictProviders],
     secret: "a secret for this test alone, 32 characters and more",
     trustHost: true,
     providers: [{

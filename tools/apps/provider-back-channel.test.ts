@@ -2,6 +2,7 @@ import { Auth, type AuthConfig } from "@svc-auth/core"
 import type { RevocationStore } from "@svc-auth/core/adapters"
 import { MemoryAdapter, memoryRevocations } from "@svc-auth/core/adapters/memory"
 import { createHandler } from "@svc-auth/core/node"
+import { providerLogout } from "@svc-auth/core/provider-logout"
 import { oidc } from "@svc-auth/core/providers"
 import { RedisAdapter, redisRevocations } from "@svc-auth/redis"
 import { connect } from "@svc-auth/redis/connect"
@@ -100,6 +101,7 @@ describe.each(stores)("sessions in %s", (_, needsRedis, toConfig) => {
         oidc({ id, name: id, issuer: provider.issuer, clientId: id, ...secrets, logout: true, backChannelLogout: true })
       config = {
         providers: [toProvider("by-user"), toProvider("by-session")],
+        use: [providerLogout],
         secret: "a secret for this test alone, 32 characters and more",
         trustHost: true,
         ...await toConfig(),
@@ -107,6 +109,7 @@ describe.each(stores)("sessions in %s", (_, needsRedis, toConfig) => {
       for (const id of ["by-user", "by-session"]) {
         config = {
           providers: [toProvider(id)],
+          use: [providerLogout],
           secret: "a secret for this test alone, 32 characters and more",
           trustHost: true,
           ...await toConfig(),

@@ -1,5 +1,6 @@
 import { Auth, type AuthConfig } from "@svc-auth/core"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
+import { providerLogout } from "@svc-auth/core/provider-logout"
 import { oidc } from "@svc-auth/core/providers"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type RunningProvider, startProvider } from "../../demo/src/provider.ts"
@@ -29,6 +30,7 @@ test.each(strategies)(
   async (_, more) => {
     const config: AuthConfig = {
       providers: [oidc({ id: "real", name: "Real", issuer: provider.issuer, ...client, logout: true })],
+      use: [providerLogout],
       secret: "a secret for this test alone, 32 characters and more",
       trustHost: true,
       ...more(),

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from "node:crypto"
 import { Auth, type AuthConfig } from "@svc-auth/core"
 import { type ClientMetadata, oidc, type OIDCUserConfig } from "@svc-auth/core/providers"
+import { strictProviders } from "@svc-auth/core/strict"
 import { decodeJwt, decodeProtectedHeader } from "jose"
 import { afterEach, expect, test } from "vitest"
 import {
@@ -80,6 +81,7 @@ async function signIn(
     void logged.push(given.map((one) => one instanceof Error ? one.message : String(one)).join(" "))
   const config: AuthConfig = {
     providers: [oidc({ id: "real", name: "Real", issuer: provider.issuer, ...client })(options)],
+    use: [strictProviders],
     secret: "a secret for this test alone, 32 characters and more",
     trustHost: true,
     logger: { error: log, warn: log },

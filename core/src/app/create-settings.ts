@@ -86,7 +86,7 @@ function createSettings(
   const theme = config.theme ?? noTheme
   checkTheme(theme)
   const addresses = readAddresses(config, features)
-  const providerFeatures = readProviders(config, readProvider)
+  const providerFeatures = readProviders(config, features, readProvider)
   const providers = new Map([...providerFeatures].map(([id, { provider }]) => [id, provider]))
   const secrets = readSecrets(config.secret, "secret")
   const jwtSecrets = readSecrets(config.jwt?.secret, "jwt.secret")
@@ -103,7 +103,8 @@ function createSettings(
   const all = [...providerFeatures.values(), ...features]
   const stores = all.flatMap(({ store }) => store ?? [])
   const checked: CheckedApp = {
-    ...{ providers, stores, limitSource, adapter, logger: log.logger, strategy: session.strategy },
+    ...joined,
+    ...{ providers, stores, limitSource, logger: log.logger, strategy: session.strategy },
     ...{ revokes: joined.revocation !== undefined, mails: mail !== undefined },
     counts: typeof adapter?.hit === "function" || Boolean(limits && limits.store),
     passkeys: config.experimental?.enableWebAuthn === true,
@@ -206,6 +207,8 @@ function joinFeatures(
       providers,
     ),
     loadStepUp: findPart(features, "loadStepUp"),
+    strict: findPart(features, "strict"),
+    loadLogout: findPart(features, "loadLogout"),
     secondFactor: findPart(features, "secondFactor"),
     takeover: findPart(features, "takeover"),
     accountPage: hasAccountPage(config, routes),
@@ -253,7 +256,11 @@ function hasAccountPage({ pages, adapter, session }: AuthConfig, routes: AppRout
   return pages?.account !== undefined || routes["GET account"] !== undefined
 }
 
-function readProviders(config: AuthConfig, readProvider: ReadProvider): ReadonlyMap<string, ProviderFeature> {
+function readProviders(
+  config: AuthConfig,
+  features: readonly Feature[],
+  readProvider: ReadProvider,
+): ReadonlyMap<string, ProviderFeature> {
   const made = new Map<string, ProviderFeature>()
   for (const entry of config.providers) {
     const one = readProvider(entry)
@@ -261,7 +268,8 @@ function readProviders(config: AuthConfig, readProvider: ReadProvider): Readonly
     if (made.has(id)) {
       throw new InvalidConfig(`\`providers\`: two providers have the id "${id}"; give one of them another \`id\``)
     }
-    made.set(id, one)
+    const added = features.map(({ toProviderRoutes }) => toProviderRoutes?.(one.provider))
+    made.set(id, { ...one, routes: Object.assign({}, one.routes, ...added) })
   }
   return made
 }

@@ -10,6 +10,7 @@ import type { RedirectProxySettings } from "./redirect-proxy.ts"
 import type { CheckedRevocation, RevocationOptions } from "./revocation.ts"
 import type { Route, RouteName } from "./route.ts"
 import type { SecondFactor } from "./second-factor.ts"
+import type { StrictOAuth } from "./strict-oauth.ts"
 import type { StoredSessions } from "./session-strategy.ts"
 import type { TenantParts } from "./settings.ts"
 import type { LoadStepUp } from "./step-up.ts"
@@ -35,6 +36,10 @@ export interface CheckedApp {
   readonly mails: boolean
   /** True if the option `experimental.enableWebAuthn` is set. */
   readonly passkeys: boolean
+  /** Exists if a feature has the parts of OAuth that only strict providers need. */
+  readonly strict: StrictOAuth | undefined
+  /** Exists if a feature has logout at and by providers. */
+  readonly loadLogout: (() => Awaitable<Logout>) | undefined
   readonly limitSource: LimitSource
   readonly logger: LoggerInstance
 }
@@ -85,6 +90,12 @@ export interface Feature<P extends ProviderSettings | undefined = undefined> {
     config: AuthConfig,
     providers: ReadonlyMap<string, ProviderSettings>,
   ) => RedirectProxySettings
+  /** The parts of OAuth that only strict providers need. */
+  readonly strict?: StrictOAuth
+  /** Loads logout at and by providers. */
+  readonly loadLogout?: () => Awaitable<Logout>
+  /** Returns routes to add to those of this provider. */
+  readonly toProviderRoutes?: (provider: ProviderSettings) => ProviderFeature["routes"]
   /** The origins of the app, if it has several. */
   readonly tenants?: TenantParts
 }
@@ -101,8 +112,6 @@ export interface ProviderFeature<P extends ProviderSettings = ProviderSettings> 
   readonly comparesPasswords?: boolean
   /** Clears the cookies of sign-ins in progress. A sign-out calls it. */
   readonly forget?: (context: RequestContext) => Promise<void>
-  /** Loads the functions of logout at the provider, if the provider's option is set. */
-  readonly loadLogout?: (() => Awaitable<Logout>) | undefined
 }
 
 /** An adapter or a revocation store that may contain the feature that uses it. The library's own do. */

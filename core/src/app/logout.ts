@@ -1,8 +1,9 @@
 import type { Account } from "../types.ts"
 import type { RequestContext, RouteContext } from "./context.ts"
+import type { ConfiguredProvider } from "./provider-settings.ts"
 import type { Ended } from "./session-strategy.ts"
 
-/** Logout at the providers whose option `logout` is set. Their flows contain the code. */
+/** Logout at the providers whose option `logout` is set, and by those with `backChannelLogout`. */
 export interface Logout {
   /** Stores in a cookie which provider this browser's current session began with, if that provider's option is set. */
   remember(context: RequestContext, account: Account): Promise<void>
@@ -13,4 +14,11 @@ export interface Logout {
    * @param target checked
    */
   begin(context: RouteContext, ended: Ended | undefined, target: string): Promise<string | undefined>
+  /** Returns the user and their session at the provider, to store with the new session. */
+  rememberSession(
+    context: RequestContext,
+    provider: ConfiguredProvider,
+    claims: { readonly iss: string; readonly sub: string; readonly sid?: unknown },
+    account: Account,
+  ): Promise<string>
 }

@@ -82,8 +82,8 @@ function requireOAuth({ providers }: Settings, id: string): OAuthSettings {
 function secondsLeft(context: RequestContext, row: TokenRow): number {
   const { plain } = row
   if (!plain.access_token) return -Infinity
-  // a bound token without its key is useless
-  if (plain.token_type === "dpop" && !findDpopKey(plain)) return -Infinity
+  // a bound token is useless without its key, or without the feature that proves possession
+  if (plain.token_type === "dpop" && !(findDpopKey(plain) && context.settings.strict)) return -Infinity
   return secondsUntilExpiry(context, row)
 }
 
@@ -100,10 +100,7 @@ function toAccessToken({ settings }: RequestContext, { plain }: TokenRow): Acces
     scope: (hasCommas && scope ? toSpaced(scope) : scope) ?? undefined,
     tokenType: token_type?.toLowerCase() ?? "bearer",
     ...(key && {
-      prove: async (request) => {
-        const { signRequest } = await import("./dpop.ts")
-        return await signRequest(key, access_token!, request, settings.clock())
-      },
+      prove: async (request) => await settings.strict!.signRequest(key, access_token!, request, settings.clock()),
     }),
   }
 }

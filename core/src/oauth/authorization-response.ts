@@ -1,8 +1,7 @@
 import type { Client } from "./client.ts"
 import { InvalidCheck, OAuthCallbackError } from "../errors.ts"
 import type { OAuthSettings } from "./settings.ts"
-import type { FlowSecrets } from "./authorize.ts"
-import type { Server } from "./server.ts"
+import type { FlowSecrets, Server } from "../app/strict-oauth.ts"
 
 /**
  * Returns the parameters of an authorization response that belongs to this flow and contains a code.

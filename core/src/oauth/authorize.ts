@@ -5,37 +5,8 @@ import { toHash } from "../seal/runtime-crypto.ts"
 import { createRandomToken } from "../web/bytes.ts"
 import { assertClientSecret, createOAuthClient, rename } from "./client.ts"
 import type { AuthenticationDemand } from "../app/step-up.ts"
-import { findServer, requireEndpoint, type Server } from "./server.ts"
-
-/** Values from the start of the flow that the callback needs. They are encrypted in the flow cookie. */
-export interface FlowSecrets {
-  readonly state: string
-  readonly nonce?: string
-  /** Present if and only if a PKCE challenge was sent. */
-  readonly verifier?: string
-  readonly issuer?: string
-  readonly clientId: string
-  /** Present if tokens must be bound to a key (RFC 9449): the private JWK, as JSON. */
-  readonly dpopKey?: string
-  /** Present if the request requires an authentication context class. The ID token must have one of these values. */
-  readonly acr?: readonly string[]
-}
-
-/** The parameters of an authorization request, and the values that the callback needs. */
-export interface AuthorizationRequest {
-  readonly query: ReadonlyMap<string, string>
-  readonly secrets: FlowSecrets
-}
-
-/**
- * Returns the request in the form that the browser carries: signed, as a reference or unchanged.
- * @param endpoint the authorization endpoint, with its own query
- */
-export type PrepareRequest = (
-  provider: OAuthSettings,
-  server: Server,
-  request: AuthorizationRequest & { readonly endpoint: URL; readonly now: Date },
-) => Promise<AuthorizationRequest>
+import type { FlowSecrets, PrepareRequest, Server } from "../app/strict-oauth.ts"
+import { findServer, requireEndpoint } from "./server.ts"
 
 /** Maximum length of an authorization parameter from a browser, in characters. */
 const maxHint = 512

@@ -6,10 +6,10 @@ import { toError } from "../web/to-error.ts"
 import { createUserId } from "../signin/user.ts"
 import { AuthError } from "../errors.ts"
 import { giveBack } from "../app/limits/give-back.ts"
-import type { Account, Profile } from "../types.ts"
+import type { Logout } from "../app/logout.ts"
+import type { Profile } from "../types.ts"
 import { toAccountId } from "../signin/account-id.ts"
 import { mapProfile, toSubject } from "./identity.ts"
-import type { IdTokenClaims } from "./id-token.ts"
 import { type LogoutClaims, longestUseSeconds, verifyLogoutToken } from "./logout-token.ts"
 import { toleranceSeconds } from "../app/clock-tolerance.ts"
 import type { RouteContext } from "../app/context.ts"
@@ -99,13 +99,13 @@ async function findAccountId(provider: OAuthSettings, claims: { iss: string; sub
   return toAccountId(user?.id) ?? (provider.keyedByIssuer ? toSubject(claims) : claims.sub)
 }
 
-/** Returns the user and their session at the provider, to store with the new session. Warns if a logout token would not find the account. */
-export async function rememberSession(
-  { settings, settings: { logger } }: RouteContext,
-  provider: OAuthSettings,
-  { iss, sub, sid }: IdTokenClaims,
-  { providerAccountId }: Account,
-): Promise<string> {
+/** Warns if a logout token would not find the account. */
+export const rememberSession: Logout["rememberSession"] = async (
+  { settings, settings: { logger } },
+  provider,
+  { iss, sub, sid },
+  { providerAccountId },
+) => {
   if (await findAccountId(provider, { iss, sub }) !== providerAccountId) {
     const text =
       `Provider "${provider.id}": \`profile\` makes the \`id\` from other claims than \`sub\`, so a logout token does not find ` +

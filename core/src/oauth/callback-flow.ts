@@ -8,7 +8,7 @@ import { warnOnce } from "../app/warnings.ts"
 import { trace } from "../app/trace.ts"
 import { finish } from "../signin/finish.ts"
 import { type FlowRecord, takeFlow } from "./flow-cookie.ts"
-import { findPlainState, takeForm } from "./form-post.ts"
+import { takeForm, toFindState } from "./form-post.ts"
 import { createLostFlowError } from "./lost-flow.ts"
 import { type Flow, FlowFailure, type Outcome, redirect } from "../app/outcome.ts"
 import { findOtherCallback } from "./redirect-uri.ts"
@@ -26,7 +26,7 @@ export async function finishCallback(
   provider: OAuthSettings,
   jwts: Jwts | undefined,
 ): Promise<Outcome> {
-  const findState = jwts?.signedResponses?.findState ?? findPlainState
+  const findState = toFindState(context, provider)
   const parameters = await takeForm(context, provider, findState) ?? context.query
   const state = await findState(provider, parameters)
   const relay = state && await findOtherCallback(context, state, provider.id)
@@ -64,6 +64,7 @@ async function finishFlow(
     redirectUri: flow.redirectUri,
     now: context.now,
     jwts,
+    strict: context.settings.strict,
     logger,
     hide,
   })

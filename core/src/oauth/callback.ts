@@ -2,7 +2,7 @@ import { AuthError, OAuthCallbackError } from "../errors.ts"
 import type { LoggerInstance } from "../types.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { readAuthorizationResponse } from "./authorization-response.ts"
-import type { FlowSecrets } from "./authorize.ts"
+import type { FlowSecrets, StrictOAuth } from "../app/strict-oauth.ts"
 import type { IdTokenClaims } from "./id-token.ts"
 import { createOAuthClient } from "./client.ts"
 import { type Jwts, requireJwts } from "./jwts.ts"
@@ -22,6 +22,8 @@ export interface CallbackInput {
   readonly now: Date
   /** Reads ID tokens and signed userinfo. Plain OAuth has neither. */
   readonly jwts?: Jwts | undefined
+  /** Present if the app uses the feature of strict providers. */
+  readonly strict?: StrictOAuth | undefined
   readonly logger?: LoggerInstance | undefined
   /** Receives the tokens, so that they are kept out of logs. */
   readonly hide?: ((value: unknown) => void) | undefined
@@ -55,21 +57,22 @@ export async function finishAuthorization(
 
 async function identify(
   provider: OAuthSettings,
-  { parameters: received, secrets, redirectUri, now, jwts, logger, hide }: CallbackInput,
+  { parameters: received, secrets, redirectUri, now, jwts, strict, logger, hide }: CallbackInput,
 ): Promise<IdentityWithClaims> {
   const client = createOAuthClient(provider)
   const server = await findServer(provider, now)
-  const parameters =
-    await jwts?.signedResponses?.read(provider, server, received, { clientId: client.client_id, now }) ?? received
+  const { client: { authorization_signed_response_alg: isSigned, dpop_bound_access_tokens: isBound } = {} } =
+    provider.config
+  const parameters = isSigned
+    ? await strict!.readSignedResponse(provider, server, received, { clientId: client.client_id, now })
+    : received
   const response = readAuthorizationResponse(provider, server, client, parameters, secrets)
-  const dpop = provider.config.client?.dpop_bound_access_tokens
-    ? await requireJwts(provider, jwts).openDpop(provider, server.metadata, secrets.dpopKey, now)
-    : undefined
+  const dpop = isBound ? await strict!.openDpop(provider, server.metadata, secrets.dpopKey, now) : undefined
   const tokens = await redeemCode(provider, server, response, {
     redirectUri,
     verifier: secrets.verifier,
     now,
-    jwts,
+    strict,
     dpop,
     logger,
   })
@@ -88,7 +91,7 @@ async function identify(
   const claims = provider.type === "oidc" && tokens.id_token
     ? await requireJwts(provider, jwts).readIdToken(provider, server, tokens.id_token, expected)
     : undefined
-  const profile = await readProfile(provider, server, { tokens, claims, now, jwts, dpop })
+  const profile = await readProfile(provider, server, { tokens, claims, now, jwts, strict, dpop })
   return {
     ...await createIdentity(provider, toTrustedProfile(provider, profile, parameters, claims), tokens, claims),
     claims,

@@ -2,11 +2,8 @@ import { toClientFix } from "../app/client-credentials.ts"
 import { InvalidConfig } from "../errors.ts"
 import type { TokenEndpointAuthMethod } from "./client-metadata.ts"
 import type { OAuthSettings } from "./settings.ts"
-import type { AssertionKey } from "./assertion.ts"
-import { type Jwts, requireJwts } from "./jwts.ts"
 import { requireSecret } from "./client-secret.ts"
-import type { ServerMetadata } from "./server.ts"
-import { toUtf8 } from "../web/bytes.ts"
+import type { ServerMetadata, StrictOAuth } from "../app/strict-oauth.ts"
 
 /** The client as registered at the provider. */
 export interface Client {
@@ -66,46 +63,27 @@ export async function assertClientSecret(
 
 /**
  * Returns how the client authenticates at the token endpoint (RFC 6749 §2.3).
- * @param jwts for clients that authenticate with a signed assertion
+ * @param strict for clients that authenticate with a signed assertion
  * @throws {InvalidConfig} if the client secret is missing
  */
 export async function createClientAuthentication(
   provider: OAuthSettings,
   metadata: ServerMetadata,
   now: Date,
-  jwts: Jwts | undefined,
+  strict: Pick<StrictOAuth, "addAssertion"> | undefined,
 ): Promise<ClientAuthentication> {
   const method = findMethod(provider, metadata)
   if (method === "none") return { auth: (_server, { client_id }, body) => body.set("client_id", client_id) }
-  if (method === "private_key_jwt") {
-    return { auth: createAssertionAuth(provider, provider.token.clientPrivateKey!, now, jwts) }
+  const secret = method === "private_key_jwt" ? undefined : await requireSecret(provider, now)
+  if (secret === undefined || method === "client_secret_jwt") {
+    return { auth: (server, _client, body) => strict!.addAssertion(body, provider, server, now, secret) }
   }
-  const secret = await requireSecret(provider, now)
   if (method === "client_secret_basic") return createBasicAuthentication(provider.config.clientId!, secret)
-  if (method === "client_secret_jwt") {
-    return { auth: createAssertionAuth(provider, toUtf8(secret), now, jwts) }
-  }
   return {
     auth: (_server, { client_id }, body) => {
       body.set("client_id", client_id)
       body.set("client_secret", secret)
     },
-  }
-}
-
-/** Returns client authentication with a signed assertion (RFC 7523 §2.2). */
-function createAssertionAuth(
-  provider: OAuthSettings,
-  key: AssertionKey,
-  now: Date,
-  jwts: Jwts | undefined,
-): ClientAuth {
-  const { signAssertion } = requireJwts(provider, jwts)
-  return async (metadata, { client_id: clientId }, body) => {
-    body.set("client_id", clientId)
-    body.set("client_assertion_type", "urn:ietf:params:oauth:client-assertion-type:jwt-bearer")
-    const facts = { clientId, audience: metadata.issuer, now, metadata, client: provider.config.client }
-    body.set("client_assertion", await signAssertion(key, facts))
   }
 }
 

@@ -25,7 +25,7 @@ import type { Profile, TokenSet, User } from "../types.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { toEmail } from "../web/address.ts"
 import { toSpaced } from "../web/text.ts"
-import type { ReadResponse } from "./transport.ts"
+import type { ReadResponse } from "../app/strict-oauth.ts"
 
 /**
  * Returns the user that `map` finds in the profile.

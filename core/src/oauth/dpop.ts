@@ -4,17 +4,8 @@ import type { DpopRequest } from "../app/access-token.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { createRandomToken, toUtf8 } from "../web/bytes.ts"
-import type { PrepareRequest } from "./authorize.ts"
-import type { ServerMetadata } from "./server.ts"
-import {
-  createResponse,
-  createTransport,
-  type Dpop,
-  fetchOf,
-  readObject,
-  type ReadResponse,
-  send,
-} from "./transport.ts"
+import type { Dpop, PrepareRequest, ReadResponse, ServerMetadata } from "../app/strict-oauth.ts"
+import { createResponse, createTransport, fetchOf, readObject, send } from "./transport.ts"
 
 const toEc = (namedCurve: string) => ({ name: "ECDSA", namedCurve })
 const toRsa = (name: string) => ({

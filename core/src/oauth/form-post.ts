@@ -5,7 +5,7 @@ import { open, seal } from "../seal/seal.ts"
 import { holdsFlow } from "./flow-cookie.ts"
 import { createStateError } from "./lost-flow.ts"
 import type { OAuthSettings } from "./settings.ts"
-import { type Flow, type Outcome, redirect } from "../app/outcome.ts"
+import { type Flow, redirect } from "../app/outcome.ts"
 import { findOtherCallback } from "./redirect-uri.ts"
 import { routeUrl } from "../app/target.ts"
 
@@ -33,33 +33,32 @@ const names = [
 ]
 
 /** Returns the state of an authorization response, which is not verified yet, or `undefined` if it has none. */
-export type FindState = (provider: OAuthSettings, parameters: URLSearchParams) => Promise<string | undefined>
+type FindState = (provider: OAuthSettings, parameters: URLSearchParams) => Promise<string | undefined>
 
 /** Returns the parameter `state`, unless it occurs twice. */
-export function findPlainState(_: OAuthSettings, parameters: URLSearchParams): Promise<string | undefined> {
+function findPlainState(_: OAuthSettings, parameters: URLSearchParams): Promise<string | undefined> {
   const states = parameters.getAll("state")
   return Promise.resolve(states.length === 1 ? states[0] : undefined)
 }
+
+/** Returns the function that finds the state of this provider's responses. */
+export const toFindState = ({ settings }: RouteContext, { config: { client } }: OAuthSettings): FindState =>
+  client?.authorization_signed_response_alg ? settings.strict!.findResponseState : findPlainState
 
 /**
  * `POST callback/:provider` of an OAuth provider that uses `form_post`. A POST from another site has no `SameSite=Lax` cookies, so the flow is not
  * checked yet. The fields are sealed, and a redirect sends the browser to the same path by GET, with its cookies.
  */
-export const formPost: Flow<OAuthSettings> = (context, provider) => receiveForm(context, provider, findPlainState)
-
-/** Seals the posted fields and redirects. @param findState finds the state in them */
-export async function receiveForm(
-  context: RouteContext,
-  provider: OAuthSettings,
-  findState: FindState,
-): Promise<Outcome> {
+export const formPost: Flow<OAuthSettings> = async (context, provider) => {
   const fields: Record<string, string> = {}
   for (const name of names) {
     const value = context.body.get(name)
     if (typeof value === "string") fields[name] = value
   }
   const size = new TextEncoder().encode(Object.values(fields).join("")).length
-  const state = size > maxFields ? undefined : await findState(provider, new URLSearchParams(fields))
+  const state = size > maxFields
+    ? undefined
+    : await toFindState(context, provider)(provider, new URLSearchParams(fields))
   if (state === undefined) {
     const reason = `the posted response has no \`state\`, or more than ${maxFields} bytes`
     throw createStateError(provider, new URLSearchParams(fields), reason, "unknown")

@@ -5,7 +5,7 @@ import { decodeJwt } from "jose/jwt/decode"
 import { AuthError, InvalidCheck, OAuthCallbackError } from "../errors.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { toleranceSeconds } from "../app/clock-tolerance.ts"
-import type { Server } from "./server.ts"
+import type { Server } from "../app/strict-oauth.ts"
 import { verifyJwt } from "./signature.ts"
 
 /** The claims of an ID token that this issuer issued to this client. */

@@ -4,6 +4,7 @@ import type { OAuthSettings } from "./settings.ts"
 import { createOAuthClient } from "./client.ts"
 import { isIssuer, isLogoutEvent } from "./id-token.ts"
 import { toleranceSeconds } from "../app/clock-tolerance.ts"
+import { readLogoutOptions } from "./logout-settings.ts"
 import { findServer } from "./server.ts"
 import { cooldownSeconds, verifyJwt } from "./signature.ts"
 
@@ -29,7 +30,7 @@ const type = "logout+jwt"
  * @throws {Error} if the token is invalid, or the keys cannot be fetched
  */
 export async function verifyLogoutToken(provider: OAuthSettings, token: string, now: Date): Promise<LogoutClaims> {
-  const isStrict = provider.backChannelLogout === "strict"
+  const isStrict = readLogoutOptions(provider).backChannelLogout === true
   assertType(token, isStrict)
   const audience = createOAuthClient(provider).client_id
   const server = await findServer(provider, now, cooldownSeconds)

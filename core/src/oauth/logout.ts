@@ -7,7 +7,7 @@ import { toError } from "../web/to-error.ts"
 import type { Purpose } from "../seal/keyring.ts"
 import { decodeJwt } from "jose/jwt/decode"
 import { fromStored } from "../signin/sealed-tokens.ts"
-import type { LogoutFacts } from "./provider.ts"
+import { readLogoutOptions } from "./logout-settings.ts"
 import { findServer, toSafeUrl } from "./server.ts"
 import { findMethod } from "../app/adapter-calls.ts"
 import type { OAuthSettings } from "./settings.ts"
@@ -52,7 +52,7 @@ const toFlowName = ({ id }: OAuthSettings) => `signout/${id}`
 
 const findProvider = ({ providers }: Settings, id: string): OAuthSettings | undefined => {
   const provider: ProviderSettings | undefined = providers.get(id)
-  return provider && "logout" in provider && provider.logout ? provider : undefined
+  return provider && "config" in provider && readLogoutOptions(provider).logout ? provider : undefined
 }
 
 /** Returns the `sid` of an ID token. It was verified when the user signed in. */
@@ -113,7 +113,7 @@ async function findEndpoint(
   provider: OAuthSettings,
   { settings: { logger }, now }: RequestContext,
 ): Promise<string | undefined> {
-  const { end_session_endpoint: own }: OAuthSettings["config"] & LogoutFacts = provider.config
+  const { end_session_endpoint: own } = readLogoutOptions(provider)
   if (own) return own
   const { metadata } = await findServer(provider, now)
   const url = toSafeUrl(provider, "end_session_endpoint", metadata.end_session_endpoint)
@@ -141,9 +141,9 @@ const begin: Logout["begin"] = async (context, ended, target) => {
 }
 
 /** Returns true if this sign-out continues at the provider. The form's `provider` field decides, otherwise the option `logout`. */
-function continuesThere({ logout }: OAuthSettings, { body }: RouteContext): boolean {
+function continuesThere(provider: OAuthSettings, { body }: RouteContext): boolean {
   const asked = String(body.get("provider") ?? "")
-  return asked === "true" || logout === "always" && asked !== "false"
+  return asked === "true" || readLogoutOptions(provider).logout === true && asked !== "false"
 }
 
 /** Stores the target in a cookie, and returns the URL at which the user signs out. */
@@ -180,4 +180,9 @@ const finishLogout: Flow<OAuthSettings> = async (context, provider) => {
 }
 
 /** The logout functions, and the flow that finishes a logout. */
-export const logout: Logout & { readonly finish: Flow<OAuthSettings> } = { remember, begin, finish: finishLogout }
+export const logout: Logout & { readonly finish: Flow<OAuthSettings> } = {
+  remember,
+  begin,
+  rememberSession: async (...given) => await (await import("./back-channel.ts")).rememberSession(...given),
+  finish: finishLogout,
+}

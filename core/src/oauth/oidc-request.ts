@@ -1,48 +1,22 @@
+import { InvalidConfig } from "../errors.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { isBag } from "../app/merge-options.ts"
-import type { PrepareRequest } from "./authorize.ts"
+import type { PrepareRequest, Server, StrictOAuth } from "../app/strict-oauth.ts"
+import { needsStrict } from "./needed-features.ts"
 
-/** The options that `checkStrict` checks. */
-const strictOption = /^(require_|pushed_|decryption)|_signing_alg$|^authorization_|_encrypted_/
-
-/**
- * Binds the authorization request to a key, signs and pushes it, if an option or the provider's metadata requires that. Requests a signed response
- * if the provider must sign it. The code for each step is loaded only when needed.
- */
-export const prepareRequest: PrepareRequest = async (provider, server, given) => {
-  const { config, config: { client = {} } } = provider
-  const { endpoint, now } = given
-  const { query: asked, secrets } = client.dpop_bound_access_tokens
-    ? await (await import("./dpop.ts")).bindRequest(provider, server, given)
-    : given
-  const isStrict = Object.keys({ ...client, ...config }).some((name) => strictOption.test(name))
-  if (isStrict || asked.get("response_mode")?.endsWith("jwt")) {
-    ;(await import("./strict.ts")).checkStrict(config, provider)
-  }
-  const requires = (name: "require_signed_request_object" | "require_pushed_authorization_requests"): boolean =>
-    client[name] ?? server.metadata[name] === true
-  let query = new Map(asked)
-  if (client.authorization_signed_response_alg && !query.get("response_mode")?.endsWith("jwt")) {
-    query.set("response_mode", "jwt")
-  }
-  const acr = findDemandedAcr(provider, query.get("claims"))
-  const clientId = query.get("client_id")!
-  const isPushed = requires("require_pushed_authorization_requests")
-  if (requires("require_signed_request_object")) {
-    const { createRequestObject } = await import("./request-object.ts")
-    const request = await createRequestObject(provider, server, query, now)
-    // OpenID Connect Core §6.1 also requires these two outside the object. RFC 9101 ignores them
-    const beside = ["response_type", "scope"].flatMap((name): [string, string][] =>
-      query.has(name) && !isPushed ? [[name, query.get(name)!]] : []
-    )
-    query = new Map([...new URLSearchParams(endpoint.search), ["client_id", clientId], ...beside, ["request", request]])
-  }
-  if (isPushed) {
-    const { pushRequest } = await import("./pushed-request.ts")
-    const uri = await pushRequest(provider, server, query, now)
-    query = new Map([...new URLSearchParams(endpoint.search), ["client_id", clientId], ["request_uri", uri]])
-  }
+/** Returns the function that prepares the authorization request of an OpenID Connect provider. */
+export const prepareRequest = (strict: StrictOAuth | undefined): PrepareRequest => async (provider, server, given) => {
+  if (!strict) assertMetadataServed(provider, server)
+  const { query, secrets } = await strict?.prepareRequest(provider, server, given) ?? given
+  const acr = findDemandedAcr(provider, given.query.get("claims"))
   return { query, secrets: acr ? { ...secrets, acr } : secrets }
+}
+
+/** Checks that the metadata requires nothing that only the feature of strict providers does. @throws {InvalidConfig} */
+function assertMetadataServed({ id, config: { client = {} } }: OAuthSettings, { metadata }: Server): void {
+  const required = ["require_pushed_authorization_requests", "require_signed_request_object"] as const
+  const name = required.find((name) => client[name] ?? metadata[name] === true)
+  if (name) throw new InvalidConfig(`Provider "${id}": its metadata contains \`${name}\`, which ${needsStrict}`)
 }
 
 /**

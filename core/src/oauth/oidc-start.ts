@@ -3,5 +3,6 @@ import type { OAuthSettings } from "./settings.ts"
 import type { Flow } from "../app/outcome.ts"
 import { startSignIn } from "./start.ts"
 
-/** `POST signin/:provider` of a provider that may require a signed or pushed request. */
-export const oidcStart: Flow<OAuthSettings> = (context, provider) => startSignIn(context, provider, prepareRequest)
+/** `POST signin/:provider` of an OpenID Connect provider. */
+export const oidcStart: Flow<OAuthSettings> = (context, provider) =>
+  startSignIn(context, provider, prepareRequest(context.settings.strict))

@@ -3,8 +3,9 @@ import type { Profile, TokenSet } from "../types.ts"
 import type { OAuthSettings } from "./settings.ts"
 import type { IdTokenClaims } from "./id-token.ts"
 import { type Jwts, requireJwts } from "./jwts.ts"
-import { requireEndpoint, type Server } from "./server.ts"
-import { createTransport, type Dpop, get, requireObject } from "./transport.ts"
+import type { Dpop, Server, StrictOAuth } from "../app/strict-oauth.ts"
+import { requireEndpoint } from "./server.ts"
+import { createTransport, get, requireObject } from "./transport.ts"
 
 /** Data that the provider sent, and the functions that read it. */
 interface Received {
@@ -13,6 +14,7 @@ interface Received {
   readonly claims: IdTokenClaims | undefined
   readonly now: Date
   readonly jwts: Jwts | undefined
+  readonly strict?: StrictOAuth | undefined
   /** Proves possession of the key to which the access token may be bound. */
   readonly dpop?: Dpop | undefined
 }
@@ -140,7 +142,7 @@ const toTransport = (provider: OAuthSettings, { tokens: { access_token, token_ty
 async function readUserinfo(
   provider: OAuthSettings,
   server: Server,
-  { tokens: { access_token, token_type }, now, jwts, dpop }: Received,
+  { tokens: { access_token, token_type }, now, jwts, strict, dpop }: Received,
 ): Promise<Profile> {
   const url = requireEndpoint(provider, server, "userinfo_endpoint")
   const { userinfo_signed_response_alg, userinfo_encrypted_response_alg } = provider.config.client ?? {}
@@ -151,5 +153,5 @@ async function readUserinfo(
     dpop,
   })
   if (!isJwt) return await requireObject(response, url)
-  return await requireJwts(provider, jwts).readUserinfo(provider, server, await response.text(), now)
+  return await requireJwts(provider, jwts).readUserinfo(provider, server, await response.text(), now, strict)
 }

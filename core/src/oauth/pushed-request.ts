@@ -1,10 +1,11 @@
 import { AuthError, InvalidConfig } from "../errors.ts"
 import type { OAuthSettings } from "./settings.ts"
-import { allJwts } from "./all-jwts.ts"
+import { addAssertion } from "./assertion.ts"
 import { toProviderError } from "./authorization-response.ts"
 import { createClientAuthentication } from "./client.ts"
 import { sendAsClient } from "./client-request.ts"
-import { type Server, toSafeUrl } from "./server.ts"
+import type { Server } from "../app/strict-oauth.ts"
+import { toSafeUrl } from "./server.ts"
 import { loadSaid, readObject } from "./transport.ts"
 
 const name = "pushed_authorization_request_endpoint"
@@ -35,7 +36,7 @@ export async function pushRequest(
     })
   }
   const parameters = new URLSearchParams([...query])
-  const authentication = await createClientAuthentication(provider, metadata, now, allJwts)
+  const authentication = await createClientAuthentication(provider, metadata, now, { addAssertion })
   const response = await sendAsClient(provider, { endpoint, metadata, parameters, authentication })
     .catch((cause: Error) => refuse(cause.message, cause))
   const answer = await readObject(response)

@@ -1,8 +1,8 @@
 import { decodeJwt } from "jose/jwt/decode"
 import { AuthError, InvalidConfig, TokenRefreshError } from "../errors.ts"
 import type { LoggerInstance, TokenSet } from "../types.ts"
+import type { StrictOAuth } from "../app/strict-oauth.ts"
 import type { OAuthSettings } from "./settings.ts"
-import { allJwts } from "./all-jwts.ts"
 import { assertClientSecret, type Client, createOAuthClient } from "./client.ts"
 import { shareRefresh } from "./shared-refresh.ts"
 import { anyNonce, type IdTokenClaims, readIdToken } from "./id-token.ts"
@@ -20,6 +20,7 @@ export interface RefreshInput {
   readonly sub: string | undefined
   /** The key to which the old tokens are bound: a private JWK, as JSON. */
   readonly dpopKey?: string | undefined
+  readonly strict?: StrictOAuth | undefined
   readonly now: Date
   readonly logger?: LoggerInstance | undefined
 }
@@ -84,7 +85,7 @@ function toRefreshError(id: string, error: unknown): TokenRefreshError {
 async function exchange(
   provider: OAuthSettings,
   client: Client,
-  { refreshToken, params, dpopKey, now, logger }: RefreshInput,
+  { refreshToken, params, dpopKey, strict, now, logger }: RefreshInput,
 ): Promise<TokenSet> {
   if (typeof refreshToken !== "string" || !refreshToken) {
     // a missing secret is reported first, as for other tokens; the provider's metadata would not change whether one is needed
@@ -96,11 +97,11 @@ async function exchange(
   parameters.set("refresh_token", refreshToken)
   parameters.set("grant_type", "refresh_token")
   const dpop = provider.config.client?.dpop_bound_access_tokens
-    ? await allJwts.openDpop(provider, server.metadata, dpopKey, now)
+    ? await strict!.openDpop(provider, server.metadata, dpopKey, now)
     : undefined
   const tokens = await requestTokens(provider, server, parameters, {
     now,
-    jwts: allJwts,
+    strict,
     dpop,
     logger,
     endpoint: provider.token.refreshUrl,

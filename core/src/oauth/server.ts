@@ -1,27 +1,10 @@
 import { InvalidConfig } from "../errors.ts"
 import { toClientFix } from "../app/client-credentials.ts"
+import type { Server, ServerMetadata } from "../app/strict-oauth.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { isPrivateHost, parseUrl } from "../web/url.ts"
 import { cacheOf } from "../app/cached-value.ts"
 import { fetchOf, getJson, isSafe } from "./transport.ts"
-
-/** A server's metadata (RFC 8414 §2). Only the endpoints and the issuer were checked. */
-export interface ServerMetadata {
-  /** The audience of client assertions. */
-  readonly issuer: string
-  readonly authorization_endpoint?: string
-  readonly token_endpoint?: string
-  readonly userinfo_endpoint?: string
-  readonly jwks_uri?: string
-  readonly [name: string]: unknown
-}
-
-/** The provider's endpoints: its options, completed from its discovery document. */
-export interface Server {
-  /** `undefined` if no issuer is configured. In that case `iss` is not compared. */
-  readonly issuer: string | undefined
-  readonly metadata: ServerMetadata
-}
 
 /** Seconds for which discovery documents and key sets are cached. */
 export const maxAgeSeconds = 600

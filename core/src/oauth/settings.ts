@@ -48,10 +48,6 @@ export interface OAuthSettings extends Readonly<CommonProviderOptions> {
   readonly keyedByIssuer: boolean
   /** Authorization parameters that a browser may add. */
   readonly browserParams: ReadonlySet<string>
-  /** Sign-outs that continue at the provider: all, or those that request it. Default: none. */
-  readonly logout?: "always" | "optional" | undefined
-  /** Logout tokens of the provider that end sessions. Default: none. */
-  readonly backChannelLogout?: "strict" | "lenient" | undefined
 }
 
 /** Signature algorithms with public keys, for ID tokens (RFC 7518 §3.1, RFC 8037, RFC 9864). */
@@ -127,7 +123,7 @@ export function readOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSetting
   checkUrl(config, "jwks_endpoint", jwksUrl)
   checkUrl(config, "discovery", discovery)
   if (issuer && /[?#]/.test(issuer)) fail(id, "issuer", "must have neither query nor fragment")
-  checkClient(config, token)
+  checkClient(config)
   const jwtOption = (["userinfo_signed_response_alg", "userinfo_encrypted_response_alg"] as const)
     .find((option) => config.client?.[option])
   if (userinfo.unwrap && jwtOption) {
@@ -214,16 +210,10 @@ export function checkUrl(config: OAuthConfig<AnyProfile>, option: string, text: 
   }
 }
 
-function checkClient({ id, client }: OAuthConfig<AnyProfile>, token: TokenEndpoint): void {
+function checkClient({ id, client }: OAuthConfig<AnyProfile>): void {
   const method = client?.token_endpoint_auth_method
   if (method !== undefined && !authMethods.includes(method)) {
     fail(id, "client.token_endpoint_auth_method", `must be one of ${authMethods.join(", ")}`)
-  }
-  if (method === "private_key_jwt" && !token.clientPrivateKey) {
-    fail(id, "token.clientPrivateKey", "is needed by private_key_jwt; set a private CryptoKey")
-  }
-  if (![undefined, false, true, "optional"].includes(client?.dpop_bound_access_tokens)) {
-    fail(id, "client.dpop_bound_access_tokens", 'must be `true`, `false` or "optional"')
   }
   for (const option of ["id_token_signed_response_alg", "userinfo_signed_response_alg"] as const) {
     const alg = client?.[option]

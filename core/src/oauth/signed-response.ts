@@ -5,7 +5,7 @@ import type { OAuthSettings } from "./settings.ts"
 import { decryptToken } from "./decrypt.ts"
 import { isIssuer } from "./id-token.ts"
 import { toleranceSeconds } from "../app/clock-tolerance.ts"
-import type { Server } from "./server.ts"
+import type { Server } from "../app/strict-oauth.ts"
 import { verifyJwt } from "./signature.ts"
 
 // JWT Secured Authorization Response Mode for OAuth 2.0 (JARM)

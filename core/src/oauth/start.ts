@@ -1,5 +1,6 @@
 import { AuthError } from "../errors.ts"
-import { type PrepareRequest, startAuthorization, toBrowserParams } from "./authorize.ts"
+import { startAuthorization, toBrowserParams } from "./authorize.ts"
+import type { PrepareRequest } from "../app/strict-oauth.ts"
 import type { OAuthSettings } from "./settings.ts"
 import type { RouteContext } from "../app/context.ts"
 import { findCurrentSession, toSessionHash } from "../session/session.ts"
@@ -16,7 +17,8 @@ const loadLanguages = /* @__PURE__ */ loadOnce(() => import("../http/language.ts
 const warned = new WeakSet<OAuthSettings>()
 
 /** `POST signin/:provider` of an OAuth provider, and the server-side `signIn`: redirects the browser to the provider. */
-export const oauthStart: Flow<OAuthSettings> = (context, provider) => startSignIn(context, provider, undefined)
+export const oauthStart: Flow<OAuthSettings> = (context, provider) =>
+  startSignIn(context, provider, context.settings.strict?.prepareRequest)
 
 /** Redirects the browser to the provider. @param prepare changes the request, if the provider requires that */
 export async function startSignIn(

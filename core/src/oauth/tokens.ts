@@ -6,15 +6,15 @@ import { warnOnce } from "../app/warnings.ts"
 import { toProviderError } from "./authorization-response.ts"
 import { type ClientAuthentication, createClientAuthentication } from "./client.ts"
 import { sendAsClient } from "./client-request.ts"
-import { type Jwts, requireJwts } from "./jwts.ts"
-import { requireEndpoint, type Server } from "./server.ts"
-import { createResponse, type Dpop, loadSaid, readObject } from "./transport.ts"
+import type { Dpop, Server, StrictOAuth } from "../app/strict-oauth.ts"
+import { requireEndpoint } from "./server.ts"
+import { createResponse, loadSaid, readObject } from "./transport.ts"
 import { toEpochSeconds } from "./expiry.ts"
 
-/** The time of a token request, and the functions that client authentication may need. */
+/** The time of a token request, and the parts that it may need. */
 interface TokenRequest {
   readonly now: Date
-  readonly jwts: Jwts | undefined
+  readonly strict?: StrictOAuth | undefined
   /** Proves possession of the key to which the tokens will be bound. */
   readonly dpop?: Dpop | undefined
   /** Receives the warnings about the response. */
@@ -51,12 +51,12 @@ export async function requestTokens(
   provider: OAuthSettings,
   server: Server,
   parameters: URLSearchParams,
-  { now, jwts, dpop, logger, endpoint = requireEndpoint(provider, server, "token_endpoint") }: TokenRequest & {
+  { now, strict, dpop, logger, endpoint = requireEndpoint(provider, server, "token_endpoint") }: TokenRequest & {
     endpoint?: string | undefined
   },
 ): Promise<TokenSet> {
   const { method = "POST", headers: added, body: fields, bodyType, answer, conform } = provider.token
-  const authentication = await createClientAuthentication(provider, server.metadata, now, jwts)
+  const authentication = await createClientAuthentication(provider, server.metadata, now, strict)
   for (const [name, value] of Object.entries(fields ?? {})) parameters.set(name, value)
   const call = (proof?: string) =>
     sendAsClient(provider, {
@@ -72,7 +72,7 @@ export async function requestTokens(
   const received = await readTokens(provider.id, conformed, now, { ...authentication, types, logger, findWords })
   const tokens = received.token_type === "dpop" ? withDpopKey(received, dpop?.key) : received
   if (!provider.config.client?.id_token_encrypted_response_alg || !tokens.id_token) return tokens
-  return { ...tokens, id_token: await requireJwts(provider, jwts).decryptToken(provider, "id_token", tokens.id_token) }
+  return { ...tokens, id_token: await strict!.decryptToken(provider, "id_token", tokens.id_token) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isObject } from "../web/json.ts"
 import { allowInsecureRequests, customFetch } from "../app/symbols.ts"
+import type { Dpop, ReadResponse } from "../app/strict-oauth.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { readBytes } from "../web/body.ts"
 import { isLoopback } from "../web/url.ts"
@@ -10,11 +11,6 @@ const decoder = new TextDecoder()
 
 /** Returns the function that sends all requests to this provider. */
 export const fetchOf = ({ config }: OAuthSettings): typeof fetch => config[customFetch] ?? fetch
-
-/** The parts of a `Response` that are read here. Creating a whole `Response` costs several times more than parsing its JSON. */
-export type ReadResponse = Pick<Response, "status" | "statusText" | "headers" | "json" | "text"> & {
-  readonly bytes: Uint8Array<ArrayBuffer>
-}
 
 /**
  * Sends a request to the provider. It uses https only, does not follow redirects, and rejects after five seconds or a megabyte. When it resolves,
@@ -63,22 +59,6 @@ async function bufferBody(response: Response, where: string): Promise<ReadRespon
 /** Sends a GET request and returns the JSON object in the response. Rejects with an `Error` for any status but 200 and any other body. */
 export const getJson = async (provider: OAuthSettings, url: string): Promise<Record<string, unknown>> =>
   await requireObject(await get(provider, url, "application/json"), url)
-
-/** Sends requests with proofs of one key (RFC 9449). */
-export interface Dpop {
-  /** The private key: a JWK, as JSON. */
-  readonly key: string
-  /**
-   * Calls `call` with a proof for the request, and a second time if the server requires its nonce, or the clocks differ.
-   * @param call sends the request with the proof in the `DPoP` header
-   */
-  prove(
-    request: { readonly url: string; readonly method: string; readonly accessToken?: string | undefined },
-    call: (proof: string) => Promise<ReadResponse>,
-  ): Promise<ReadResponse>
-  /** Returns a `fetch` that adds proofs to the requests that have this access token in the header `Authorization`. */
-  toTransport(accessToken: string): typeof fetch
-}
 
 /** An access token, and the object that proves possession of its key if the type is `dpop`. */
 interface SentToken {

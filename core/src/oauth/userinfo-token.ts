@@ -2,7 +2,7 @@ import { OAuthCallbackError } from "../errors.ts"
 import type { Profile } from "../types.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { toleranceSeconds } from "../app/clock-tolerance.ts"
-import type { Server } from "./server.ts"
+import type { Server, StrictOAuth } from "../app/strict-oauth.ts"
 import { verifyJwt } from "./signature.ts"
 import { isBag } from "../app/merge-options.ts"
 
@@ -15,11 +15,10 @@ export async function readUserinfo(
   server: Server,
   text: string,
   now: Date,
+  strict: StrictOAuth | undefined,
 ): Promise<Profile> {
   const { userinfo_signed_response_alg: alg, userinfo_encrypted_response_alg } = provider.config.client ?? {}
-  const token = userinfo_encrypted_response_alg
-    ? await (await import("./decrypt.ts")).decryptToken(provider, "userinfo", text)
-    : text
+  const token = userinfo_encrypted_response_alg ? await strict!.decryptToken(provider, "userinfo", text) : text
   const times = { currentDate: now, clockTolerance: toleranceSeconds }
   const refuse = (reason: string, cause?: unknown): never => {
     throw new OAuthCallbackError(`Provider "${provider.id}": userinfo ${reason}`, { cause })

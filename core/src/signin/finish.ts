@@ -15,7 +15,6 @@ import { findCurrentUser } from "./current-user.ts"
 import { identify } from "./identify.ts"
 import { rememberProvider } from "./last-used.ts"
 import { loadAccounts } from "./load-accounts.ts"
-import { findLogout } from "./logout.ts"
 import { changed, hold } from "./second-factor.ts"
 import { findAnsweredDemand, keepProof } from "./step-up.ts"
 
@@ -67,7 +66,7 @@ export async function finish(
   for (const verify of [claim.verify, admission.verify]) await verifySecret(context, account, verify)
 
   if (!kept) rememberProvider(context, account.provider)
-  await (await findLogout(context))?.remember(context, account)
+  await (await context.settings.loadLogout?.())?.remember(context, account)
   await keepProof(context, demand, { acr: claim.acr, hasSecondFactor: admission.hasSecondFactor })
   if (hasBegun && claim.taken?.length) await giveBack(context.settings, claim.taken)
   await fireEvent(context.settings, "signIn", { ...details, user: account.type === "credentials" ? claim.user : user })

@@ -76,22 +76,6 @@ describe("a malformed provider is rejected, and the error names the provider, th
     ["an http issuer", { ...oidc, issuer: "http://acme.test" }, "InvalidConfig", /`issuer` must be https/],
     ["an issuer with a query", { ...oidc, issuer: "https://acme.test/?a" }, "InvalidConfig", /`issuer`/],
     ["http keys", { ...oidc, jwks_endpoint: "http://acme.test/j" }, "InvalidConfig", /`jwks_endpoint`/],
-    ["http logout", { ...oidc, end_session_endpoint: "http://acme.test/o" }, "InvalidConfig", /`end_session_endpoint`/],
-    ["an unknown logout", { ...oidc, logout: "always" }, "InvalidConfig", /`logout` must be true, false or "optional"/],
-    ["logout without OIDC", { ...oauth, logout: true }, "InvalidConfig", /`logout` is only for OpenID Connect/],
-    [
-      "an unknown back-channel logout",
-      { ...oidc, backChannelLogout: "strict" },
-      "InvalidConfig",
-      /`backChannelLogout` must be true, false or "lenient"/,
-    ],
-    ["back-channel logout without OIDC", { ...oauth, backChannelLogout: true }, "InvalidConfig", /only for OpenID/],
-    [
-      "back-channel logout without an issuer",
-      { ...oauth, type: "oidc", jwks_endpoint: "https://acme.test/j", backChannelLogout: true },
-      "InvalidConfig",
-      /`backChannelLogout` needs `issuer`/,
-    ],
     ["a URL as an object", { ...oauth, token: { url: new URL("https://acme.test") } }, "InvalidConfig", /`token`/],
     ["an unknown check", { ...oauth, checks: ["pcke"] }, "InvalidConfig", /`checks`/],
     ["checks as text", { ...oauth, checks: "pkce" }, "InvalidConfig", /`checks`/],
@@ -122,12 +106,6 @@ describe("a malformed provider is rejected, and the error names the provider, th
       "InvalidConfig",
       /userinfo_signed_response_alg/,
     ],
-    [
-      "bound tokens with an unknown value",
-      { ...oidc, client: { dpop_bound_access_tokens: "yes" } as never },
-      "InvalidConfig",
-      /`client.dpop_bound_access_tokens` must be `true`, `false` or "optional"/,
-    ],
     ...[
       ...["response_type", "client_id", "redirect_uri", "state", "nonce", "code_challenge", "code_challenge_method"],
       ...["dpop_jkt", "scope", "authorization_details", "claims", "acr_values", "max_age", "resource", "audience"],
@@ -156,12 +134,6 @@ describe("a malformed provider is rejected, and the error names the provider, th
       { ...oauth, client: { token_endpoint_auth_method: "x" } },
       "InvalidConfig",
       /auth_method/,
-    ],
-    [
-      "private_key_jwt without a key",
-      { ...oauth, client: { token_endpoint_auth_method: "private_key_jwt" } },
-      "InvalidConfig",
-      /clientPrivateKey/,
     ],
     ...["none", "HS512", "hs256"].map((alg): [string, unknown, string, RegExp] => [
       `ID tokens signed ${alg}`,

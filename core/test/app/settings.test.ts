@@ -26,8 +26,6 @@ const oauth = (id: string) => ({
   token: "https://idp.test/t",
   userinfo: "https://idp.test/u",
 })
-const oidc = { id: "acme", name: "Acme", type: "oidc" as const, issuer: "https://acme.test", backChannelLogout: true }
-const { listSessions: _, deleteSessions: __, claim: ___, ...endless } = MemoryAdapter()
 const mailer = { id: "mail", name: "Mail", type: "email" as const, sendVerificationRequest: () => {} }
 const broken = (option: unknown): AuthConfig => ({ ...base, ...(option as Partial<AuthConfig>) })
 
@@ -150,11 +148,6 @@ describe("a malformed configuration is rejected by name (cases 73, 89, 100)", ()
     [{ basepath: "/x" }, /Unknown option `basepath`; did you mean `basePath`/],
     [{ trusthosts: undefined }, /Unknown option `trusthosts`; did you mean `trustHost`/],
     [{ useSecureCookie: true }, /did you mean `useSecureCookies`/],
-    [{ providers: [oidc] }, /"acme": `backChannelLogout` needs sessions that can be ended/],
-    [
-      { providers: [oidc], adapter: endless, session: { strategy: "database" } },
-      /"acme": `backChannelLogout` needs sessions that can be ended/,
-    ],
     [{ use: [accountPage()] }, /`accountPage\(\)` needs `adapter` or `session\.revocation`/],
     [{ pages: { account: "/settings" } }, /`pages\.account` needs `adapter` or `session\.revocation`/],
     [{ pages: { signin: "/login" } }, /Unknown option `pages\.signin`; did you mean `pages\.signIn`/],

@@ -32,6 +32,9 @@ test.each([
   [200, "a plain object", { providers: [github, plain] }],
   [200, "a function that returns a plain object", { providers: [() => plain] }],
   [200, "options that need JSON Web Tokens", {
+    providers: [{ ...github, client: { userinfo_signed_response_alg: "RS256" } }],
+  }],
+  [500, "options that need a feature", {
     providers: [{ ...github, client: { token_endpoint_auth_method: "client_secret_jwt" } }],
   }],
   [200, "a provider that counts attempts", { providers: [github, Credentials({ authorize: () => null })] }],

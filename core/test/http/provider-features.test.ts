@@ -23,6 +23,7 @@ import GitHub from "../../src/providers/github.ts"
 import Google from "../../src/providers/google.ts"
 import Passkey from "../../src/providers/passkey.ts"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
+import { strictProviders } from "../../src/strict.ts"
 import { origin } from "../browser.ts"
 import { createBrowser } from "./browser.ts"
 
@@ -203,8 +204,8 @@ describe("@svc-auth/core/lean", () => {
   })
 
   const client = { clientId: "c", clientSecret: "s" }
-  const demanding = [
-    GitHub({ ...client, client: { userinfo_signed_response_alg: "RS256" } }),
+  const signed = GitHub({ ...client, client: { userinfo_signed_response_alg: "RS256" } })
+  const strict = [
     GitHub({ ...client, client: { token_endpoint_auth_method: "client_secret_jwt" } }),
     GitHub({
       ...client,
@@ -213,18 +214,25 @@ describe("@svc-auth/core/lean", () => {
     }),
   ]
 
-  test.each(demanding)(
-    "rejects plain OAuth with option %# that needs JSON Web Tokens, and names the feature to set",
-    async (provider) => {
-      const { send, logged } = createBrowser(LeanAuth, { providers: [provider] })
-      expect((await send("session")).status).toBe(500)
-      expect(logged[0]).toContain("set `[feature]: oidcFeature`")
-    },
-  )
+  test("rejects plain OAuth with signed userinfo, and names the feature to set", async () => {
+    const { send, logged } = createBrowser(LeanAuth, { providers: [signed] })
+    expect((await send("session")).status).toBe(500)
+    expect(logged[0]).toContain("set `[feature]: oidcFeature`")
+  })
 
-  test.each(demanding)("accepts option %# with this feature, and under @svc-auth/core without", async (provider) => {
-    const served = { ...provider, [feature]: oidcFeature }
+  test("accepts signed userinfo with this feature, and under @svc-auth/core without", async () => {
+    const served = { ...signed, [feature]: oidcFeature }
     expect((await createBrowser(LeanAuth, { providers: [served] }).send("session")).status).toBe(200)
-    expect((await createBrowser(Auth, { providers: [provider] }).send("session")).status).toBe(200)
+    expect((await createBrowser(Auth, { providers: [signed] }).send("session")).status).toBe(200)
+  })
+
+  test.each(strict)("needs the feature of strict providers for option %#, as @svc-auth/core does", async (provider) => {
+    for (const auth of [LeanAuth, Auth]) {
+      const { send, logged } = createBrowser(auth, { providers: [provider] })
+      expect((await send("session")).status).toBe(500)
+      expect(logged[0]).toContain("`use: [strictProviders]` from @svc-auth/core/strict")
+      const used = createBrowser(auth, { providers: [provider], use: [strictProviders] })
+      expect((await used.send("session")).status).toBe(200)
+    }
   })
 })

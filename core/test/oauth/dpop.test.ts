@@ -12,7 +12,7 @@ import { afterEach, describe, expect, test, vi } from "vitest"
 import { createDpopKey, openDpop, signRequest } from "../../src/oauth/dpop.ts"
 import { exportDpopKey } from "../../src/oauth.ts"
 import { withDpopKey } from "../../src/app/dpop-key.ts"
-import type { ReadResponse } from "../../src/oauth/transport.ts"
+import type { ReadResponse } from "../../src/app/strict-oauth.ts"
 import { customFetch } from "../../src/app/symbols.ts"
 import { Idp, issuer, now, toSettings } from "./fixture.ts"
 

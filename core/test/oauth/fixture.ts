@@ -2,6 +2,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose"
 import { startAuthorization } from "../../src/oauth/authorize.ts"
 import { allJwts } from "../../src/oauth/all-jwts.ts"
 import { finishAuthorization } from "../../src/oauth/callback.ts"
+import { strictOAuth } from "../../src/oauth/strict-feature.ts"
 import type { Identity } from "../../src/oauth/identity.ts"
 import type { OAuthConfig, OIDCConfig } from "../../src/oauth/provider.ts"
 import { customFetch } from "../../src/app/symbols.ts"
@@ -127,5 +128,6 @@ export async function signIn(
     redirectUri,
     now: at,
     jwts: allJwts,
+    strict: strictOAuth,
   })
 }

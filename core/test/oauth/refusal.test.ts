@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { startAuthorization } from "../../src/oauth/authorize.ts"
+import { strictOAuth } from "../../src/oauth/strict-feature.ts"
 import { prepareRequest } from "../../src/oauth/oidc-request.ts"
 import { AuthError } from "../../src/errors.ts"
 import { toFaultDetail } from "../../src/app/fault-detail.ts"
@@ -73,7 +74,7 @@ describe("the words of a provider that refuses reach the developer", () => {
           state,
           params: new URLSearchParams(),
           now,
-          prepare: prepareRequest,
+          prepare: prepareRequest(strictOAuth),
         }),
       )
     const pushed = { client: { require_pushed_authorization_requests: true } }

@@ -5,6 +5,8 @@ import { startAuthorization } from "../../src/oauth/authorize.ts"
 import { finishAuthorization } from "../../src/oauth/callback.ts"
 import { prepareRequest } from "../../src/oauth/oidc-request.ts"
 import { redeemRefreshToken } from "../../src/oauth/refresh.ts"
+import { strictOAuth as strict } from "../../src/oauth/strict-feature.ts"
+import { checkStrict } from "../../src/oauth/strict-settings.ts"
 import { findResponseState, readSignedResponse } from "../../src/oauth/signed-response.ts"
 import type { ClientKey, ClientMetadata } from "../../src/oauth/client-metadata.ts"
 import type { OIDCConfig, UserinfoEndpoint } from "../../src/oauth/provider.ts"
@@ -19,41 +21,48 @@ const otherEcdh = await generateKeyPair("ECDH-ES")
 const oaepKey = oaep.privateKey as CryptoKey
 const [ecdhKey, otherKey] = [ecdh.privateKey, otherEcdh.privateKey] as [CryptoKey, CryptoKey]
 
-const start = async (idp: Idp, more: Partial<OIDCConfig>) =>
-  await startAuthorization(toSettings(idp, more), {
-    ...{ redirectUri, state, now, params: new URLSearchParams(), prepare: prepareRequest },
+const start = async (idp: Idp, more: Partial<OIDCConfig>) => {
+  const provider = toSettings(idp, more)
+  checkStrict(provider)
+  return await startAuthorization(provider, {
+    ...{ redirectUri, state, now, params: new URLSearchParams(), prepare: prepareRequest(strict) },
   })
+}
 
 describe("an option for strict providers is rejected by name before the user leaves", () => {
-  const strict = (client: object, more: Partial<OIDCConfig> = {}) => ({ client: client as ClientMetadata, ...more })
+  const withClient = (client: object, more: Partial<OIDCConfig> = {}) => ({ client: client as ClientMetadata, ...more })
   const alg = "id_token_encrypted_response_alg"
   const rows: readonly (readonly [string, Partial<OIDCConfig>, RegExp])[] = [
-    ["a push that is no boolean", strict({ require_pushed_authorization_requests: "yes" }), /must be true or false/],
+    [
+      "a push that is no boolean",
+      withClient({ require_pushed_authorization_requests: "yes" }),
+      /must be true or false/,
+    ],
     [
       "a signed request without a key",
-      strict({ require_signed_request_object: true }),
+      withClient({ require_signed_request_object: true }),
       /`token.clientPrivateKey` is needed/,
     ],
     [
       "an algorithm of another key",
-      strict({ request_object_signing_alg: "RS256" }, { token: { clientPrivateKey: es256 } }),
+      withClient({ request_object_signing_alg: "RS256" }, { token: { clientPrivateKey: es256 } }),
       /`client.request_object_signing_alg` must be an algorithm of/,
     ],
     [
       "an algorithm of assertions without a key",
-      strict({ token_endpoint_auth_signing_alg: "ES256" }),
+      withClient({ token_endpoint_auth_signing_alg: "ES256" }),
       /`client.token_endpoint_auth_signing_alg` must be/,
     ],
     ...["none", "HS512", "RSA-OAEP"].map((value) =>
       [
         `responses signed ${value}`,
-        strict({ authorization_signed_response_alg: value }),
+        withClient({ authorization_signed_response_alg: value }),
         /must be HS256 or one of/,
       ] as const
     ),
     [
       "a response mode that is not signed",
-      strict({ authorization_signed_response_alg: "RS256" }, {
+      withClient({ authorization_signed_response_alg: "RS256" }, {
         authorization: { params: { response_mode: "form_post" } },
       }),
       /`authorization.params.response_mode` must be one of jwt/,
@@ -64,30 +73,30 @@ describe("an option for strict providers is rejected by name before the user lea
       /`client.authorization_signed_response_alg` is needed by the response mode query.jwt/,
     ],
     ...["RSA1_5", "dir", "A256KW", "none"].map((value) =>
-      [`ID tokens encrypted ${value}`, strict({ [alg]: value }), /must be one of RSA-OAEP/] as const
+      [`ID tokens encrypted ${value}`, withClient({ [alg]: value }), /must be one of RSA-OAEP/] as const
     ),
     [
       "an unknown enc",
-      strict({ [alg]: "ECDH-ES", id_token_encrypted_response_enc: "A128CTR" }),
+      withClient({ [alg]: "ECDH-ES", id_token_encrypted_response_enc: "A128CTR" }),
       /_enc` must be one of/,
     ],
     [
       "enc without alg",
-      strict({ userinfo_encrypted_response_enc: "A128GCM" }),
+      withClient({ userinfo_encrypted_response_enc: "A128GCM" }),
       /`client.userinfo_encrypted_response_alg`/,
     ],
     [
       "encryption without a key",
-      strict({ [alg]: "ECDH-ES" }),
+      withClient({ [alg]: "ECDH-ES" }),
       /`decryptionKey` must have a private CryptoKey for ECDH-ES/,
     ],
-    ["a key of another kind", strict({ [alg]: "ECDH-ES" }, { decryptionKey: oaepKey }), /for ECDH-ES/],
-    ["a key with another hash", strict({ [alg]: "RSA-OAEP" }, { decryptionKey: oaepKey }), /for RSA-OAEP,/],
-    ["a public key", strict({ [alg]: "ECDH-ES" }, { decryptionKey: ecdh.publicKey as CryptoKey }), /for ECDH-ES/],
+    ["a key of another kind", withClient({ [alg]: "ECDH-ES" }, { decryptionKey: oaepKey }), /for ECDH-ES/],
+    ["a key with another hash", withClient({ [alg]: "RSA-OAEP" }, { decryptionKey: oaepKey }), /for RSA-OAEP,/],
+    ["a public key", withClient({ [alg]: "ECDH-ES" }, { decryptionKey: ecdh.publicKey as CryptoKey }), /for ECDH-ES/],
     ["a key without use", { decryptionKey: ecdhKey }, /`decryptionKey` has no effect/],
     [
       "encrypted responses that are not signed",
-      strict({ authorization_encrypted_response_alg: "ECDH-ES" }, { decryptionKey: ecdhKey }),
+      withClient({ authorization_encrypted_response_alg: "ECDH-ES" }, { decryptionKey: ecdhKey }),
       /`client.authorization_signed_response_alg` is needed/,
     ],
     [
@@ -95,7 +104,7 @@ describe("an option for strict providers is rejected by name before the user lea
       { pushed_authorization_request_endpoint: "http://idp.test/par" },
       /`pushed_authorization_request_endpoint` must be https/,
     ],
-    ["a push without an endpoint", strict({ require_pushed_authorization_requests: true }), /has no `pushed_/],
+    ["a push without an endpoint", withClient({ require_pushed_authorization_requests: true }), /has no `pushed_/],
   ]
   test.each(rows)("%s", async (_, config, message) => {
     const idp = new Idp()
@@ -118,6 +127,22 @@ describe("the metadata of a provider", () => {
     await expect(start(idp, {})).rejects.toThrow(message)
     expect(idp.requests.map(({ method }) => method)).toEqual(["GET"])
   })
+
+  test.each(["require_pushed_authorization_requests", "require_signed_request_object"] as const)(
+    "with %s names the feature that is missing, unless the option is false",
+    async (name) => {
+      const idp = new Idp()
+      idp.metadata[name] = true
+      const begin = (more: Partial<OIDCConfig>) =>
+        startAuthorization(toSettings(idp, more), {
+          ...{ redirectUri, state, now, params: new URLSearchParams(), prepare: prepareRequest(undefined) },
+        })
+      await expect(begin({})).rejects.toThrow(
+        `its metadata contains \`${name}\`, which needs \`use: [strictProviders]\` from @svc-auth/core/strict`,
+      )
+      await expect(begin({ client: { [name]: false } })).resolves.toBeDefined()
+    },
+  )
 
   test("that requires signed requests names the option that is missing", async () => {
     const idp = new Idp()
@@ -197,10 +222,17 @@ describe("an encrypted ID token", () => {
     idp.sign = async (claims) => await encrypt(await sign(claims), ecdh.publicKey, header)
     const provider = toSettings(idp, { client, decryptionKey, checks: ["pkce"] })
     const { secrets } = await startAuthorization(provider, {
-      ...{ redirectUri, state, now, params: new URLSearchParams(), prepare: prepareRequest },
+      ...{ redirectUri, state, now, params: new URLSearchParams(), prepare: prepareRequest(strict) },
     })
     const parameters = new URLSearchParams({ code: "c", state })
-    const { claims } = await finishAuthorization(provider, { parameters, secrets, redirectUri, now, jwts: allJwts })
+    const { claims } = await finishAuthorization(provider, {
+      parameters,
+      secrets,
+      redirectUri,
+      now,
+      jwts: allJwts,
+      strict,
+    })
     return claims?.sub
   }
 
@@ -230,7 +262,7 @@ describe("an encrypted ID token", () => {
 
   test("of a refresh is decrypted, and one that is not encrypted is rejected", async () => {
     const idp = new Idp()
-    const input = { refreshToken: "rt", params: {}, sub: "sub-1", now }
+    const input = { refreshToken: "rt", params: {}, sub: "sub-1", strict, now }
     const provider = toSettings(idp, { client, decryptionKey: ecdhKey })
     await expect(redeemRefreshToken(provider, input)).rejects.toThrow(/ID token rejected: it is not encrypted/)
     const sign = idp.sign
@@ -243,7 +275,7 @@ describe("an encrypted ID token", () => {
     const idp = new Idp()
     const sign = idp.sign
     idp.sign = async (claims) => await encrypt(await sign(claims), ecdh.publicKey)
-    const given = { refreshToken: "rt", params: {}, sub: undefined, now }
+    const given = { refreshToken: "rt", params: {}, sub: undefined, strict, now }
     await expect(redeemRefreshToken(toSettings(idp), given)).rejects.toThrow(
       /set `client.id_token_encrypted_response_alg`/,
     )
@@ -259,7 +291,8 @@ describe("a class that `claims` demands", () => {
     const provider = toSettings(idp, more)
     const { secrets } = await start(idp, more)
     const parameters = new URLSearchParams({ code: "c", state })
-    return (await finishAuthorization(provider, { parameters, secrets, redirectUri, now, jwts: allJwts })).claims
+    return (await finishAuthorization(provider, { parameters, secrets, redirectUri, now, jwts: allJwts, strict }))
+      .claims
       ?.["acr"]
   }
   test.each<[string, object, unknown, "accepted" | "rejected"]>([
@@ -354,7 +387,7 @@ describe("encrypted userinfo", () => {
     const provider = toSettings(idp, { client, decryptionKey: ecdhKey, idToken: false, userinfo })
     const secrets = { state, clientId, issuer }
     const parameters = new URLSearchParams({ code: "c", state })
-    return (await finishAuthorization(provider, { parameters, secrets, redirectUri, now, jwts: allJwts }))
+    return (await finishAuthorization(provider, { parameters, secrets, redirectUri, now, jwts: allJwts, strict }))
       .profile["name"]
   }
   const sub = "sub-1"
@@ -388,6 +421,6 @@ test("a key of X25519 decrypts ECDH-ES", async () => {
   const sign = idp.sign
   idp.sign = async (claims) => await encrypt(await sign(claims), pair.publicKey)
   const provider = toSettings(idp, { client: { id_token_encrypted_response_alg: "ECDH-ES" }, decryptionKey: key })
-  expect((await redeemRefreshToken(provider, { refreshToken: "rt", params: {}, sub: "sub-1", now })).id_token)
+  expect((await redeemRefreshToken(provider, { refreshToken: "rt", params: {}, sub: "sub-1", strict, now })).id_token)
     .toBeDefined()
 })

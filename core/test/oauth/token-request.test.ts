@@ -36,7 +36,7 @@ describe.each(["none", "client_secret_post", "client_secret_basic"] as const)("w
       const { idp, provider, server, auth } = await prepare(more)
       const response = new URLSearchParams({ code: "a code&more=+é", state, iss: issuer })
       const answer = oauth.validateAuthResponse(server.metadata, client, response, state)
-      await redeemCode(provider, server, answer, { redirectUri, verifier: own, now, jwts: undefined })
+      await redeemCode(provider, server, answer, { redirectUri, verifier: own, now })
       const ours = await lastRequest(idp)
       const options = { [oauth.customFetch]: idp.fetch }
       await oauth.authorizationCodeGrantRequest(

@@ -155,6 +155,8 @@ test("without an adapter the error is `MissingAdapter`, as for other providers",
     counts: true,
     mails: true,
     passkeys: false,
+    strict: undefined,
+    loadLogout: undefined,
     stores: [],
   } as const
   expect(() => passwordFeature(Password()).check!(app)).toThrow(expect.objectContaining({ type: "MissingAdapter" }))

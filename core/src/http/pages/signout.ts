@@ -1,5 +1,4 @@
 import { provideCsrf } from "../csrf-token.ts"
-import { findLogout } from "../../signin/logout.ts"
 import { type Flow, page, redirect } from "../../app/outcome.ts"
 import { clearOthers, endWithEvent, forgetSignIns } from "../sign-out.ts"
 import { chooseTarget, pageUrl, requestedTarget } from "../../app/target.ts"
@@ -18,10 +17,11 @@ export const signOutPage: Flow = async (context) => {
 
 /** `POST signout`: ends the session in this browser, and clears all of the library's cookies except the one that marks ended sessions. */
 export const signOut: Flow = async (context) => {
+  const { settings } = context
   const ended = await endWithEvent(context)
   await forgetSignIns(context)
   const target = await chooseTarget(context, requestedTarget(context))
-  const url = await (await findLogout(context))?.begin(context, ended, target) ?? target
+  const url = await (await settings.loadLogout?.())?.begin(context, ended, target) ?? target
   clearOthers(context)
   return redirect(url)
 }

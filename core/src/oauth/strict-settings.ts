@@ -16,13 +16,16 @@ const signedModes = ["jwt", "query.jwt", "form_post.jwt"]
  * Checks the options for strict providers: pushed and signed requests, signed and encrypted responses.
  * @throws {InvalidConfig} if an option is invalid, or lacks another one that it needs
  */
-export function checkStrict(config: OAuthConfig, settings: OAuthSettings): void {
-  const { id, client = {} } = config
+export function checkStrict(settings: OAuthSettings): void {
+  const { config, config: { id, client = {} } } = settings
   checkUrl(config, "pushed_authorization_request_endpoint", config.pushed_authorization_request_endpoint)
   for (const option of ["require_pushed_authorization_requests", "require_signed_request_object"] as const) {
     if (client[option] !== undefined && typeof client[option] !== "boolean") {
       fail(id, `client.${option}`, "must be true or false")
     }
+  }
+  if (![undefined, false, true, "optional"].includes(client.dpop_bound_access_tokens)) {
+    fail(id, "client.dpop_bound_access_tokens", 'must be `true`, `false` or "optional"')
   }
   checkSigning(id, client, settings)
   checkResponses(id, client, settings)
@@ -31,6 +34,9 @@ export function checkStrict(config: OAuthConfig, settings: OAuthSettings): void 
 
 function checkSigning(id: string, client: ClientMetadata, { token: { clientPrivateKey } }: OAuthSettings): void {
   const key = clientPrivateKey && toNamedKey(clientPrivateKey).key
+  if (client.token_endpoint_auth_method === "private_key_jwt" && !key) {
+    fail(id, "token.clientPrivateKey", "is needed by private_key_jwt; set a private CryptoKey")
+  }
   if (client.require_signed_request_object && !key) {
     fail(id, "token.clientPrivateKey", "is needed by `client.require_signed_request_object`; set a private CryptoKey")
   }
