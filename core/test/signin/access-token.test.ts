@@ -3,6 +3,8 @@ import { getAccountToken } from "../../src/oauth/access-token.ts"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import type { Adapter } from "../../src/app/adapter.ts"
 import type { TokenEndpoint } from "../../src/oauth/provider.ts"
+import { withDpopKey } from "../../src/app/dpop-key.ts"
+import { toStored } from "../../src/signin/sealed-tokens.ts"
 import { clock, customFetch } from "../../src/app/symbols.ts"
 import { openContext } from "../../src/app/context.ts"
 import { getSettings } from "../../src/all-features.ts"
@@ -30,27 +32,24 @@ beforeEach(() => {
   }
 })
 
-const ask = (adapter: Adapter = store, userId = "ada", token?: TokenEndpoint) =>
-  getAccountToken(
-    openContext(
-      new Request("https://app.test"),
-      getSettings({
-        adapter,
-        secret: "a-secret-0123456789abcdef0123456789",
-        trustHost: true,
-        session: { strategy: "jwt" },
-        providers: [{
-          ...{ id: "idp", name: "IdP", type: "oidc", issuer, clientId, clientSecret },
-          ...{ [customFetch]: idp.fetch, ...token && { token } },
-        }],
-        logger: { error: () => {}, warn: () => {} },
-        [clock]: () => time,
-      }),
-    ),
-    userId,
-    "idp",
-    {},
+const createContext = (adapter: Adapter, token?: TokenEndpoint) =>
+  openContext(
+    new Request("https://app.test"),
+    getSettings({
+      adapter,
+      secret: "a-secret-0123456789abcdef0123456789",
+      trustHost: true,
+      session: { strategy: "jwt" },
+      providers: [{
+        ...{ id: "idp", name: "IdP", type: "oidc", issuer, clientId, clientSecret },
+        ...{ [customFetch]: idp.fetch, ...token && { token } },
+      }],
+      logger: { error: () => {}, warn: () => {} },
+      [clock]: () => time,
+    }),
   )
+const ask = (adapter: Adapter = store, userId = "ada", token?: TokenEndpoint) =>
+  getAccountToken(createContext(adapter, token), userId, "idp", {})
 const refreshes = () => idp.requests.filter(({ url }) => new URL(url).pathname === "/token").length
 const fail = () => {
   throw new Error("the store is down")
@@ -60,6 +59,12 @@ test("scopes that Auth.js stored with commas are separated by spaces", async () 
   store.updateAccount({ ...key, expires_at: seconds + 3600, scope: "read:user,user:email" })
   expect((await ask(store, "ada", { answer: { scope: "comma" } })).scope).toBe("read:user user:email")
   expect((await ask()).scope).toBe("read:user,user:email")
+})
+
+test("a bound token is refreshed if the app lacks the feature that proves possession", async () => {
+  const bound = { ...key, access_token: "at-0", token_type: "dpop", expires_at: seconds + 3600 } as const
+  store.updateAccount(await toStored(createContext(store), withDpopKey(bound, "{}")))
+  expect(await ask()).toMatchObject({ accessToken: "at-1", tokenType: "bearer" })
 })
 
 describe("a store that fails", () => {
