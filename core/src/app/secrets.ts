@@ -16,13 +16,13 @@ export function withSecrets<C extends Pick<RequestContext, "settings" | "request
     authorization: headers.get("authorization"),
   }
   const found = findSecretValues(sent, ...values)
-  let spelled: readonly string[] | undefined
-  const hide = (value: unknown) => {
-    found.push(...findSecretValues(value))
-    spelled = undefined
-  }
+  const hide = (value: unknown) => void found.push(...findSecretValues(value))
+  let hidden: readonly string[] | undefined
   // most requests log nothing, and spelling the secrets is a quarter of the time of a callback
-  const getHidden = () => spelled ??= [...toSpelled(found), ...settings.getHidden()]
+  const getHidden = () => {
+    if (!hidden || found.length > 0) hidden = [...toSpelled(found.splice(0)), ...hidden ?? settings.getHidden()]
+    return hidden
+  }
   return Object.freeze({
     ...context,
     settings: Object.freeze({ ...settings, getHidden, hide, logger: settings.toLogger(getHidden) }),

@@ -116,7 +116,10 @@ function attempt<T>(read: () => T): T | typeof unreadable {
 /** Returns the text on one line, shortened, without control characters, terminal escapes, or anything that could sign a user in. */
 export function redactText(value: unknown, secrets: readonly string[] = []): string {
   let clean = attempt(() => String(value))
-  for (const secret of secrets) if (secret.length >= minHidden) clean = clean.replaceAll(secret, "[redacted]")
+  for (const secret of secrets) {
+    const { length } = secret
+    if (length >= minHidden && length <= clean.length) clean = clean.replaceAll(secret, "[redacted]")
+  }
   if (plain.test(clean) && !scheme.test(clean)) return clean
   const { length } = clean
   clean = clean.slice(0, maxText + overlap)
