@@ -27,7 +27,7 @@ export interface FlowMail {
 
 /** Counts one mail to this address. Returns true if it may be sent; if not, the log contains the reason. @throws {AdapterError} */
 export const mayMailTo = async ({ settings }: RequestContext, purpose: string, address: string): Promise<boolean> =>
-  judgeMails(settings, `Mail "${purpose}"`, await countAlways(settings, "mail", purpose, address))
+  judgeMails(settings, `Mail "${purpose}"`, await countAlways(settings, ["mail", purpose, address]))
 
 /** Sends a mail in the language of the request. @throws {EmailSignInError} */
 export async function sendFlowMail(context: RequestContext, mail: FlowMail): Promise<void> {

@@ -6,6 +6,7 @@ import { once } from "node:events"
 import process from "node:process"
 import { SqlAdapter } from "@svc-auth/sql"
 import pg from "pg"
+import { hitOne } from "../../conformance/src/adapter/groups.ts"
 
 const [name, url] = process.argv.slice(2) as [string, string]
 const pool = new pg.Pool({ connectionString: url, max: 5 })
@@ -25,7 +26,7 @@ const races: Readonly<Record<string, (step: number) => unknown>> = {
     return await adapter.createUserWithAccount(user, account)
   },
   use: (step) => adapter.useVerificationToken({ identifier: "ada", token: `${step}` }),
-  hit: () => adapter.hit("key", 600, { group: "group", most: 10, sharedKey: "shared", sharedSeconds: 600 }),
+  hit: () => hitOne(adapter, "key", 600, { group: "group", most: 10, sharedKey: "shared", sharedSeconds: 600 }),
   claim: (step) => adapter.claim(`${step}`, name, 600),
   password: (step) => adapter.replacePassword("ada", null, `${name}${step}`),
 }

@@ -14,6 +14,7 @@ import { expectExactIds } from "../../adapters/sql/test/exact-ids.ts"
 import { facts } from "../../adapters/sql/test/facts.ts"
 import { type DatabaseServer, lackingMariaDb, lackingPostgres, startMariaDb, startPostgres } from "./servers.ts"
 import { binary, inDatabase, inSchema, toMySqlOptions, toPool, toPostgresUrl } from "./stores.ts"
+import { countOne, hitOne } from "../../conformance/src/adapter/groups.ts"
 
 const user = (id: string) => ({ id, name: id, email: `${id}@app.test`, emailVerified: null, image: null })
 const account = (userId: string) => ({ userId, provider: "idp", providerAccountId: userId, type: "oidc" as const })
@@ -255,7 +256,7 @@ it.skipIf(lackingMariaDb).each(["off", "on"])(
       await admin.end()
       const adapter = SqlAdapter(pool)
       const hits = await Promise.all(Array.from({ length: 400 }, (_, number) =>
-        adapter.hit(`key${number}`, 60, {
+        hitOne(adapter, `key${number}`, 60, {
           group: `group${number % 20}`,
           most: 1,
           sharedKey: "shared",
@@ -264,7 +265,7 @@ it.skipIf(lackingMariaDb).each(["off", "on"])(
       // a group whose first hit comes after the shared window has opened opens none
       const { length: opened } = hits.filter((hit) => typeof hit === "object" && hit.opened)
       expect(opened).toBeOneOf(Array.from({ length: 20 }, (_, at) => at + 1))
-      expect(await adapter.hit("shared", 60)).toBe(400 - opened + 1)
+      expect(await countOne(adapter, "shared", 60)).toBe(400 - opened + 1)
 
       const tokens = { access_token: "access", refresh_token: "refresh" }
       await adapter.createUserWithAccount(user("ada"), { ...account("ada"), ...tokens })

@@ -10,6 +10,7 @@ import type {
   AdapterUser,
   Hit,
   HitBound,
+  HitRequest,
   VerificationToken,
 } from "@svc-auth/core/adapters"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
@@ -85,78 +86,104 @@ function listed(store: MemoryAdapter, linkAccount: (row: AdapterAccount, rows: A
   } satisfies Adapter
 }
 
+type Counting = Pick<MemoryAdapter, "hit" | "giveBack">
+
 function sliding(): Adapter {
   const windows = new Map<string, { count: number; end: number }>()
   return {
-    hit(key, windowSeconds) {
+    hit: eachHit(({ key, windowSeconds }) => {
       const known = windows.get(key)
       const count = known && known.end > Date.now() ? known.count + 1 : 1
       windows.set(key, { count, end: Date.now() + windowSeconds * 1000 })
       return count
-    },
+    }),
   }
 }
 
-type Counting = Pick<MemoryAdapter, "hit" | "giveBack">
+/** Returns a `hit` that counts each event by this function, until a count is above its limit. */
+const eachHit =
+  (hitOne: (request: HitRequest) => Awaitable<number | Hit>): NonNullable<Adapter["hit"]> => async (requests) => {
+    const hits: (number | Hit)[] = []
+    for (const request of requests) {
+      const hit = await hitOne(request)
+      hits.push(hit)
+      if ((typeof hit === "number" ? hit : hit.count) > request.limit) break
+    }
+    return hits
+  }
+
+/** Returns an adapter that counts other events. */
+const changing = ({ hit }: Pick<Counting, "hit">, change: (request: HitRequest) => HitRequest): Adapter => ({
+  hit: (requests) => hit(requests.map(change)),
+})
+/** Returns an adapter that counts with other bounds. */
+const bounding = (store: Counting, change: (bound: HitBound) => HitBound): Adapter =>
+  changing(store, ({ bound, ...how }) => ({ ...how, bound: change(bound) }))
+
+/** Returns a function that counts one event. */
+const ofOne = ({ hit }: Pick<Counting, "hit">) => async (request: HitRequest): Promise<Hit> =>
+  (await hit([request]))[0] as Hit
 
 /** A counter that gives back every hit as requested, except for the fault. */
 function careless(may: (count: number) => boolean): Adapter {
   const counts = new Map<string, number>()
   return {
-    hit(key: string, _seconds: number, bound?: HitBound) {
+    hit: eachHit(({ key }) => {
       const count = (counts.get(key) ?? 0) + 1
       counts.set(key, count)
-      return bound ? { count, takenAt: new Date(), key, opened: count === 1 } : count
+      return { count, takenAt: new Date(), key, opened: count === 1 }
+    }),
+    giveBack(refunds) {
+      for (const { key } of refunds) {
+        const count = counts.get(key) ?? 0
+        if (may(count)) counts.set(key, count - 1)
+      }
     },
-    giveBack(key) {
-      const count = counts.get(key) ?? 0
-      if (may(count)) counts.set(key, count - 1)
-    },
-  } as Adapter
+  }
 }
 
-/** Returns an adapter with this `hit`. */
-const bounding = (
-  hit: (key: string, seconds: number, bound: HitBound) => Awaitable<number | Hit>,
-): Adapter => ({ hit }) as Adapter
-
-/** A hit that is given back while no window is open is subtracted from the next window. */
-function owing({ hit }: Counting): Adapter {
-  const owed = new Map<string, number>()
+/** A hit that is given back is subtracted from each later count, even if no window is open. */
+function owing(store: Counting, wait: () => Promise<void> | void = () => {}): Adapter {
+  const [owed, hitOne] = [new Map<string, number>(), ofOne(store)]
   return {
-    async hit(key: string, ...how: [number]) {
-      const counted: number | Hit = await hit(key, ...how)
-      return typeof counted === "number" ? counted - (owed.get(key) ?? 0) : counted
+    hit: eachHit(async (request) => {
+      const hit = await hitOne(request)
+      return { ...hit, count: hit.count - (owed.get(request.key) ?? 0) }
+    }),
+    async giveBack(refunds) {
+      for (const { key } of refunds) {
+        const known = owed.get(key) ?? 0
+        await wait()
+        owed.set(key, known + 1)
+      }
     },
-    giveBack: (key) => void owed.set(key, (owed.get(key) ?? 0) + 1),
-  } as Adapter
+  }
 }
 
 /** A window whose count is zero begins anew. */
 function forgetful({ hit, giveBack }: Counting): Adapter {
-  const lives = new Map<string, number>()
+  const [lives, hitOne] = [new Map<string, number>(), ofOne({ hit })]
   const toName = (key: string) => `${key} ${lives.get(key) ?? 0}`
   return {
-    async hit(key: string, seconds: number, bound?: HitBound) {
-      const counted = await hit(toName(key), seconds, bound!)
-      return typeof counted === "number" ? counted : { ...counted, key }
+    hit: eachHit(async ({ key, ...how }) => ({ ...await hitOne({ key: toName(key), ...how }), key })),
+    giveBack(refunds) {
+      for (const { key, ...how } of refunds) {
+        giveBack([{ key: toName(key), ...how }])
+        lives.set(key, (lives.get(key) ?? 0) + 1)
+      }
     },
-    giveBack(key, ...how) {
-      giveBack(toName(key), ...how)
-      lives.set(key, (lives.get(key) ?? 0) + 1)
-    },
-  } as Adapter
+  }
 }
 
 function readThenWrite(): Adapter {
   const counts = new Map<string, number>()
   return {
-    async hit(key) {
+    hit: eachHit(async ({ key }) => {
       const count = (counts.get(key) ?? 0) + 1
       await turn()
       counts.set(key, count)
       return count
-    },
+    }),
   }
 }
 
@@ -331,29 +358,42 @@ export const faults: Readonly<Record<string, Fault>> = {
     updateAuthenticator: (row) => updateAuthenticator({ ...row, counter: row.counter ?? 0 }),
   }),
   "passkeys/deleted": () => ({ deleteAuthenticator: () => null }),
-  "hits/counted": ({ hit }) => ({ hit: (_key, windowSeconds) => hit("", windowSeconds) }),
+  "hits/counted": (store) => changing(store, (request) => ({ ...request, key: "" })),
+  "hits/in-order": (store) => changing(store, (request) => ({ ...request, limit: 1_000 })),
+  "hits/bounded-in-order": ({ hit }) => ({
+    hit: async (requests) => {
+      const hits = await hit(requests) as Hit[]
+      const end = hits.findIndex(({ key }, at) => key !== requests[at]!.key)
+      return end < 0 ? hits : hits.slice(0, end + 1)
+    },
+  }),
   "hits/window": sliding,
   "hits/given-back": () => ({ giveBack: () => {} }),
   "hits/never-below-zero": () => careless(() => true),
   "hits/never-opened": () => careless(() => true),
   "hits/other-times": () => careless((count) => count > 0),
-  "hits/next-window": ({ giveBack }) => ({ giveBack: (key, seconds) => giveBack(key, seconds, new Date()) }),
+  "hits/next-window": ({ giveBack }) => ({
+    giveBack: (refunds) => giveBack(refunds.map((refund) => ({ ...refund, takenAt: new Date() }))),
+  }),
   "hits/ended-window": owing,
   "hits/window-stays": forgetful,
-  "hits/bounded": ({ hit }) => ({ hit: (key, seconds) => hit(key, seconds) }),
-  "hits/bounded-apart": ({ hit }) => bounding((key, seconds, bound) => hit(key, seconds, { ...bound, group: "all" })),
-  "hits/shared-stays": ({ hit }) =>
-    bounding(async (key, seconds, bound) => {
+  "hits/bounded": (store) => bounding(store, (bound) => ({ ...bound, most: 1_000 })),
+  "hits/bounded-apart": (store) => bounding(store, (bound) => ({ ...bound, group: "all" })),
+  "hits/shared-stays": (store) => ({
+    hit: eachHit(async ({ key, bound, ...how }) => {
       const sharedKey = crypto.randomUUID()
-      const counted = await hit(key, seconds, { ...bound, sharedKey }) as Hit
-      return { ...counted, key: counted.key === sharedKey ? bound.sharedKey : key }
+      const hit = await ofOne(store)({ key, ...how, bound: { ...bound, sharedKey } })
+      return { ...hit, key: hit.key === sharedKey ? bound.sharedKey : key }
     }),
-  "hits/place-given-back": ({ hit }) =>
-    bounding(async (key, seconds, bound) => ({ ...await hit(key, seconds, bound) as Hit, opened: true })),
-  "hits/shared-window": ({ hit }) =>
-    bounding((key, seconds, bound) => hit(key, seconds, { ...bound, sharedSeconds: seconds })),
-  "hits/shared-given-back": ({ hit }) =>
-    bounding(async (key, seconds, bound) => ({ ...await hit(key, seconds, bound) as Hit, key })),
+  }),
+  "hits/place-given-back": (store) => ({
+    hit: eachHit(async (request) => ({ ...await ofOne(store)(request), opened: true })),
+  }),
+  "hits/shared-window": (store) =>
+    changing(store, ({ bound, ...how }) => ({ ...how, bound: { ...bound, sharedSeconds: how.windowSeconds } })),
+  "hits/shared-given-back": (store) => ({
+    hit: eachHit(async (request) => ({ ...await ofOne(store)(request), key: request.key })),
+  }),
   "claims/one-holder": ({ claim }) => ({ claim: (key, _holder, seconds) => claim(key, "", seconds) }),
   "claims/ends": ({ claim }) => ({ claim: (key, holder) => claim(key, holder, 3600) }),
   "claims/race": () => {
@@ -400,28 +440,25 @@ export const faults: Readonly<Record<string, Fault>> = {
   "races/account-listed": (store) =>
     listed(store, (row, rows) => (rows.push(row), store.linkAccount(row) as AdapterAccount)),
   "races/hits": readThenWrite,
-  "races/given-back": ({ hit }) => {
-    const given = new Map<string, number>()
-    return {
-      async hit(key: string, ...how: [number]) {
-        const counted: number | Hit = await hit(key, ...how)
-        return typeof counted === "number" ? counted - (given.get(key) ?? 0) : counted
-      },
-      async giveBack(key) {
-        const known = given.get(key) ?? 0
-        await turn()
-        given.set(key, known + 1)
-      },
-    } as Adapter
-  },
-  "races/bounded": ({ hit }) => {
-    const own = new Set<string>()
-    return bounding(async (key, seconds, bound) => {
-      const found = own.has(key) || own.size < bound.most ? key : bound.sharedKey
+  "races/hits-in-order": (store) => ({
+    async hit(requests) {
       await turn()
-      if (found === key) own.add(key)
-      return { count: await hit(found, seconds), takenAt: new Date(), key: found, opened: false }
-    })
+      const [first, ...others] = await Promise.all(requests.map(ofOne(store)))
+      return first!.count > requests[0]!.limit ? [first!] : [first!, ...others]
+    },
+  }),
+  "races/given-back": (store) => owing(store, turn),
+  "races/bounded": (store) => {
+    const own = new Set<string>()
+    return {
+      hit: eachHit(async ({ key, bound, ...how }) => {
+        const found = own.has(key) || own.size < bound.most ? key : bound.sharedKey
+        await turn()
+        if (found === key) own.add(key)
+        const wide = { ...bound, most: 1_000, group: `${found} all`, sharedKey: crypto.randomUUID() }
+        return { ...await ofOne(store)({ ...how, key: found, bound: wide }), opened: false }
+      }),
+    }
   },
   "races/deleted-user-sessions": (store) => apart(store, turn),
   "races/deleted-user-listed-sessions": (store) => apart(store, turn),

@@ -18,9 +18,10 @@ local function add(key, many)
 end`
 
 /**
- * Counts one hit. Returns the count, the time in milliseconds, 1 if the hit was counted under the shared key, and 1 if it opened a
- * window. A command that is sent twice counts once. With a bound, the keys are the hit's own, the shared one and the group's. The last
- * two arguments are then the number of windows that the group may open, and the length of a shared window in milliseconds.
+ * Counts hits in order until a count is above its limit. Returns the time in milliseconds, then three numbers for each hit: the count, 1 if it was
+ * counted under the shared key, and 1 if it opened a window. A command that is sent twice counts once. The keys of a hit are its own, the shared
+ * one and the group's. After the nonce, the arguments of a hit are the length of its window in milliseconds, the number of windows that the group
+ * may open, the length of a shared window, and the limit.
  */
 export const hit: Script = writing(`${now}
 ${slots}
@@ -29,32 +30,43 @@ local function open(key, ms)
   redis.call('HSET', key, 's', string.format('%.0f', now))
   redis.call('PEXPIREAT', key, string.format('%.0f', now + tonumber(ms)))
 end
-local key, ms = KEYS[1], ARGV[2]
-if KEYS[2] and redis.call('EXISTS', key) == 0 then
-  local many = tonumber(redis.call('HGET', KEYS[3], 'n') or 0)
-  if redis.call('EXISTS', KEYS[2]) == 1 or many >= tonumber(ARGV[3]) then
-    key, ms = KEYS[2], ARGV[4]
-  else
-    local isOpen = redis.call('EXISTS', KEYS[3]) == 1
-    add(KEYS[3], 1)
-    if not isOpen then open(KEYS[3], ARGV[2]) end
+local told = {string.format('%.0f', now)}
+for at = 1, #KEYS / 3 do
+  local own, shared, group = KEYS[3 * at - 2], KEYS[3 * at - 1], KEYS[3 * at]
+  local windowMs, most, sharedMs, limit = unpack(ARGV, 4 * at - 2, 4 * at + 1)
+  local key, ms = own, windowMs
+  if redis.call('EXISTS', own) == 0 then
+    local many = tonumber(redis.call('HGET', group, 'n') or 0)
+    if redis.call('EXISTS', shared) == 1 or many >= tonumber(most) then
+      key, ms = shared, sharedMs
+    else
+      local isOpen = redis.call('EXISTS', group) == 1
+      add(group, 1)
+      if not isOpen then open(group, windowMs) end
+    end
   end
+  local isOpen = redis.call('EXISTS', key) == 1
+  local count = find(key) or add(key, 1)
+  if not isOpen then open(key, ms) end
+  table.insert(told, count)
+  table.insert(told, key == own and 0 or 1)
+  table.insert(told, find(group) and 1 or 0)
+  if count > tonumber(limit) then break end
 end
-local isOpen = redis.call('EXISTS', key) == 1
-local count = find(key) or add(key, 1)
-if not isOpen then open(key, ms) end
-local opened = KEYS[3] and find(KEYS[3])
-return {count, string.format('%.0f', now), key == KEYS[1] and 0 or 1, opened and 1 or 0}`)
+return told`)
 
 /**
- * Subtracts one hit, if the window that was open at the time of the last argument is still open. A command that is sent twice
- * subtracts once.
+ * Subtracts one hit from each key whose window that was open at the given time is still open. The arguments after the nonce are the length of each
+ * key's window and the time, in milliseconds. A command that is sent twice subtracts once.
  */
 export const giveBack: Script = writing(`
 ${slots}
 ${changes}
-local began, taken = tonumber(redis.call('HGET', KEYS[1], 's')), tonumber(ARGV[3])
-if not (began and taken >= began and taken < began + tonumber(ARGV[2])) then return 0 end
-if find(KEYS[1]) or tonumber(redis.call('HGET', KEYS[1], 'n')) < 1 then return 0 end
-add(KEYS[1], -1)
+for at, key in ipairs(KEYS) do
+  local ms, taken = tonumber(ARGV[2 * at]), tonumber(ARGV[2 * at + 1])
+  local began = tonumber(redis.call('HGET', key, 's'))
+  if began and taken >= began and taken < began + ms and not find(key) and tonumber(redis.call('HGET', key, 'n')) > 0 then
+    add(key, -1)
+  end
+end
 return 1`)

@@ -11,6 +11,7 @@ import { clusterOpeners, type Opened, openers, openNodeRedis, openPool } from ".
 import { type Ask, startCluster } from "./cluster.ts"
 import { inSeconds, toUser } from "./harness.ts"
 import { lackingServer, startRedis } from "./servers.ts"
+import { countOne } from "../../../conformance/src/adapter/groups.ts"
 
 const why = lackingServer ? ` (${lackingServer})` : ""
 const page = readFileSync(new URL("../../../docs/redis.md", import.meta.url), "utf8")
@@ -48,7 +49,7 @@ async function walk(client: RedisClient): Promise<void> {
   const store = RedisAdapter(client)
   await store.createUser(toUser("ada"))
   const { sessionToken } = await store.createSession({ sessionToken: "s", userId: "ada", expires: inSeconds(60) })
-  await store.hit("k", 60)
+  await countOne(store, "k", 60)
   expect((await store.getSessionAndUser(sessionToken))?.user.id).toBe("ada")
   expect((await store.getUserByEmail("ada@app.test"))?.id).toBe("ada")
   await store.deleteUser("ada")

@@ -15,6 +15,7 @@ import {
   toPasskey,
   toUser,
 } from "./harness.ts"
+import { countOne, hitOne } from "../../../conformance/src/adapter/groups.ts"
 
 export interface OwnScenario {
   readonly id: string
@@ -80,9 +81,12 @@ const trips: Readonly<
     (store) => store.createVerificationToken({ ...token, token: crypto.randomUUID(), expires: inSeconds(9) }),
   ],
   useVerificationToken: [1, (store) => store.useVerificationToken(token)],
-  "hit": [1, (store) => store.hit("k", 60)],
-  "hit of a group": [1, (store) => store.hit("g:1", 60, { group: "g", most: 1, sharedKey: "g:s", sharedSeconds: 20 })],
-  giveBack: [1, (store) => store.giveBack("k", 60, new Date())],
+  "hit": [1, (store) => countOne(store, "k", 60)],
+  "hit of a group": [
+    1,
+    (store) => hitOne(store, "g:1", 60, { group: "g", most: 1, sharedKey: "g:s", sharedSeconds: 20 }),
+  ],
+  giveBack: [1, (store) => store.giveBack([{ key: "k", windowSeconds: 60, takenAt: new Date() }])],
   getAuthenticator: [2, (store) => store.getAuthenticator("ada")],
   createAuthenticator: [3, (store) => store.createAuthenticator(toPasskey("ada", "second"))],
   updateAuthenticator: [1, (store) => store.updateAuthenticator({ credentialID: "ada", credentialBackedUp: true })],
@@ -269,7 +273,7 @@ export const ownScenarios: readonly OwnScenario[] = [
     async run({ adapter, keys }) {
       const store = adapter()
       const sessionToken = await furnish(store)
-      await store.hit("k", 30)
+      await countOne(store, "k", 30)
       await store.updateSession({ sessionToken, expires: inSeconds(600) })
       for (const [key, left] of await keys()) {
         const kind = /:1:(?:\{\w+\}:)?(.)/.exec(key)![1]!
@@ -287,7 +291,7 @@ export const ownScenarios: readonly OwnScenario[] = [
       const store = adapter()
       const guess = (number: number) => {
         const bound = { group: "g", most: 1_024, sharedKey: `g:${number % 4_096}`, sharedSeconds: 900 }
-        return store.hit(`g:name-${number}`, 900, bound)
+        return hitOne(store, `g:name-${number}`, 900, bound)
       }
       for (let from = 0; from < 10_000; from += 100) {
         await Promise.all(Array.from({ length: 100 }, (_, at) => guess(from + at)))
@@ -414,12 +418,12 @@ export const ownScenarios: readonly OwnScenario[] = [
       const sessionToken = await furnish(store)
       assert.equal((await store.getSessionAndUser(sessionToken))?.user.id, "ada")
       const counts = []
-      for (let many = 0; many < 40; many++) counts.push(await store.hit("k", 60))
+      for (let many = 0; many < 40; many++) counts.push(await countOne(store, "k", 60))
       assert.deepEqual(counts, counts.map((_, at) => at + 1))
-      for (let many = 0; many < 5; many++) await store.giveBack("k", 60, new Date())
-      assert.equal(await store.hit("k", 60), 36)
+      for (let many = 0; many < 5; many++) await store.giveBack([{ key: "k", windowSeconds: 60, takenAt: new Date() }])
+      assert.equal(await countOne(store, "k", 60), 36)
       const bound = { group: "g", most: 1, sharedKey: "g:s", sharedSeconds: 60 }
-      const counted = [await store.hit("g:1", 60, bound), await store.hit("g:2", 60, bound)]
+      const counted = [await hitOne(store, "g:1", 60, bound), await hitOne(store, "g:2", 60, bound)]
       assert.deepEqual(counted.map(({ count, key, opened }) => [count, key, opened]), [[1, "g:1", true], [
         1,
         "g:s",

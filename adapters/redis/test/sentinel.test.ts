@@ -5,6 +5,7 @@ import { inSeconds, toUser } from "./harness.ts"
 import { startWatched, watched } from "./sentinel.ts"
 import { lackingServer } from "./servers.ts"
 import { until } from "./until.ts"
+import { countOne } from "../../../conformance/src/adapter/groups.ts"
 
 const closing: (() => Promise<void> | void)[] = []
 afterEach(async () => {
@@ -38,7 +39,7 @@ describe.skipIf(lackingServer).each(clients)(
       expect(await during).toBe(meanwhile === "waits")
       await until(() => answers(read))
       expect((await read())?.user.id).toBe("ada")
-      await store.hit("k", 60)
+      await countOne(store, "k", 60)
       await store.deleteSessions("ada")
       expect(await read()).toBeNull()
     })

@@ -5,6 +5,7 @@ import { toSql } from "@svc-auth/sql/schema"
 import { Kysely, type SqliteDatabase, SqliteDialect } from "kysely"
 import { DatabaseSync } from "node:sqlite"
 import { expect, test } from "vitest"
+import { countOne, hitOne } from "../../../conformance/src/adapter/groups.ts"
 
 const toUser = (id: string): AdapterUser => ({
   id,
@@ -139,6 +140,6 @@ test("a driver whose rows lack the selected columns is an error, so that no revo
   await rejects(() => revocations.findRevocations(["key"]))
   await rejects(() => adapter.getUser("ada"))
   await rejects(() => adapter.getPassword("ada"))
-  await rejects(() => adapter.hit("key", 60))
-  await rejects(() => adapter.hit("key", 60, { group: "group", most: 1, sharedKey: "shared", sharedSeconds: 60 }))
+  await rejects(() => countOne(adapter, "key", 60))
+  await rejects(() => hitOne(adapter, "key", 60, { group: "group", most: 1, sharedKey: "shared", sharedSeconds: 60 }))
 })

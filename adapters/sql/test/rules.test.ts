@@ -7,6 +7,7 @@ import { DatabaseSync } from "node:sqlite"
 import process from "node:process"
 import { afterAll, describe, expect, onTestFinished, test } from "vitest"
 import { expectExactIds } from "./exact-ids.ts"
+import { hitOne } from "../../../conformance/src/adapter/groups.ts"
 
 const user: AdapterUser = { id: "ada", name: "Ada", email: "ada@app.test", emailVerified: null, image: null }
 const account = { userId: "ada", provider: "idp", providerAccountId: "1", type: "oidc" } as const
@@ -78,7 +79,7 @@ describe("tables", () => {
     const { adapter } = await openPglite(["create schema auth", ...statements], { schema: "auth" })
     await adapter.createUserWithAccount(user, account)
     expect((await adapter.getUserByAccount(account))?.id).toBe("ada")
-    expect(await adapter.hit("key", 60, { group: "group", most: 1, sharedKey: "shared", sharedSeconds: 60 }))
+    expect(await hitOne(adapter, "key", 60, { group: "group", most: 1, sharedKey: "shared", sharedSeconds: 60 }))
       .toMatchObject({ count: 1, opened: true })
     expect(await adapter.replacePassword("ada", null, "hash")).toBe(true)
     expect(await adapter.claim("key", "me", 60)).toBe(true)
@@ -274,7 +275,7 @@ test("long keys that differ only at the end have counters of their own", async (
   for (const { adapter } of [await openPglite(postgres()), openSqlite(sqlite())]) {
     const bound = { group: "group", most: 9, sharedKey: "shared", sharedSeconds: 60 }
     for (const end of ["a", "b"]) {
-      expect(await adapter.hit("k".repeat(255) + end, 60, bound)).toMatchObject({ count: 1, opened: true })
+      expect(await hitOne(adapter, "k".repeat(255) + end, 60, bound)).toMatchObject({ count: 1, opened: true })
     }
   }
 })

@@ -20,7 +20,8 @@ import {
   type ExpectedTokens,
   feature,
   type Hit,
-  type HitBound,
+  type HitRequest,
+  type Refund,
   storeFeature,
   type VerificationToken,
   type WithFeature,
@@ -179,13 +180,10 @@ function createCounters({ connection: { run, atomically }, now }: Store) {
     where name = ? and count > 0 and expires > ? and expires > ? and expires - ? <= ?`
   const toMs = (seconds: number) => Math.round(seconds * 1000)
 
-  function hit(key: string, windowSeconds: number, bound?: HitBound): number | Hit {
-    const time = now()
+  function hitOne({ key, windowSeconds, bound }: HitRequest, time: number): Hit {
     const addTo = (name: string, seconds: number) =>
       run(add, toText(name), time + toMs(seconds), time, time)[0]!["count"] as number
     const countOf = (name: string) => run(read, toText(name), time)[0]?.["count"] as number | undefined
-    sweep(run, "svc_hits", time)
-    if (!bound) return addTo(key, windowSeconds)
     const { group, most, sharedKey, sharedSeconds } = bound
     const isOpen = countOf(key) !== undefined
     const isShared = !isOpen && (countOf(sharedKey) !== undefined || (countOf(group) ?? 0) >= most)
@@ -195,11 +193,25 @@ function createCounters({ connection: { run, atomically }, now }: Store) {
     return { count, takenAt: new Date(time), key: isShared ? sharedKey : key, opened }
   }
   return {
-    hit: ((...given: Parameters<typeof hit>) => atomically(() => hit(...given))) as Required<Adapter>["hit"],
-    giveBack(key: string, windowSeconds: number, takenAt: Date): void {
-      const taken = Number(takenAt)
-      run(subtract, toText(key), now(), taken, toMs(windowSeconds), taken)
-    },
+    hit: (requests: readonly HitRequest[]) =>
+      atomically(() => {
+        const time = now()
+        sweep(run, "svc_hits", time)
+        const hits: Hit[] = []
+        for (const request of requests) {
+          const hit = hitOne(request, time)
+          hits.push(hit)
+          if (hit.count > request.limit) break
+        }
+        return hits
+      }),
+    giveBack: (refunds: readonly Refund[]): void =>
+      atomically(() => {
+        for (const { key, windowSeconds, takenAt } of refunds) {
+          const taken = Number(takenAt)
+          run(subtract, toText(key), now(), taken, toMs(windowSeconds), taken)
+        }
+      }),
   }
 }
 

@@ -8,6 +8,7 @@ import { writeSync } from "node:fs"
 import { text } from "node:stream/consumers"
 import { DatabaseSync } from "node:sqlite"
 import process from "node:process"
+import { countOne } from "../../../conformance/src/adapter/groups.ts"
 
 const [file = "", task = "", count = "0"] = process.argv.slice(2)
 // on a busy machine the other processes may need longer than the default
@@ -26,7 +27,7 @@ const tryTo = async (call: () => unknown) => {
 const tasks: Readonly<Record<string, (number: number) => unknown>> = {
   // the first process that opens the file creates the tables
   open: () => adapter.getUser("ada"),
-  hit: () => adapter.hit("ada", 60),
+  hit: () => countOne(adapter, "ada", 60),
   use: (number) => adapter.useVerificationToken({ identifier: "ada", token: `${number}` }),
   sign: async (number) => {
     const user = { id: `${process.pid}-${number}`, email: `${number}@app.test`, emailVerified: null }
@@ -49,7 +50,7 @@ if (task === "lock") {
   print("released")
 } else if (task === "keep") {
   process.umask(0o022)
-  await adapter.hit("ada", 60)
+  await countOne(adapter, "ada", 60)
   print("open")
   await text(process.stdin)
 } else if (task === "app") {

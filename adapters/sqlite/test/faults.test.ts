@@ -17,6 +17,7 @@ import { DatabaseSync } from "node:sqlite"
 import { fileURLToPath } from "node:url"
 import { describe, expect, test } from "vitest"
 import { child, createFolder, start } from "./processes.ts"
+import { countOne } from "../../../conformance/src/adapter/groups.ts"
 
 const user = { id: "ada", name: "Ada", email: "ada@app.test", emailVerified: null }
 
@@ -80,7 +81,9 @@ describe("the error names the file and the cause", () => {
     const store = SqliteAdapter(file, { busyTimeoutSeconds: 0 })
     const bob = { id: "bob", email: "bob@app.test", emailVerified: null }
     const session = { sessionToken: "s", userId: "ada", expires: new Date(Date.now() + 60_000) }
-    for (const call of [() => store.createUser(bob), () => store.createSession(session), () => store.hit("k", 60)]) {
+    for (
+      const call of [() => store.createUser(bob), () => store.createSession(session), () => countOne(store, "k", 60)]
+    ) {
       expect((await faultOf(call)).message).toMatch(`${file}: another connection has locked it`)
     }
     expect(await store.getUser("ada")).toEqual(user)
@@ -88,7 +91,7 @@ describe("the error names the file and the cause", () => {
     await other.ended
     expect(await store.getUser("bob")).toBeNull()
     expect(await store.createUser(bob)).toEqual(bob)
-    expect(await store.hit("k", 60)).toBe(1)
+    expect(await countOne(store, "k", 60)).toBe(1)
     store.close()
   })
 

@@ -1,4 +1,4 @@
-import type { AdapterUser, feature, Hit } from "@svc-auth/core/adapters"
+import type { AdapterUser, feature } from "@svc-auth/core/adapters"
 import { AdapterError } from "@svc-auth/core/errors"
 import { SqliteAdapter } from "@svc-auth/sqlite"
 import { chmodSync, existsSync, statSync } from "node:fs"
@@ -7,6 +7,7 @@ import process from "node:process"
 import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { expect, onTestFinished, test } from "vitest"
 import { child, createFolder, start as startProcess, toVersion1 } from "./processes.ts"
+import { hitOne } from "../../../conformance/src/adapter/groups.ts"
 
 const start = Date.UTC(2030, 0, 1)
 const user = { id: "ada", name: "Ada", email: "ada@app.test", emailVerified: null }
@@ -195,11 +196,12 @@ test("insertions delete expired rows, also those that are never read again", asy
   const database = new DatabaseSync(":memory:")
   const store = SqliteAdapter(database, { clock: () => new Date(now) })
   const count = (table: string) => database.prepare(`select count(*) as rows from ${table}`).get()?.["rows"]
+  const bound = { group: "g", most: 1_024, sharedKey: "g:s", sharedSeconds: 20 }
   await store.createUser(user)
   for (let number = 0; number < 60; number++) {
     await store.createSession(session(`${number}`, 10))
     await store.createVerificationToken({ identifier: "ada", token: `${number}`, expires: at(10) })
-    await store.hit(`${number}`, 10)
+    await hitOne(store, `${number}`, 10, bound)
   }
   now += 10_000
   expect(await store.listSessions("ada")).toEqual([])
@@ -207,9 +209,9 @@ test("insertions delete expired rows, also those that are never read again", asy
   for (let number = 0; number < 8; number++) {
     await store.createSession(session(`new ${number}`, 20))
     await store.createVerificationToken({ identifier: "ada", token: `new ${number}`, expires: at(20) })
-    await store.hit(`new ${number}`, 10)
+    await hitOne(store, `new ${number}`, 10, bound)
   }
-  expect(["svc_sessions", "svc_verification_tokens", "svc_hits"].map(count)).toEqual([8, 8, 8])
+  expect(["svc_sessions", "svc_verification_tokens", "svc_hits"].map(count)).toEqual([8, 8, 9])
 })
 
 test("twenty thousand attempts under invented names leave at most the rows that their group may open and share", async () => {
@@ -217,7 +219,7 @@ test("twenty thousand attempts under invented names leave at most the rows that 
   const store = SqliteAdapter(database, { clock: () => at(0) })
   for (let number = 0; number < 20_000; number++) {
     const bound = { group: "g", most: 1_024, sharedKey: `g:${number % 4_096}`, sharedSeconds: 900 }
-    await store.hit(`g:name-${number}`, 900, bound)
+    await hitOne(store, `g:name-${number}`, 900, bound)
   }
   const { rows, hits } = database.prepare("select count(*) as rows, sum(count) as hits from svc_hits").get()!
   // the counter of the group has counted the opened windows
@@ -228,15 +230,15 @@ test("given-back hits and shared counters follow the windows of the adapter's cl
   let now = 0
   const store = SqliteAdapter(":memory:", { clock: () => at(now / 1000) })
   const hit = async (name: string) =>
-    await store.hit(name, 10, { group: "g", most: 1, sharedKey: "g:s", sharedSeconds: 20 }) as Hit
+    await hitOne(store, name, 10, { group: "g", most: 1, sharedKey: "g:s", sharedSeconds: 20 })
   const first = await hit("a")
   expect(first).toEqual({ count: 1, takenAt: at(0), key: "a", opened: true })
   now = 9_999
   expect(await hit("b")).toEqual({ count: 1, takenAt: at(9.999), key: "g:s", opened: false })
-  store.giveBack("a", 10, first.takenAt)
+  store.giveBack([{ key: "a", windowSeconds: 10, takenAt: first.takenAt }])
   expect((await hit("a")).count, "given back in the last millisecond").toBe(1)
   now = 10_000
-  store.giveBack("a", 10, first.takenAt)
+  store.giveBack([{ key: "a", windowSeconds: 10, takenAt: first.takenAt }])
   expect(await hit("b"), "the shared window is still open").toEqual({
     count: 2,
     takenAt: at(10),
@@ -291,8 +293,8 @@ test("every call finds its rows by an index, without a table scan", async () => 
     deleteOtherSessions: () => store.deleteOtherSessions("ada", "s"),
     createVerificationToken: () => store.createVerificationToken(token),
     useVerificationToken: () => store.useVerificationToken(token),
-    hit: () => store.hit("k", 10, { group: "g", most: 0, sharedKey: "s", sharedSeconds: 20 }),
-    giveBack: () => store.giveBack("k", 10, at(0)),
+    hit: () => hitOne(store, "k", 10, { group: "g", most: 0, sharedKey: "s", sharedSeconds: 20 }),
+    giveBack: () => store.giveBack([{ key: "k", windowSeconds: 10, takenAt: at(0) }]),
     createAuthenticator: () => store.createAuthenticator(passkey),
     getAuthenticator: () => store.getAuthenticator("c"),
     listAuthenticatorsByUserId: () => store.listAuthenticatorsByUserId("ada"),

@@ -1,5 +1,5 @@
-import type { HitBound } from "@svc-auth/core/adapters"
-import { toGroup, toHit } from "./groups.ts"
+import type { HitBound, HitRequest } from "@svc-auth/core/adapters"
+import { countOne, hitOne, toGroup, toHit, toRequest } from "./groups.ts"
 import { define, type Definition } from "./scenario.ts"
 import { until, withLife } from "./wait.ts"
 
@@ -17,8 +17,51 @@ export const hits: readonly Definition[] = [
       const word = rows.word()
       const keys = [word, `${word}:`, `${word}:1`, `*${word}`, `{${word}}`, `${word}\u{1f49c}`, `${word} `]
       for (const count of [1, 2, 3]) {
-        for (const key of keys) expect(await store.hit(key, seconds), JSON.stringify(key)).toBe(count)
+        for (const key of keys) expect(await countOne(store, key, seconds), JSON.stringify(key)).toBe(count)
       }
+    },
+  }),
+  define({
+    id: "hits/in-order",
+    cases: [80],
+    name: "the hits of one call are counted in order, until a count is above its limit",
+    needs: ["hit"],
+    async run({ store, rows, expect }) {
+      const requests = [3, 2, 9, 1].map((limit) => toRequest(rows, { limit }))
+      const [first, second, ...others] = requests as [HitRequest, HitRequest]
+      const counts: number[][] = []
+      for (let i = 0; i < 4; i++) counts.push((await store.hit(requests)).map((hit) => toHit(hit, "").count))
+      expect(counts, "counts").toBe([[1, 1, 1, 1], [2, 2, 2, 2], [3, 3], [4]])
+      expect([await countOne(store, first.key, seconds), await countOne(store, second.key, seconds)], "then").toBe([
+        5,
+        4,
+      ])
+      for (const { key } of others) expect(await countOne(store, key, seconds), "not counted").toBe(3)
+    },
+  }),
+  define({
+    id: "hits/bounded-in-order",
+    cases: [80, 83],
+    name: "a hit that is counted under a shared key does not change how the hits after it are counted",
+    needs: ["hit"],
+    async run({ store, rows, expect }) {
+      const [first, ...others] = [1_000, 0, 1_000, 0].map((most) => toRequest(rows, { most }))
+      const countAll = async (requests: readonly HitRequest[]) =>
+        (await store.hit(requests)).map((hit, at) => {
+          const { key, count, opened } = toHit(hit, requests[at]!.key)
+          return [key === requests[at]!.key ? "own" : key === requests[at]!.bound.sharedKey && "shared", count, opened]
+        })
+      expect(await countAll(others), "without the first").toBe([["shared", 1, false], ["own", 1, true], [
+        "shared",
+        1,
+        false,
+      ]])
+      expect(await countAll([first!, ...others]), "all").toBe([
+        ["own", 1, true],
+        ["shared", 2, false],
+        ["own", 2, false],
+        ["shared", 2, false],
+      ])
     },
   }),
   define({
@@ -28,16 +71,16 @@ export const hits: readonly Definition[] = [
     needs: ["hit"],
     async run({ store, rows, expect }) {
       const long = rows.word()
-      expect(await store.hit(long, seconds), "the first hit of the other").toBe(1)
+      expect(await countOne(store, long, seconds), "the first hit of the other").toBe(1)
       await withLife(async (life, lasts) => {
         const short = rows.word()
         let before = Date.now()
-        expect(await store.hit(short, life), "the first hit").toBe(1)
+        expect(await countOne(store, short, life), "the first hit").toBe(1)
         let last = 1
         await until("the next window begins", async () => {
           const since = before
           before = Date.now()
-          const count = await store.hit(short, life)
+          const count = await countOne(store, short, life)
           expect(count === 1 || count === last + 1, `${count} after ${last} goes on or begins anew`).toBe(true)
           last = count
           // a window that each hit extends also ends if the process stalls
@@ -45,7 +88,7 @@ export const hits: readonly Definition[] = [
           return count === 1
         }, life)
       })
-      expect(await store.hit(long, seconds), "the second hit of the other").toBe(2)
+      expect(await countOne(store, long, seconds), "the second hit of the other").toBe(2)
     },
   }),
   define({
@@ -56,12 +99,12 @@ export const hits: readonly Definition[] = [
     async run({ store, rows, expect }) {
       const toKey = toGroup(rows)
       const [[key, bound], [other, otherBound]] = [toKey(), toKey()]
-      await store.hit(other, seconds, otherBound)
-      await store.hit(key, seconds, bound)
-      const { takenAt } = toHit(await store.hit(key, seconds, bound), key)
-      await store.giveBack(key, seconds, takenAt)
-      expect(await store.hit(key, seconds), "the count of its key").toBe(2)
-      expect(await store.hit(other, seconds), "the count of another key").toBe(2)
+      await hitOne(store, other, seconds, otherBound)
+      await hitOne(store, key, seconds, bound)
+      const { takenAt } = await hitOne(store, key, seconds, bound)
+      await store.giveBack([{ key, windowSeconds: seconds, takenAt }])
+      expect(await countOne(store, key, seconds), "the count of its key").toBe(2)
+      expect(await countOne(store, other, seconds), "the count of another key").toBe(2)
     },
   }),
   define({
@@ -71,9 +114,9 @@ export const hits: readonly Definition[] = [
     needs: ["hit", "giveBack"],
     async run({ store, rows, expect }) {
       const [key, bound] = toGroup(rows)()
-      const { takenAt } = toHit(await store.hit(key, seconds, bound), key)
-      for (let i = 0; i < 3; i++) await store.giveBack(key, seconds, takenAt)
-      expect(await store.hit(key, seconds), "the next count").toBe(1)
+      const { takenAt } = await hitOne(store, key, seconds, bound)
+      for (let i = 0; i < 3; i++) await store.giveBack([{ key, windowSeconds: seconds, takenAt }])
+      expect(await countOne(store, key, seconds), "the next count").toBe(1)
     },
   }),
   define({
@@ -83,8 +126,8 @@ export const hits: readonly Definition[] = [
     needs: ["hit", "giveBack"],
     async run({ store, rows, expect }) {
       const key = rows.word()
-      await store.giveBack(key, seconds, new Date())
-      expect(await store.hit(key, seconds), "the first count").toBe(1)
+      await store.giveBack([{ key, windowSeconds: seconds, takenAt: new Date() }])
+      expect(await countOne(store, key, seconds), "the first count").toBe(1)
     },
   }),
   define({
@@ -94,12 +137,12 @@ export const hits: readonly Definition[] = [
     needs: ["hit", "giveBack"],
     async run({ store, rows, expect }) {
       const [key, bound] = toGroup(rows)()
-      const { takenAt } = toHit(await store.hit(key, seconds, bound), key)
+      const { takenAt } = await hitOne(store, key, seconds, bound)
       for (const ms of [-hourMs, -seconds * 1000, seconds * 1000, hourMs]) {
-        await store.giveBack(key, seconds, new Date(takenAt.getTime() + ms))
+        await store.giveBack([{ key, windowSeconds: seconds, takenAt: new Date(takenAt.getTime() + ms) }])
       }
-      await store.giveBack(key, seconds, new Date(Number.NaN))
-      expect(await store.hit(key, seconds), "the next count").toBe(2)
+      await store.giveBack([{ key, windowSeconds: seconds, takenAt: new Date(Number.NaN) }])
+      expect(await countOne(store, key, seconds), "the next count").toBe(2)
     },
   }),
   define({
@@ -110,14 +153,14 @@ export const hits: readonly Definition[] = [
     async run({ store, rows, expect }) {
       await withLife(async (seconds, lasts) => {
         const [key, bound] = toGroup(rows)()
-        const { takenAt } = toHit(await store.hit(key, seconds, bound), key)
+        const { takenAt } = await hitOne(store, key, seconds, bound)
         let began = 0
         await until("the next window begins", async () => {
           began = Date.now()
-          return await store.hit(key, seconds) === 1
+          return await countOne(store, key, seconds) === 1
         }, seconds)
-        await store.giveBack(key, seconds, takenAt)
-        const count = await store.hit(key, seconds)
+        await store.giveBack([{ key, windowSeconds: seconds, takenAt }])
+        const count = await countOne(store, key, seconds)
         lasts(began)
         expect(count, "the second count of the next window").toBe(2)
       })
@@ -132,12 +175,12 @@ export const hits: readonly Definition[] = [
       await withLife(async (seconds, lasts) => {
         const toKey = toGroup(rows)
         const [[key, bound], [later]] = [toKey(), toKey()]
-        const { takenAt } = toHit(await store.hit(key, seconds, bound), key)
-        await store.hit(later, seconds)
-        await until("a window ends that began later", async () => await store.hit(later, seconds) === 1, seconds)
-        await store.giveBack(key, seconds, takenAt)
+        const { takenAt } = await hitOne(store, key, seconds, bound)
+        await countOne(store, later, seconds)
+        await until("a window ends that began later", async () => await countOne(store, later, seconds) === 1, seconds)
+        await store.giveBack([{ key, windowSeconds: seconds, takenAt }])
         const began = Date.now()
-        const counts = [await store.hit(key, seconds), await store.hit(key, seconds)]
+        const counts = [await countOne(store, key, seconds), await countOne(store, key, seconds)]
         lasts(began)
         expect(counts, "the counts of the next window").toBe([1, 2])
       })
@@ -151,16 +194,16 @@ export const hits: readonly Definition[] = [
     async run({ store, rows, expect }) {
       const toKey = toGroup(rows)
       const [[earlier], [key, bound], [later]] = [toKey(), toKey(), toKey()]
-      await store.hit(earlier, 1)
-      await store.giveBack(key, 1, toHit(await store.hit(key, 1, bound), key).takenAt)
-      await store.hit(later, 1)
+      await countOne(store, earlier, 1)
+      await store.giveBack([{ key, windowSeconds: 1, takenAt: (await hitOne(store, key, 1, bound)).takenAt }])
+      await countOne(store, later, 1)
       let count = 1
-      await until("some time has passed", async () => (count = await store.hit(earlier, 1)) === 1 || count > 6)
-      await store.hit(key, 1)
+      await until("some time has passed", async () => (count = await countOne(store, earlier, 1)) === 1 || count > 6)
+      await countOne(store, key, 1)
       // a store that takes so long proves nothing: the window may have ended before
-      if (count === 1 || await store.hit(earlier, 1) === 1) return
-      await until("a window ends that began later", async () => await store.hit(later, 1) === 1)
-      expect(await store.hit(key, 1), "the first count of the next window").toBe(1)
+      if (count === 1 || await countOne(store, earlier, 1) === 1) return
+      await until("a window ends that began later", async () => await countOne(store, later, 1) === 1)
+      expect(await countOne(store, key, 1), "the first count of the next window").toBe(1)
     },
   }),
   define({
@@ -173,7 +216,7 @@ export const hits: readonly Definition[] = [
       const [own, other, third, fourth] = [toKey(), toKey(), toKey(), toKey()]
       const counts: unknown[] = []
       for (const [key, bound] of [own, other, third, fourth, own, third, other]) {
-        const counted = toHit(await store.hit(key, seconds, bound), key)
+        const counted = await hitOne(store, key, seconds, bound)
         counts.push([counted.key === bound.sharedKey ? "shared" : counted.key === key, counted.count])
       }
       expect(counts, "where and how often").toBe([
@@ -196,7 +239,7 @@ export const hits: readonly Definition[] = [
       for (const toKey of [toGroup(rows, 1), toGroup(rows, 1)]) {
         const shared: boolean[] = []
         for (const [key, bound] of [toKey(), toKey()]) {
-          shared.push(toHit(await store.hit(key, seconds, bound), key).key === bound.sharedKey)
+          shared.push((await hitOne(store, key, seconds, bound)).key === bound.sharedKey)
         }
         expect(shared, "whether they share").toBe([false, true])
       }
@@ -211,13 +254,17 @@ export const hits: readonly Definition[] = [
       await withLife(async (ownSeconds, lasts) => {
         const toKey = toGroup(rows, 1)
         const [[own, bound], [late], [next]] = [toKey(), toKey(), toKey()]
-        const isShared = async (key: string) => toHit(await store.hit(key, seconds, bound), key).key === bound.sharedKey
+        const isShared = async (key: string) => (await hitOne(store, key, seconds, bound)).key === bound.sharedKey
         const began = Date.now()
-        await store.hit(own, ownSeconds, bound)
+        await hitOne(store, own, ownSeconds, bound)
         const isLateShared = await isShared(late)
         lasts(began)
         expect(isLateShared, "beyond the bound").toBe(true)
-        await until("the group's window has ended", async () => await store.hit(own, ownSeconds) === 1, ownSeconds)
+        await until(
+          "the group's window has ended",
+          async () => await countOne(store, own, ownSeconds) === 1,
+          ownSeconds,
+        )
         expect(await isShared(late), "the key that shared").toBe(true)
         expect(await isShared(next), "another").toBe(true)
       })
@@ -231,12 +278,12 @@ export const hits: readonly Definition[] = [
     async run({ store, rows, expect }) {
       const toKey = toGroup(rows, 1)
       const [[own, bound], [shared], [next]] = [toKey(), toKey(), toKey()]
-      const hit = async (key: string, given = bound) => toHit(await store.hit(key, seconds, given), key)
+      const hit = async (key: string, given = bound) => await hitOne(store, key, seconds, given)
       const first = await hit(own)
       const later = [await hit(own), await hit(shared)]
       expect([first, ...later].map(({ opened }) => opened), "who opened a window").toBe([true, false, false])
-      await store.giveBack(own, seconds, first.takenAt)
-      await store.giveBack(bound.group, seconds, first.takenAt)
+      const [windowSeconds, { takenAt }] = [seconds, first]
+      await store.giveBack([{ key: own, windowSeconds, takenAt }, { key: bound.group, windowSeconds, takenAt }])
       const free = { ...bound, sharedKey: rows.word() }
       expect((await hit(next, free)).key, "where the next key is counted").toBe(next)
       expect((await hit(own, free)).count, "the count of the first").toBe(2)
@@ -250,12 +297,12 @@ export const hits: readonly Definition[] = [
     async run({ store, rows, expect }) {
       const toKey = toGroup(rows, 0, 1)
       const [[key, bound], [other, long]] = [toKey(), toGroup(rows, 0)()]
-      const countOf = async (name: string, given: HitBound) => toHit(await store.hit(name, 1, given), name).count
+      const countOf = async (name: string, given: HitBound) => (await hitOne(store, name, 1, given)).count
       await countOf(other, long)
-      await until("the next window begins", async () => toHit(await store.hit(key, seconds, bound), key).count === 1)
+      await until("the next window begins", async () => (await hitOne(store, key, seconds, bound)).count === 1)
       await until(
         "the window after it begins",
-        async () => toHit(await store.hit(key, seconds, bound), key).count === 1,
+        async () => (await hitOne(store, key, seconds, bound)).count === 1,
       )
       expect(await countOf(other, long), "the count of a longer one").toBe(2)
     },
@@ -268,11 +315,11 @@ export const hits: readonly Definition[] = [
     async run({ store, rows, expect }) {
       const toKey = toGroup(rows, 0)
       const [key, bound] = toKey()
-      for (let i = 0; i < 2; i++) await store.hit(key, seconds, bound)
-      const counted = toHit(await store.hit(key, seconds, bound), key)
-      await store.giveBack(counted.key, bound.sharedSeconds, counted.takenAt)
+      for (let i = 0; i < 2; i++) await hitOne(store, key, seconds, bound)
+      const counted = await hitOne(store, key, seconds, bound)
+      await store.giveBack([{ key: counted.key, windowSeconds: bound.sharedSeconds, takenAt: counted.takenAt }])
       const [other] = toKey()
-      expect(toHit(await store.hit(other, seconds, bound), other).count, "the count of another that shares").toBe(3)
+      expect((await hitOne(store, other, seconds, bound)).count, "the count of another that shares").toBe(3)
     },
   }),
 ]

@@ -1,4 +1,4 @@
-import { toGroup, toHit } from "./groups.ts"
+import { countOne, hitOne, toGroup, toHit, toRequest } from "./groups.ts"
 import { inSeconds } from "./rows.ts"
 import { define, type Definition, enrol, enrolMany } from "./scenario.ts"
 import { atOnce, succeeded } from "./wait.ts"
@@ -170,7 +170,7 @@ export const races: readonly Definition[] = [
     needs: ["hit"],
     async run({ store, rows, expect }) {
       const key = rows.word()
-      const counts = succeeded(await atOnce(100, () => store.hit(key, 3_600)))
+      const counts = succeeded(await atOnce(100, () => countOne(store, key, 3_600)))
       expect(counts.toSorted((a, b) => a - b), "counts").toBe(Array.from({ length: 100 }, (_, number) => number + 1))
     },
   }),
@@ -181,9 +181,9 @@ export const races: readonly Definition[] = [
     needs: ["hit", "giveBack"],
     async run({ store, rows, expect }) {
       const [key, bound] = toGroup(rows)()
-      const hits = succeeded(await atOnce(100, () => store.hit(key, 3_600, bound))).map((told) => toHit(told, key))
-      await atOnce(60, (number) => store.giveBack(key, 3_600, hits[number]!.takenAt))
-      expect(await store.hit(key, 3_600), "the next count").toBe(41)
+      const hits = succeeded(await atOnce(100, () => hitOne(store, key, 3_600, bound)))
+      await atOnce(60, (number) => store.giveBack([{ key, windowSeconds: 3_600, takenAt: hits[number]!.takenAt }]))
+      expect(await countOne(store, key, 3_600), "the next count").toBe(41)
     },
   }),
   define({
@@ -197,7 +197,7 @@ export const races: readonly Definition[] = [
       const hits = succeeded(
         await atOnce(200, async (number) => {
           const [key, bound] = keys[number % 50]!
-          return { name: key, ...toHit(await store.hit(key, 3_600, bound), key) }
+          return { name: key, ...await hitOne(store, key, 3_600, bound) }
         }),
       )
       const own = new Set(hits.filter(({ key, name }) => key === name).map(({ key }) => key))
@@ -205,6 +205,21 @@ export const races: readonly Definition[] = [
       expect(hits.filter(({ name, key }) => own.has(name) && key !== name).length, "hits elsewhere").toBe(0)
       const shared = hits.filter(({ name }) => !own.has(name)).map(({ count }) => count).toSorted((a, b) => a - b)
       expect(shared, "shared counts").toBe(Array.from({ length: 160 }, (_, at) => at + 1))
+    },
+  }),
+  define({
+    id: "races/hits-in-order",
+    cases: [62, 80],
+    name: "of a hundred parallel events, as many count for the second key as the limit of the first allows",
+    needs: ["hit"],
+    async run({ store, rows, expect }) {
+      const requests = [40, 1_000].map((limit) => toRequest(rows, { limit }))
+      const counts = succeeded(await atOnce(100, () => store.hit(requests)))
+        .map((hits) => hits.map((hit) => toHit(hit, "").count))
+      const sorted = (at: number) => counts.flatMap((list) => list[at] ?? []).toSorted((a, b) => a - b)
+      expect(sorted(0), "counts of the first").toBe(Array.from({ length: 100 }, (_, number) => number + 1))
+      expect(sorted(1), "counts of the second").toBe(Array.from({ length: 40 }, (_, number) => number + 1))
+      expect(await countOne(store, requests[1]!.key, 3_600), "the next count of the second").toBe(41)
     },
   }),
   define({

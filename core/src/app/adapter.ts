@@ -169,17 +169,16 @@ export interface Adapter {
   /** Deletes only the passkey. Does nothing if it does not exist. */
   deleteAuthenticator?(credentialID: string): Awaitable<AdapterAuthenticator | null | undefined | void>
   /**
-   * Counts one event and returns the count of the key's window, which begins with its first event and ends `windowSeconds` later,
-   * regardless of later events. Atomic.
+   * Counts one event for each request, in order, until a count is above its `limit`. Returns the counts up to and including that one. Counting
+   * one event is atomic. A key's window begins with its first event and ends `windowSeconds` later, regardless of later events. A store without
+   * bounds (see {@link HitBound}) returns the count of the key as a number. No key occurs twice in the requests, neither as group nor shared.
    */
-  hit?(key: string, windowSeconds: number): Awaitable<number>
-  /** Counts one event of a key that belongs to a group. See {@link HitBound}. A store without bounds returns the count of the key. */
-  hit?(key: string, windowSeconds: number, bound: HitBound): Awaitable<number | Hit>
+  hit?(requests: readonly HitRequest[]): Awaitable<readonly (number | Hit)[]>
   /**
-   * Subtracts one event from the key's window if the window that was open at `takenAt` is still open; otherwise does nothing. Atomic. The
-   * count never falls below zero, and the end of the window does not change.
+   * Subtracts one event from the window of each key if the window that was open at `takenAt` is still open; otherwise leaves it unchanged. Each
+   * subtraction is atomic. The count never falls below zero, and the end of the window does not change. No key occurs twice.
    */
-  giveBack?(key: string, windowSeconds: number, takenAt: Date): Awaitable<void>
+  giveBack?(refunds: readonly Refund[]): Awaitable<void>
   /**
    * Claims the key for this holder. Returns `false` if another holder has claimed it and the claim has not ended. A claim ends with
    * `release`, or after this many seconds. Atomic: of several concurrent calls with different holders, only one returns `true`. With this
@@ -208,7 +207,24 @@ export type PasswordStore = Required<Pick<Adapter, "getPassword" | "replacePassw
 /** The methods that store a user's second factors. */
 export type FactorStore = Required<Pick<Adapter, "getFactors" | "replaceFactors">>
 
-/** Result of `hit` for an event of a group. */
+/** An event that `hit` counts. */
+export interface HitRequest {
+  key: string
+  windowSeconds: number
+  /** Maximum count. If the event exceeds it, the requests after this one are not counted. */
+  limit: number
+  bound: HitBound
+}
+
+/** An event that `giveBack` subtracts. */
+export interface Refund {
+  key: string
+  windowSeconds: number
+  /** When the event was counted, by the store's clock. */
+  takenAt: Date
+}
+
+/** Result of `hit` for an event. */
 export interface Hit {
   /** Number of events in the window, including this one. */
   count: number

@@ -55,8 +55,8 @@ export interface Taken {
   readonly seconds: number
   /** When the attempt was counted, by the store's clock. */
   readonly at: Date
-  /** Subtracts the attempt from the count, if the store can do that. @throws {AdapterError} */
-  giveBack(): Promise<void>
+  /** Subtracts these attempts from their counts in one call of the store that counted them, if it can do that. @throws {AdapterError} */
+  giveBack(all: readonly Taken[]): Promise<void>
 }
 
 /** The context of a request to one of the auth routes. */

@@ -130,16 +130,13 @@ async function claimCode(
   code: string,
 ): Promise<readonly Taken[] | undefined> {
   try {
-    const taken: Taken[] = []
-    for (const [limit, name] of [["code", request.browser], ["codeInAll", request.address]] as const) {
-      const counted = await countCode(context.settings, limit, name)
-      if (counted.full) {
-        trace(context, "code refused: too many wrong codes", { limit })
-        return undefined
-      }
-      taken.push(...counted.taken, ...counted.places)
+    const { browser, address } = request
+    const { taken, places, full } = await countCode(context.settings, ["code", browser], ["codeInAll", address])
+    if (full) {
+      trace(context, "code refused: too many wrong codes", { limit: full.limit })
+      return undefined
     }
-    return await useRows(context, request, code) ? taken : undefined
+    return await useRows(context, request, code) ? [...taken, ...places] : undefined
   } catch (thrown) {
     if (thrown instanceof AdapterError) throw new CodeStoreError(thrown.message, { cause: thrown })
     throw thrown

@@ -4,7 +4,7 @@ import type { Settings } from "../app/settings.ts"
 
 /** Returns true if one more mail may be sent to this address. */
 export const mayMail = async (settings: Settings, provider: string, address: string): Promise<boolean> =>
-  judgeMails(settings, `Provider "${provider}"`, await count(settings, "mail", provider, address))
+  judgeMails(settings, `Provider "${provider}"`, await count(settings, ["mail", provider, address]))
 
 /** Returns true if the mail that was counted may be sent. Otherwise the log names the limit, which the response must not reveal. */
 export function judgeMails({ limitSource, logger }: Settings, subject: string, { full }: Count): boolean {

@@ -20,8 +20,9 @@ export async function resumeSignIn(
   const { settings } = context
   const { id, userId, isNewUser, provider } = pending
   context.report?.({ provider, userId })
-  const counted = await countCode(settings, "pending", id)
-  if (counted.taken.length === 0) throw new AdapterError("nothing counts how often a pending sign-in ends")
+  const counted = await countCode(settings, ["pending", id])
+  const isCounted = counted.full ?? counted.taken[0]
+  if (!isCounted) throw new AdapterError("nothing counts how often a pending sign-in ends")
   dropPending(context)
   if (counted.full) {
     throw new InvalidCheck(`Provider "${provider}": this pending sign-in was completed before`)

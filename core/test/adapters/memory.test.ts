@@ -1,7 +1,7 @@
-import type { Hit } from "@svc-auth/core/adapters"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
 import { createMemoryCounters } from "../../src/app/limits/memory-limits.ts"
 import { beforeEach, describe, expect, test } from "vitest"
+import { countOne, hitOne } from "../../../conformance/src/adapter/groups.ts"
 
 const start = Date.UTC(2030, 0, 1)
 const user = { id: "u1", name: "Ada", email: "ada@app.test", emailVerified: null }
@@ -107,16 +107,17 @@ describe("the memory adapter", () => {
   })
 
   test("hits count in a window that begins with the first hit", async () => {
-    expect([await store.hit("k", 10), await store.hit("k", 10), await store.hit("other", 10)]).toEqual([1, 2, 1])
+    expect([await countOne(store, "k", 10), await countOne(store, "k", 10), await countOne(store, "other", 10)])
+      .toEqual([1, 2, 1])
     now += 10_000
-    expect(await store.hit("k", 10)).toBe(1)
+    expect(await countOne(store, "k", 10)).toBe(1)
   })
 
   test("counters whose windows have ended are deleted, even if they are never read again", () => {
     const counters: Parameters<typeof createMemoryCounters>[0] = new Map()
-    const { hit } = createMemoryCounters(counters, () => now)
+    const store = createMemoryCounters(counters, () => now)
     for (let n = 0; n < 1_000; n++) {
-      hit(`made-up-${n}`, 10)
+      void hitOne(store, `made-up-${n}`, 10, { group: "g", most: 1_000, sharedKey: "g:s", sharedSeconds: 20 })
       now += 100
     }
     // the open windows, and those that have ended since the last search
@@ -127,15 +128,15 @@ describe("the memory adapter", () => {
   test("given-back hits and shared counters follow the windows of the adapter's clock", async () => {
     const began = now
     const hit = async (name: string) =>
-      await store.hit(name, 10, { group: "g", most: 1, sharedKey: "g:s", sharedSeconds: 20 }) as Hit
+      await hitOne(store, name, 10, { group: "g", most: 1, sharedKey: "g:s", sharedSeconds: 20 })
     const first = await hit("a")
     expect(first).toEqual({ count: 1, takenAt: new Date(now), key: "a", opened: true })
     now = began + 9_999
     expect(await hit("b")).toEqual({ count: 1, takenAt: new Date(now), key: "g:s", opened: false })
-    store.giveBack("a", 10, first.takenAt)
+    store.giveBack([{ key: "a", windowSeconds: 10, takenAt: first.takenAt }])
     expect((await hit("a")).count, "given back in the last millisecond").toBe(1)
     now = began + 10_000
-    store.giveBack("a", 10, first.takenAt)
+    store.giveBack([{ key: "a", windowSeconds: 10, takenAt: first.takenAt }])
     expect(await hit("b"), "the shared window is still open").toMatchObject({ count: 2, key: "g:s" })
     expect(await hit("c"), "other keys share it").toMatchObject({ count: 3, key: "g:s" })
     now = began + 29_999
@@ -151,10 +152,10 @@ describe("the memory adapter", () => {
     for (let ms = 0; ms < windows * seconds * 1000; ms += 100) {
       now = start + ms
       // the attacker opens the shared window just after the victim's own, so that it ends just after it
-      if (opened) await store.hit(`made-up-${ms}`, seconds, bound)
+      if (opened) await hitOne(store, `made-up-${ms}`, seconds, bound)
       opened = false
       for (let guess = 0; guess <= most; guess++) {
-        const hit = await store.hit("victim", seconds, bound) as Hit
+        const hit = await hitOne(store, "victim", seconds, bound)
         if (hit.count <= most) accepted++
         opened ||= hit.key === "victim" && hit.count === 1
       }

@@ -1,5 +1,4 @@
 import { AdapterError } from "@svc-auth/core/errors"
-import type { Taken } from "@svc-auth/core/flows"
 import { type App, countCode, giveBack } from "@svc-auth/core/flow-tools"
 
 /**
@@ -11,17 +10,13 @@ export async function countFactor(
   { settings }: App,
   { pending, userId }: { readonly pending: string; readonly userId: string },
 ): Promise<(() => Promise<void>) | undefined> {
-  const taken: Taken[] = []
-  const giveAllBack = () => giveBack(settings, taken)
   // the user first, because one user can begin any number of sign-ins, and would otherwise open a counter in each of them
-  for (const [limit, name] of [["factorInAll", userId], ["factor", pending]] as const) {
-    const counted = await countCode(settings, limit, name)
-    if (counted.taken.length === 0) throw new AdapterError("nothing counts wrong answers")
-    if (counted.full) {
-      await giveAllBack()
-      return undefined
-    }
-    taken.push(...counted.taken, ...counted.places)
+  const { taken, places, full } = await countCode(settings, ["factorInAll", userId], ["factor", pending])
+  const giveAllBack = () => giveBack(settings, [...taken, ...places])
+  if (full) {
+    await giveAllBack()
+    return undefined
   }
+  if (taken.length === 0) throw new AdapterError("nothing counts wrong answers")
   return giveAllBack
 }

@@ -12,11 +12,11 @@ function createCounted() {
   const adapter = {
     ...memory,
     hit: (...given: Parameters<typeof memory.hit>) => {
-      add(given[0], 1)
+      for (const { key } of given[0]) add(key, 1)
       return memory.hit(...given)
     },
     giveBack: (...given: Parameters<typeof memory.giveBack>) => {
-      add(given[0], -1)
+      for (const { key } of given[0]) add(key, -1)
       return memory.giveBack(...given)
     },
   } as unknown as MemoryAdapter

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { MemoryAdapter } from "../../../core/src/adapters/memory.ts"
-import type { Adapter, Hit, HitBound } from "../../../core/src/app/adapter.ts"
+import type { Adapter, Hit } from "../../../core/src/app/adapter.ts"
 import { countAtOnce } from "../../src/hashing/queue.ts"
 import { createWorld, email, good, signIn, toPath } from "./world.ts"
 
@@ -9,17 +9,17 @@ test("passwords beyond the queue get 503 and no count, and others wait for their
   const counts = new Map<string, number>()
   const counting = {
     ...adapter,
-    async hit(...given: [string, number, HitBound]) {
-      const hit = await adapter.hit(...given) as Hit
-      counts.set(hit.key, (counts.get(hit.key) ?? 0) + 1)
-      return hit
+    async hit(requests) {
+      const hits = await adapter.hit(requests) as Hit[]
+      for (const { key } of hits) counts.set(key, (counts.get(key) ?? 0) + 1)
+      return hits
     },
-    async giveBack(...given: Parameters<typeof adapter.giveBack>) {
+    async giveBack(refunds) {
       // groups of counters are given back, too, and are not counted here
-      if (counts.has(given[0])) counts.set(given[0], counts.get(given[0])! - 1)
-      await adapter.giveBack(...given)
+      for (const { key } of refunds) if (counts.has(key)) counts.set(key, counts.get(key)! - 1)
+      await adapter.giveBack(refunds)
     },
-  } as unknown as Adapter
+  } satisfies Adapter
   const world = createWorld("database", { adapter: counting })
   await world.signUp()
   counts.clear()

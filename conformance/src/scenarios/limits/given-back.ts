@@ -1,6 +1,6 @@
+import type { HitRequest, Refund } from "@svc-auth/core/adapters"
 import { attemptWithRightPassword } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
-import type { Data } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
   spec: ["8/limits"],
@@ -12,10 +12,10 @@ export const scenario: Scenario = {
     await attemptWithRightPassword(agent, { "x-forwarded-for": "198.51.100.1" })
     const calls = async (method: string) =>
       (await agent.seen()).filter(({ kind, name }) => kind === "store" && name === method)
-        .map(({ data }) => data as readonly [key: string, windowSeconds: number, bound: Data])
-    const taken = (await calls("hit")).flatMap(([key, , { group }]) => [key, group])
+        .flatMap(({ data }) => (data as readonly [readonly (Refund & Partial<HitRequest>)[]])[0])
+    const taken = (await calls("hit")).flatMap(({ key, bound }) => [key, bound!.group])
     expect(taken.length > 0, "counts were taken").toBe(true)
-    const given = (await calls("giveBack")).map(([key]) => key)
+    const given = (await calls("giveBack")).map(({ key }) => key)
     expect(given.toSorted(), "counts and places that are given back").toBe(taken.toSorted())
   },
 }

@@ -44,18 +44,15 @@ async function countName(
   if (!account) return []
   const { id } = provider
   const network = findNetwork(context) ?? ""
-  const taken: Taken[] = []
-  for (
-    const [limit, ...name] of [["account", id, account.name, network], ["accountInAll", id, account.name]] as const
-  ) {
-    const counted = await countBy(context.settings, limit, ...name)
-    if (counted.full) refuse(context, provider, "too many attempts at this account", counted.full)
-    taken.push(...counted.taken)
-    // A successful sign-in also refunds its slots (see `Count`). But if the field for the name is only guessed, `authorize` may ignore it.
-    // A user with one valid password could then open counters for any number of names, so the slots of guessed names are not refunded.
-    if (!account.isGuessed) taken.push(...counted.places)
-  }
-  return taken
+  const { taken, places, full } = await countBy(
+    context.settings,
+    ["account", id, account.name, network],
+    ["accountInAll", id, account.name],
+  )
+  if (full) refuse(context, provider, "too many attempts at this account", full.seconds)
+  // A successful sign-in also refunds its slots (see `Count`). But if the field for the name is only guessed, `authorize` may ignore it.
+  // A user with one valid password could then open counters for any number of names, so the slots of guessed names are not refunded.
+  return account.isGuessed ? taken : [...taken, ...places]
 }
 
 /** The account of a sign-in attempt. */

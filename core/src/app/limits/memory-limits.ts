@@ -1,4 +1,4 @@
-import type { Adapter, Hit, HitBound } from "../adapter.ts"
+import type { Adapter, Hit, HitRequest, Refund } from "../adapter.ts"
 
 /** A row that expires, in a table in memory. */
 export interface Expiring {
@@ -27,34 +27,43 @@ export const memoryLimits = ({ clock = () => new Date() }: MemoryLimitsOptions =
 
 /** Returns the methods that count in this table. They are synchronous, so each call is atomic. */
 export function createMemoryCounters(counters: CounterTable, now: () => number): MemoryLimits {
+  function hitOne({ key, windowSeconds, bound }: HitRequest): Hit {
+    const time = now()
+    const open = (name: string, seconds: number) => {
+      sweep(counters, time)
+      return { key: name, count: 0, expires: new Date(time + seconds * 1000) }
+    }
+    const add = (name: string, seconds: number): number => {
+      const known = alive(counters, name, time) ?? open(name, seconds)
+      counters.set(name, { ...known, count: known.count + 1 })
+      return known.count + 1
+    }
+    const countOf = (name: string) => alive(counters, name, time)?.count
+    const { group, most, sharedKey, sharedSeconds } = bound
+    const isOpen = countOf(key) !== undefined
+    const isShared = !isOpen && (countOf(sharedKey) !== undefined || (countOf(group) ?? 0) >= most)
+    const opened = !isOpen && !isShared
+    if (opened) add(group, windowSeconds)
+    const count = isShared ? add(sharedKey, sharedSeconds) : add(key, windowSeconds)
+    return { count, takenAt: new Date(time), key: isShared ? sharedKey : key, opened }
+  }
   return {
-    hit: ((key: string, windowSeconds: number, bound?: HitBound): number | Hit => {
-      const time = now()
-      const open = (name: string, seconds: number) => {
-        sweep(counters, time)
-        return { key: name, count: 0, expires: new Date(time + seconds * 1000) }
+    hit(requests: readonly HitRequest[]): Hit[] {
+      const hits: Hit[] = []
+      for (const request of requests) {
+        const hit = hitOne(request)
+        hits.push(hit)
+        if (hit.count > request.limit) break
       }
-      const add = (name: string, seconds: number): number => {
-        const known = alive(counters, name, time) ?? open(name, seconds)
-        counters.set(name, { ...known, count: known.count + 1 })
-        return known.count + 1
+      return hits
+    },
+    giveBack(refunds: readonly Refund[]): void {
+      for (const { key, windowSeconds, takenAt } of refunds) {
+        const known = alive(counters, key, now())
+        const [taken, ends] = [Number(takenAt), known?.expires.getTime() ?? 0]
+        const isTakenHere = taken >= ends - windowSeconds * 1000 && taken < ends
+        if (known && known.count > 0 && isTakenHere) counters.set(key, { ...known, count: known.count - 1 })
       }
-      const countOf = (name: string) => alive(counters, name, time)?.count
-      if (!bound) return add(key, windowSeconds)
-      const { group, most, sharedKey, sharedSeconds } = bound
-      const isOpen = countOf(key) !== undefined
-      const isShared = !isOpen && (countOf(sharedKey) !== undefined || (countOf(group) ?? 0) >= most)
-      const opened = !isOpen && !isShared
-      if (opened) add(group, windowSeconds)
-      const count = isShared ? add(sharedKey, sharedSeconds) : add(key, windowSeconds)
-      return { count, takenAt: new Date(time), key: isShared ? sharedKey : key, opened }
-    }) as MemoryLimits["hit"],
-    giveBack(key: string, windowSeconds: number, takenAt: Date): void {
-      const known = alive(counters, key, now())
-      if (!known || known.count < 1) return
-      const [taken, ends] = [Number(takenAt), known.expires.getTime()]
-      const isTakenHere = taken >= ends - windowSeconds * 1000 && taken < ends
-      if (isTakenHere) counters.set(key, { ...known, count: known.count - 1 })
     },
   }
 }

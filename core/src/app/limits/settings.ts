@@ -1,7 +1,7 @@
 import { isObject } from "../../web/json.ts"
 import { InvalidConfig } from "../../errors.ts"
 import { memoryLimits } from "./memory-limits.ts"
-import type { Adapter, HitBound } from "../adapter.ts"
+import type { Adapter, HitRequest } from "../adapter.ts"
 import type { AuthOptions, LimitsOptions, LimitWindow } from "../config.ts"
 import { toHash } from "../../seal/runtime-crypto.ts"
 
@@ -126,13 +126,12 @@ const inProcess = memoryLimits()
 function createAppStore(app: string): LimitStore {
   let hash: Promise<string> | undefined
   return {
-    async hit(key: string, windowSeconds: number, bound?: HitBound) {
-      hash ??= toHash(app)
-      const named = `${await hash}:${key}`
-      return bound ? await inProcess.hit(named, windowSeconds, bound) : await inProcess.hit(named, windowSeconds)
+    async hit(requests: readonly HitRequest[]) {
+      const prefix = await (hash ??= toHash(app))
+      return await inProcess.hit(requests.map((request) => ({ ...request, key: `${prefix}:${request.key}` })))
     },
     giveBack: inProcess.giveBack,
-  } as LimitStore
+  }
 }
 
 function readStore(store: LimitsOptions["store"]): LimitStore | undefined {
@@ -141,7 +140,7 @@ function readStore(store: LimitsOptions["store"]): LimitStore | undefined {
   const isStore = typeof hit === "function" && (giveBack === undefined || typeof giveBack === "function")
   if (isStore) return store
   throw new InvalidConfig(
-    "`limits.store` must be an object with the method `hit(key, windowSeconds)`, and optionally `giveBack(key, windowSeconds, takenAt)`",
+    "`limits.store` must be an object with the method `hit(requests)`, and optionally `giveBack(refunds)`",
   )
 }
 

@@ -174,7 +174,7 @@ describe("without a store that counts, the memory of the process counts (case 80
   test("apps in one process count separately, unless both secret and base path are equal", async () => {
     const heardOf = (change: Partial<AuthConfig>) => {
       const { settings } = createStore(toSecret("one"), { adapter: undefined, ...change })
-      return Promise.all(Array.from({ length: 20 }, () => count(settings, "account", "ada")))
+      return Promise.all(Array.from({ length: 20 }, () => count(settings, ["account", "ada"])))
         .then((counts) => counts.filter(({ full }) => full === undefined).length)
     }
     const apps = [
@@ -200,7 +200,7 @@ describe("without a store that counts, the memory of the process counts (case 80
     for (const word of ["flooded", "flooded-too", "flooded-as-well"]) {
       const { settings } = createStore(toSecret(word), { adapter: undefined })
       for (let i = 0; i < 5_000; i++) {
-        const { taken } = await count(settings, "accountInAll", `made-up-${i}`)
+        const { taken } = await count(settings, ["accountInAll", `made-up-${i}`])
         for (const { key } of taken) opened.add(key)
       }
     }
@@ -212,10 +212,12 @@ describe("without a store that counts, the memory of the process counts (case 80
 test.each([undefined, null, "3", Number.NaN, 0, -1])(
   "(case 95) a counter that returns %j lets no attempt pass",
   async (count) => {
-    const { attempt, world } = createWorld({}, (adapter) => ({ ...adapter, hit: () => count as number }))
+    const { attempt, world } = createWorld({}, (adapter) => ({ ...adapter, hit: () => [count as number] }))
     expect(await attempt(2)).toBe(0)
     expect(world.logged).toEqual(
-      Array(2).fill("adapter.hit returned no count; expected a positive number, or an object with one as `count`"),
+      Array(2).fill(
+        "adapter.hit returned no count; expected a list of positive numbers, or of objects with one as `count`",
+      ),
     )
   },
 )
@@ -224,7 +226,7 @@ test.each([
   [{ count: 1, takenAt: new Date(0) }, "`key`"],
   [{ count: 1, key: "k", takenAt: 1_764_403_498 }, "`takenAt`"],
 ])("a counter that returns %j lets no attempt pass", async (hit, member) => {
-  const { attempt, world } = createWorld({}, (adapter) => ({ ...adapter, hit: () => hit as never }))
+  const { attempt, world } = createWorld({}, (adapter) => ({ ...adapter, hit: () => [hit] as never }))
   expect(await attempt(1)).toBe(0)
   expect(world.logged).toEqual([expect.stringContaining(`adapter.hit returned an answer whose ${member} is`)])
 })
@@ -326,20 +328,20 @@ describe("a successful sign-in gives its counts back (case 80)", () => {
 
   test("a store that returns plain numbers gets the app's time of the hit", async () => {
     const given: unknown[][] = []
-    const store = { hit: () => 1, giveBack: (...call: unknown[]) => void given.push(call) }
+    const store = { hit: () => [1], giveBack: (...call: unknown[]) => void given.push(call) }
     const at = new Date(Date.UTC(2026, 0, 1))
     const { enter } = createWorld({
       limits: { store, account: [{ most: 5, seconds: 7 }], accountInAll: false, network: false },
       [clock]: () => at,
     })
     expect(await enter(1)).toBe(1)
-    expect(given).toEqual([[expect.stringMatching(/^limit:7:/), 7, at]])
+    expect(given).toEqual([[[{ key: expect.stringMatching(/^limit:7:/), windowSeconds: 7, takenAt: at }]]])
   })
 })
 
 describe("the option `limits`", () => {
   test("`false` counts nothing and does not call the store", async () => {
-    const { attempt } = createWorld({ limits: false }, (adapter) => ({ ...adapter, hit: () => 1_000 }))
+    const { attempt } = createWorld({ limits: false }, (adapter) => ({ ...adapter, hit: () => [1_000] }))
     expect(await attempt(400)).toBe(400)
   })
 
@@ -363,7 +365,7 @@ describe("the option `limits`", () => {
     const counting = createWorld({ limits: { store: { hit: store.hit } } })
     expect(await counting.attempt(20, "grace")).toBe(10)
     expect(await counting.enter(1, "grace"), "the adapter gives nothing back").toBe(0)
-    const failing = createWorld({ limits: { store: { hit: () => Promise.reject<number>(new Error("gone")) } } })
+    const failing = createWorld({ limits: { store: { hit: () => Promise.reject<number[]>(new Error("gone")) } } })
     expect([await failing.attempt(1), failing.world.logged]).toEqual([0, ["limits.store.hit failed"]])
   })
 })
@@ -377,7 +379,7 @@ describe("attackers cannot fill the store (case 83)", () => {
       const { store, settings } = createStore()
       for (let i = 0; i < 20_000; i += 100) {
         const names = Array.from({ length: 100 }, (_, at) => `made-up-${i + at}`)
-        await Promise.all(names.flatMap((name) => accountLimits.map((limit) => count(settings, limit, name))))
+        await Promise.all(names.flatMap((name) => accountLimits.map((limit) => count(settings, [limit, name]))))
       }
       const { counters } = store.snapshot()
       expect(counters.length).toBeLessThanOrEqual(3 * (4_096 + 4_096 + 1))
@@ -389,11 +391,11 @@ describe("attackers cannot fill the store (case 83)", () => {
   test("a name gets no more guesses than the limit after all counters are taken, whether its window is older or newer", async () => {
     const { settings } = createStore()
     const countAccepted = async (name: string, times: number) => {
-      const counts = await Promise.all(Array.from({ length: times }, () => count(settings, "account", name)))
+      const counts = await Promise.all(Array.from({ length: times }, () => count(settings, ["account", name])))
       return counts.filter(({ full }) => full === undefined).length
     }
     expect(await countAccepted("ada", 6)).toBe(6)
-    for (let i = 0; i < 4_200; i++) await count(settings, "account", `made-up-${i}`)
+    for (let i = 0; i < 4_200; i++) await count(settings, ["account", `made-up-${i}`])
     expect([await countAccepted("ada", 100), await countAccepted("ada", 1)], "a name with an earlier window").toEqual([
       4,
       0,
@@ -407,11 +409,11 @@ describe("attackers cannot fill the store (case 83)", () => {
   test("users who sign in do not use up the counters, so names share one only after enough failures", async () => {
     const { store, settings } = createStore()
     for (let i = 0; i < 4_200; i++) {
-      const { taken, places } = await count(settings, "accountInAll", `user-${i}`)
+      const { taken, places } = await count(settings, ["accountInAll", `user-${i}`])
       await giveBack(settings, [...taken, ...places])
     }
-    for (let i = 0; i < 100; i++) await count(settings, "accountInAll", "victim")
-    await count(settings, "accountInAll", "user-7")
+    for (let i = 0; i < 100; i++) await count(settings, ["accountInAll", "victim"])
+    await count(settings, ["accountInAll", "user-7"])
     const keys = store.snapshot().counters.map(({ key }) => key)
     expect(keys.filter((key) => key.includes(":accountInAll:")), "shared counters").toEqual([])
   })
@@ -454,7 +456,7 @@ describe("attackers cannot fill the store (case 83)", () => {
   test("the secret decides which names share a counter", async () => {
     const sharedOf = async (secret: string) => {
       const { store, settings } = createStore(secret)
-      for (let i = 0; i < 4_300; i++) await count(settings, "accountInAll", `made-up-${i}`)
+      for (let i = 0; i < 4_300; i++) await count(settings, ["accountInAll", `made-up-${i}`])
       return store.snapshot().counters.map(({ key }) => key).filter((key) => key.includes(":accountInAll:")).sort()
     }
     expect(await sharedOf("one-0123456789abcdef0123456789abcdef")).not.toEqual(
@@ -471,7 +473,7 @@ describe("attackers cannot fill the store (case 83)", () => {
         let i = 0;
         i < 20_000;
         i++
-      ) if ((await count(settings, "mail", "email", `${i}@app.test`)).full === undefined) mails++
+      ) if ((await count(settings, ["mail", "email", `${i}@app.test`])).full === undefined) mails++
       expect(store.snapshot().counters.length).toBeLessThanOrEqual(4_096 + 4_096 + 1)
       expect(mails).toBeLessThanOrEqual(5 * (4_096 + 4_096))
     },

@@ -50,7 +50,7 @@ test.each<[unknown, string]>([
     { network: [{ most: 5, seconds: 60 }, { most: 9, seconds: 60 }] },
     "`limits.network[1].seconds` must be more than in the window before it",
   ],
-  [{ store: {} }, "`limits.store` must be an object with the method `hit(key, windowSeconds)`"],
+  [{ store: {} }, "`limits.store` must be an object with the method `hit(requests)`"],
   [{ store: null }, "`limits.store` must be an object with the method"],
   [{ store: { hit: () => 1, giveBack: true } }, "`limits.store` must be an object with the method"],
 ])("limits: %j is rejected by name (cases 73, 100)", (limits, message) => {
