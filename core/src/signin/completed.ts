@@ -13,6 +13,8 @@ export interface CompletedSignIn
   readonly taken?: readonly Taken[] | undefined
   /** True if a passkey was used, and its device verified the user by a PIN or biometrics. */
   readonly userVerified?: boolean | undefined
+  /** The user as stored, if the flow has read them. No account is then looked up, so `verify` must notice if the user may no longer sign in. */
+  readonly owner?: AdapterUser | undefined
   /** Creates the user, if the flow has verified that they are new. Called after `callbacks.signIn`. */
   readonly createUser?: (() => Promise<AdapterUser>) | undefined
   /** Returns true if the secret that was compared is still the user's. Called after the session has begun. */

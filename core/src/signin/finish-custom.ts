@@ -19,6 +19,11 @@ export interface FinishedSignIn {
   readonly profile?: Profile | undefined
   /** The result of `countAccount`. A successful sign-in refunds it. */
   readonly counted?: readonly Taken[] | undefined
+  /**
+   * The user as stored, if the flow has read them and passes `verify`. No account is then looked up, so `verify` must also return false if the
+   * user may no longer sign in with this provider.
+   */
+  readonly owner?: AdapterUser | undefined
   /** Creates the user, if the flow has verified that they are new. Called after `callbacks.signIn`, which receives `user`. */
   readonly createUser?: (() => Promise<AdapterUser>) | undefined
   /** Returns true if the secret that was compared is still the user's. Called after the session has begun. If it returns false, the session ends. */
@@ -36,7 +41,7 @@ export interface FinishedSignIn {
 export async function finishSignIn(
   context: RouteContext,
   provider: { readonly id: string; readonly type: Account["type"] },
-  { user, account, profile, counted, redirectTo, createUser, verify }: FinishedSignIn,
+  { user, account, profile, counted, redirectTo, owner, createUser, verify }: FinishedSignIn,
 ): Promise<Outcome> {
   const id = toAccountId(user.id)
   const providerAccountId = toAccountId(account?.providerAccountId ?? user.id)
@@ -51,6 +56,7 @@ export async function finishSignIn(
     // the members that decide who owns the account come last, because `account` may contain a token response, whose members the provider chooses
     account: { ...account, provider: provider.id, type: provider.type, providerAccountId, userId: id },
     ...(profile && { profile }),
+    owner,
     createUser,
     verify,
     taken: [...context.taken ?? [], ...counted ?? []],

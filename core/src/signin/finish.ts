@@ -31,7 +31,9 @@ export async function finish(
   resumed?: ResumedSignIn,
 ): Promise<Outcome> {
   const accounts = usesStore(context, given.account) ? await loadAccounts(context.settings) : undefined
-  const known = given.createUser ? undefined : await accounts?.findOwner(context, given.account)
+  const known = given.createUser
+    ? undefined
+    : accounts && (given.owner ?? await accounts.findOwner(context, given.account))
   const demand = await findAnsweredDemand(context, given, accounts !== undefined, known)
 
   const otherUrl = resumed ? undefined : await askSignInCallback(context, toSignInParams(given, known))
@@ -62,7 +64,9 @@ export async function finish(
     ...hasBegun ? { outcome: "allowed" } : { outcome: "refused", reason: "AccessDenied" },
   })
 
-  await accounts?.verifySession(context, account, user as AdapterUser)
+  // a flow that has read or created the user verifies them together with the secret
+  const isVerified = claim.verify && (created ?? claim.owner)
+  if (!isVerified) await accounts?.verifySession(context, account, user as AdapterUser)
   for (const verify of [claim.verify, admission.verify]) await verifySecret(context, account, verify)
 
   if (!kept) rememberProvider(context, account.provider)

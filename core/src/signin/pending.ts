@@ -34,7 +34,7 @@ export interface PendingSignIn extends SecondFactorNeed {
 }
 
 /** Data that completes the sign-in. It does not contain passwords. */
-type WaitingSignIn = Omit<CompletedSignIn, "taken" | "credentials" | "passkey" | "createUser" | "verify"> & {
+type WaitingSignIn = Omit<CompletedSignIn, "taken" | "credentials" | "passkey" | "createUser" | "verify" | "owner"> & {
   readonly taken: readonly { readonly key: string; readonly seconds: number; readonly at: number }[]
   /** The key to which the account's tokens are bound, which is not part of their JSON. */
   readonly dpopKey?: string | undefined
@@ -50,7 +50,8 @@ const purpose: Purpose<PendingSignIn> = "pending"
  */
 export async function holdSignIn(
   context: RequestContext,
-  { taken = [], credentials: _, passkey: __, createUser: ___, verify: ____, ...completed }: CompletedSignIn,
+  { taken = [], credentials: _, passkey: __, createUser: ___, verify: ____, owner: _____, ...completed }:
+    CompletedSignIn,
   held: SecondFactorNeed & Pick<PendingSignIn, "userId" | "isNewUser">,
 ): Promise<Outcome> {
   const { provider } = completed.account

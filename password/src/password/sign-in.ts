@@ -24,8 +24,9 @@ export const signIn: Flow<PasswordConfig> = async (context, provider) => {
   })
   return await finishSignIn(context, provider, {
     user: user!,
+    owner: user,
     counted,
-    // a reset that ended before the session began must also end it
+    // a reset that ended before the session began must also end it; an eviction or deletion of the user deletes the password
     verify: async () => await getPassword(user!.id) === current,
   })
 }
