@@ -289,6 +289,9 @@ export const faults: Readonly<Record<string, Fault>> = {
   "sessions/created": ({ getSessionAndUser }) => ({
     getSessionAndUser: async (t) => toText(await getSessionAndUser(t)),
   }),
+  "sessions/others": ({ createSession, listSessions }) => ({
+    createSession: async (row) => ({ ...await createSession(row), others: (await listSessions(row.userId)).length }),
+  }),
   "sessions/deleted-unknown": ({ deleteSession }) => ({
     deleteSession(token) {
       if (deleteSession(token) === null) throw new Error("expected one row")

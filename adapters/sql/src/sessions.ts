@@ -1,10 +1,10 @@
 import type { AdapterSession, AdapterUser, VerificationToken } from "@svc-auth/core/adapters"
 import { sql } from "kysely"
 import { isId, toSelection } from "./compiler.ts"
-import { createRows, orNone } from "./rows.ts"
+import { createRows, orNone, sweepNowAndThen } from "./rows.ts"
 import type { Methods, Store } from "./store.ts"
 import { toColumnName } from "./tables.ts"
-import { fromRow, toValue } from "./values.ts"
+import { fromRow, readColumn, toValue } from "./values.ts"
 
 /** Returns the methods for sessions. */
 export function createSessions(store: Store): Methods<
@@ -17,7 +17,7 @@ export function createSessions(store: Store): Methods<
   | "deleteSessions"
   | "deleteOtherSessions"
 > {
-  const { compiler, dialect, now, run, tables: { session, user } } = store
+  const { compiler, dialect, nameOf, now, run, write, tables: { session, user } } = store
   const sessions = createRows<AdapterSession>(store, session)
   const [token, userId, expires] = ["sessionToken", "userId", "expires"].map((name) => toColumnName(session, name))
   const both = compiler.selectFrom(`${session.name} as s`)
@@ -37,7 +37,16 @@ export function createSessions(store: Store): Methods<
     }))
   }
   return {
-    createSession: (row: AdapterSession) => sessions.insert(row),
+    async createSession(row: AdapterSession) {
+      if (dialect === "mysql") return await sessions.insert(row)
+      await sweepNowAndThen(store, session)
+      const others = sql`(select count(*) from ${nameOf(session)} where ${sql.id(userId!)} = ${row.userId}
+        and ${sql.id(token!)} <> ${row.sessionToken} and ${sql.id(expires!)} > ${
+        toValue(dialect, "date", new Date(now()))
+      })`
+      const { rows } = await run(session, write(sql`${sessions.insertion(row)} returning ${others} as others`))
+      return { ...row, others: Number(readColumn(rows[0]!, "others")) }
+    },
     getSessionAndUser: async (sessionToken: string) => (await findWithUsers([sessionToken]))[0] ?? null,
     async getSessionsAndUsers(sessionTokens: readonly string[]) {
       const found = await findWithUsers(sessionTokens)

@@ -1,6 +1,6 @@
-import type { Adapter, AdapterSession, SessionColumn } from "@svc-auth/core/adapters"
+import type { Adapter, AdapterSession, AdapterUser, SessionColumn } from "@svc-auth/core/adapters"
 import { inSeconds, toOtherCases } from "./rows.ts"
-import { define, type Definition, enrol } from "./scenario.ts"
+import { define, type Definition, enrol, enrolMany } from "./scenario.ts"
 import { until, withLife } from "./wait.ts"
 
 /** The scenarios about sessions. A session's token is the one that `createSession` returns, which may differ from the given one. */
@@ -18,6 +18,20 @@ export const sessions: readonly Definition[] = [
       const found = await store.getSessionAndUser(session.sessionToken)
       same(found?.session, expected, "session")
       same(found?.user, user, "user")
+    },
+  }),
+  define({
+    id: "sessions/others",
+    name: "a new session may be returned with the number of the user's other sessions that have not expired",
+    needs: ["createUser", "createSession"],
+    async run({ store, rows, expect }) {
+      const [{ id }, other] = await enrolMany({ store, rows }, 2) as [AdapterUser, AdapterUser]
+      await store.createSession(rows.session(other.id))
+      await store.createSession({ ...rows.session(id), expires: inSeconds(-60) })
+      for (const number of [0, 1, 2]) {
+        const { others = number } = await store.createSession(rows.session(id))
+        expect(others, "others").toBe(number)
+      }
     },
   }),
   define({

@@ -40,6 +40,15 @@ export interface AdapterSession {
   providerSession?: string | null | undefined
 }
 
+/** A session that was just stored. */
+export interface CreatedSession extends AdapterSession {
+  /**
+   * Number of the user's other sessions that have not expired, if the adapter knows it without a further request. It may leave out sessions that
+   * are stored concurrently. Only an optimization of `listSessions`.
+   */
+  others?: number | undefined
+}
+
 /** A column of sessions that only some adapters have. */
 export type SessionColumn = Exclude<keyof AdapterSession, "sessionToken" | "userId" | "expires">
 
@@ -98,7 +107,7 @@ export interface Adapter {
    * Stores a session. `sessionToken` is a hash. The adapter may store it behind a locator of at most 64 characters without `~`, and then
    * returns it with the locator. All other methods receive the token with the locator. Any other change to it is an error.
    */
-  createSession?(session: AdapterSession): Awaitable<AdapterSession>
+  createSession?(session: AdapterSession): Awaitable<CreatedSession>
   getSessionAndUser?(sessionToken: string): Awaitable<{ session: AdapterSession; user: AdapterUser } | null>
   updateSession?(
     session: Partial<AdapterSession> & Pick<AdapterSession, "sessionToken">,

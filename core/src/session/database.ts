@@ -2,7 +2,7 @@ import type { SessionSettings } from "../app/session.ts"
 import { findMethod, requireSessions } from "../app/adapter-calls.ts"
 import type { RequestContext } from "../app/context.ts"
 import { AdapterError, AuthError, SignInRequired } from "../errors.ts"
-import type { AdapterSession, AdapterUser } from "../app/adapter.ts"
+import type { AdapterSession, AdapterUser, CreatedSession } from "../app/adapter.ts"
 import type { Events } from "../app/callbacks.ts"
 import type { Awaitable, Session } from "../types.ts"
 import { fireEvent } from "../app/events.ts"
@@ -20,6 +20,9 @@ import { findSurplus } from "./user-rows.ts"
 
 /** Maximum number of cookie values to look up per request. */
 const maxLookUps = 8
+
+/** Number of a user's concurrent sign-ins that an adapter may leave out of `others`. With more, the next sign-in ends the surplus. */
+const maxConcurrent = 8
 
 /** Sessions that are rows of a database. The cookie contains the session token, and the row its hash. */
 export const databaseSessions: SessionStrategy = {
@@ -79,11 +82,12 @@ export const databaseSessions: SessionStrategy = {
     const columns = { ...describe(context, start), ...pickColumns(context, { providerSession }) }
     const row = { sessionToken: hash, userId: id!, expires: toExpiry(context, start), ...columns }
     const created = await requireSessions(context.settings).createSession(row)
-    const sessionToken: string = created?.sessionToken ?? hash
+    const { sessionToken = hash, others = Infinity }: Partial<CreatedSession> = created ?? {}
     writeCookie(context, toCookieValue(token, hash, sessionToken), row.expires)
     context.report?.({ sessionKey: sessionToken })
     // the session that is continued ends, so their number stays the same
-    if (!continued) await endSurplus(context, { ...row, sessionToken })
+    const mayBeTooMany = !continued && others + maxConcurrent > context.settings.session.maxPerUser
+    if (mayBeTooMany) await endSurplus(context, { ...row, sessionToken })
     return true
   },
 

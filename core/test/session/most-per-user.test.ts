@@ -64,6 +64,18 @@ describe("a user has at most `session.maxPerUser` sessions", () => {
     expect((await signInOften(4, toStore(MemoryAdapter()), most(2))).left).toEqual([false, false, true, true])
   })
 
+  test("which a store that counts the others does not list unless they may be too many", async () => {
+    const store = MemoryAdapter()
+    const listSessions = vi.spyOn(store, "listSessions")
+    const createSession: Adapter["createSession"] = async (row) => {
+      const others = store.snapshot().sessions.length
+      return { ...await store.createSession(row), others }
+    }
+    const { left } = await signInOften(14, { ...store, createSession }, most(12))
+    expect(left.filter(Boolean)).toHaveLength(12)
+    expect(listSessions).toHaveBeenCalledTimes(9)
+  })
+
   test("unless the limit is `Infinity`", async () => {
     const { listSessions: _, ...store } = MemoryAdapter()
     const { left, warnings } = await signInOften(3, store, most(Infinity))
