@@ -114,30 +114,35 @@ function createSettings(
     ...addresses,
     ...log,
     ...joined,
-    development: config.development === true,
-    devPanel: config.devPanel === undefined ? undefined : toFlag(config.devPanel, "devPanel"),
-    devServer: config[devServer],
+    ...readPlainOptions(config),
     secrets,
     sessionSecrets: jwtSecrets.length ? jwtSecrets : secrets,
     providers,
     providerFeatures,
     sections: all.filter(({ toSections }) => toSections),
     stores,
-    encryptTokens: toFlag(config.account?.encryptTokens, "account.encryptTokens"),
     limitSource,
     session,
     mail,
-    jwt: config.jwt ?? {},
-    callbacks: config.callbacks ?? {},
-    events: config.events ?? {},
     pages: toPages(config.pages, addresses.basePath),
     lastUsed: config.cookies?.lastUsed !== false && !config.pages?.signIn && providers.size > 1,
     theme,
-    csrf: !isSymbol(config.skipCSRFCheck, skipCSRFCheck, "skipCSRFCheck"),
-    raw: isSymbol(config.raw, raw, "raw"),
-    clock: config[clock] ?? (() => new Date()),
   })
 }
+
+/** Returns the settings that depend on one option alone. @throws {InvalidConfig} */
+const readPlainOptions = (config: AuthConfig & HostFacts) => ({
+  development: config.development === true,
+  devPanel: config.devPanel === undefined ? undefined : toFlag(config.devPanel, "devPanel"),
+  devServer: config[devServer],
+  encryptTokens: toFlag(config.account?.encryptTokens, "account.encryptTokens"),
+  jwt: config.jwt ?? {},
+  callbacks: config.callbacks ?? {},
+  events: config.events ?? {},
+  csrf: !isSymbol(config.skipCSRFCheck, skipCSRFCheck, "skipCSRFCheck"),
+  raw: isSymbol(config.raw, raw, "raw"),
+  clock: config[clock] ?? (() => new Date()),
+})
 
 /** Returns where the app is, and its cookies, which depend on that. @throws {InvalidConfig} */
 function readAddresses(config: AuthConfig, features: readonly Feature[]) {
