@@ -215,7 +215,11 @@ export function createCounters(store: Store): Counters {
     })
     const isTaken = sql`${count} > 0 and (${sql.join(isOpen, sql` or `)})`
     const update = sql`update ${rows} set ${count} = ${count} - 1 where`
-    if (dialect !== "postgres") return void await run(table, write(sql`${update} ${isTaken}`))
+    if (dialect === "sqlite") return void await run(table, write(sql`${update} ${isTaken}`))
+    if (dialect === "mysql") {
+      // a statement with several rows would lock them in another order than `hit`, and could lock all rows
+      return void await Promise.all(isOpen.map((one) => run(table, write(sql`${update} ${count} > 0 and ${one}`))))
+    }
     const order = sql.join(given.map(({ key }, at) => sql`when ${key} then ${sql.lit(at)}`), sql` `)
     // the rows are locked in the order of the hits
     const taken = sql`select ${name} from ${rows} where ${isTaken} order by case ${name} ${order} end for update`
