@@ -97,6 +97,14 @@ test("a connection that cannot roll back is closed, and the error is the first o
   expect(told.slice(-3)).toEqual(["rollback", "destroy", "release"])
 })
 
+test("a transaction that the app has open on a single connection of mysql2 is not rolled back", async () => {
+  const { told, connection } = openMysql()
+  const query = () => Promise.reject(new Error("a transaction is in progress"))
+  await expect(SqlAdapter({ ...connection, query }).createUserWithAccount(toUser("ada"), toAccount("ada"))).rejects
+    .toThrow("in progress")
+  expect(told).toEqual([])
+})
+
 test("the error is the first one if SQLite has already undone the transaction", async () => {
   const database = {
     prepare() {

@@ -16,8 +16,9 @@ export const ofMysql = (handle: Handle): Database => {
     return "affectedRows" in result ? ofRows([], result.affectedRows) : ofRows(result)
   }
   const batch = async (own: Handle, statements: readonly Statement[]) => {
+    // fails while the app has a transaction open on this connection, which must stay as it is
+    await own.query!(`set transaction isolation level ${mysqlIsolation}`, [])
     try {
-      await own.query!(`set transaction isolation level ${mysqlIsolation}`, [])
       await own.beginTransaction!()
       const results = await inTurn(statements, (statement) => run(own, statement))
       await own.commit!()
