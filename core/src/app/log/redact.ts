@@ -63,7 +63,7 @@ const isSecretName = (name: string) => name !== "token_type" && (secretName.test
 /** Returns the values with secret names in these objects, at any depth. */
 export function findSecretValues(...values: readonly unknown[]): string[] {
   const found: string[] = []
-  let left = maxMembers
+  let left: number
   const collect = (value: unknown, isSecret: boolean, depth: number): void => {
     if (typeof value === "string" || typeof value === "number") {
       if (isSecret) found.push(String(value))
@@ -78,7 +78,11 @@ export function findSecretValues(...values: readonly unknown[]): string[] {
       }
     }
   }
-  for (const value of values) collect(value, false, 0)
+  for (const value of values) {
+    // each has its own limit, so that many cookies do not leave the secrets of the query uncollected
+    left = maxMembers
+    collect(value, false, 0)
+  }
   return found
 }
 
