@@ -1,7 +1,9 @@
 import { redirectProxyFeature } from "./oauth/redirect-proxy-feature.ts"
 import type { AuthConfig } from "./app/config.ts"
 import { hasOAuthFeature } from "./app/provider-settings.ts"
+import type { Feature } from "./app/feature.ts"
 import { feature } from "./app/symbols.ts"
+import { loadStepUp } from "./fresh/load-step-up.ts"
 import { createSettingsLoader, createSettingsReader, type LoadSettings } from "./app/create-settings.ts"
 import { type AuthFunction, createAuth } from "./http/auth.ts"
 import { createEndSessions, type EndSessions } from "./http/end-sessions.ts"
@@ -10,13 +12,19 @@ import { createUpdateUser, type UpdateUser } from "./http/update-user.ts"
 let allFeatures: typeof import("./all-features.ts") | undefined
 const loadAllFeatures = async () => allFeatures ??= await import("./all-features.ts")
 
-const getOAuthSettings = /* @__PURE__ */ createSettingsReader({ use: [redirectProxyFeature] })
+const getOAuthSettings = /* @__PURE__ */ createSettingsReader({
+  use: [{ id: "step-up", loadStepUp }, redirectProxyFeature],
+})
+
+/** Returns the feature that a store contains. A proxy around a store may have a function under every name. */
+const findFeature = (store: unknown): Feature | undefined => Object(store)[feature]
 
 /** Returns true if the app only needs OAuth, and its providers, adapter and revocation store contain the features for that. */
 function isOAuthOnly({ adapter, limits, providers, session, user, use = [] }: AuthConfig): boolean {
   const { revocation } = session ?? {}
   return limits === undefined && user === undefined && [use, providers].every(Array.isArray) &&
-    [adapter, revocation && (revocation.store ?? {})].every((store) => store === undefined || Object(store)[feature]) &&
+    (adapter === undefined || findFeature(adapter)?.loadAccounts !== undefined) &&
+    (revocation === undefined || findFeature(revocation?.store)?.readRevocation !== undefined) &&
     use.every((one) => one?.language) && providers.every(hasOAuthFeature)
 }
 

@@ -137,6 +137,13 @@ describe.each(["jwt", "database"] as const)(
   },
 )
 
+test("requireFresh works in an app that only has OAuth providers", async () => {
+  const { during, requireFresh } = bindFake({ ...config, limits: undefined, providers: [config.providers[1]!] })
+  const event = toNext(await signedIn(), "/transfer")
+  expect(await during(event, () => requireFresh())).toMatchObject({ user: { name: "Ada" } })
+  expect(await leavesFor(() => during(toEvent("/transfer"), () => requireFresh()))).toContain("/auth/signin")
+})
+
 test("redirect: false resolves with the URL, also from a field of a form", async () => {
   const { during, signIn, signOut } = bindFake(config)
   const form = new FormData()
