@@ -38,7 +38,7 @@ function findEntries(folder: string): Record<string, string> {
 export function findRoots(): Roots {
   const sourceOf = (entry: string): string =>
     toStrings(readManifest("core").exports?.[entry]).find((path) => path.startsWith("./src/"))!.slice("./src/".length)
-  return { lean: sourceOf("./lean"), jwt: sourceOf("./jwt"), providers: sourceOf("./providers") }
+  return { index: sourceOf("."), lean: sourceOf("./lean"), jwt: sourceOf("./jwt"), providers: sourceOf("./providers") }
 }
 
 /**

@@ -10,6 +10,7 @@ export type Graph = ReadonlyMap<string, Imports>
 
 /** The sources of the entries that decide the chunks. */
 export interface Roots {
+  readonly index: string
   readonly lean: string
   readonly jwt: string
   readonly providers: string
@@ -19,6 +20,7 @@ export interface Roots {
 export const chunkNames = [
   "seal",
   "core",
+  "start",
   "all-features",
   "checks",
   "sign-in",
@@ -130,20 +132,22 @@ const toTopic = (flow: string): ChunkName => topics.find(([start]) => flow.start
 /**
  * Returns the chunk of each module that is not left to its entry. What `Auth` needs for the first response is in two
  * chunks: "seal" is all that `getToken` needs, "core" what the lean entry and a provider need in addition. "all-features" is
- * what plain objects, adapters and limits need in addition. A bundler keeps all that an `import()` in a chunk names, so
+ * what plain objects, adapters and limits need in addition, and "start" what the index needs of that. A bundler keeps all that an `import()` in a chunk names, so
  * "core" loads no flow that a provider brings. It keeps the whole chunk of each flow that the app can load, so the chunk
  * of a flow contains only what its topic needs, and "sign-in" what several topics need, but no flow.
  */
-export function toGroups(graph: Graph, { lean, jwt, providers }: Roots): ReadonlyMap<string, ChunkName> {
+export function toGroups(graph: Graph, { index, lean, jwt, providers }: Roots): ReadonlyMap<string, ChunkName> {
   const seal = findLoaded(graph, [jwt])
   const core = findLoaded(graph, [lean, providers])
   const groups = new Map<string, ChunkName>()
   for (const module of core) groups.set(module, seal.has(module) ? "seal" : "core")
   const first = new Set(groups.keys())
+  const start = findLoaded(graph, [index])
   for (const flow of findLazy(graph)) {
     const topic = toTopic(flow)
     for (const module of findLoaded(graph, [flow])) {
-      if (!first.has(module)) groups.set(module, toShared(groups.get(module) ?? topic, topic))
+      if (first.has(module)) continue
+      groups.set(module, start.has(module) ? "start" : toShared(groups.get(module) ?? topic, topic))
     }
   }
   return groups

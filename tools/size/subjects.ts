@@ -85,8 +85,8 @@ export const subjects: readonly Subject[] = [
     source:
       `export { default as Svc } from "@svc-auth/hono"\nexport { default as GitHub } from "@svc-auth/core/providers/github"\n`,
     goal: 75 * kilobyte,
-    limit: 132.5 * kilobyte,
-    startLimit: 48.5 * kilobyte,
+    limit: 120 * kilobyte,
+    startLimit: 48.2 * kilobyte,
   },
   { name: "@svc-auth/core/kit, on top of core", source: withKit, base: withCore },
   {

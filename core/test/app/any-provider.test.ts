@@ -12,7 +12,12 @@ const config: AuthConfig = { secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj", provide
 
 /** Returns an object that has a function under every name, which calls the store's method of that name. */
 const toProxy = <T extends object>(store: T): T =>
-  new Proxy(store, { get: (store, name) => (...given: unknown[]) => Reflect.get(store, name).apply(store, given) })
+  new Proxy(store, {
+    get: (store, name) => {
+      const method: unknown = Reflect.get(store, name)
+      return (...given: unknown[]) => typeof method === "function" ? method.apply(store, given) : undefined
+    },
+  })
 
 test("a proxy around an adapter serves an app that only has OAuth providers", async () => {
   expect(await getSettings({ ...config, adapter: toProxy(MemoryAdapter()) })).toHaveProperty("loadAccounts")

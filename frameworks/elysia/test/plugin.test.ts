@@ -159,7 +159,7 @@ describe("an app under a path", () => {
 })
 
 test("Svc() throws for an invalid configuration", () => {
-  expect(() => Svc({ ...config, basePath: "auth" })).toThrow(/basePath/)
+  expect(() => Svc({ providers: [], basePath: "auth" })).toThrow(/basePath/)
 })
 
 test("an error outside the app is answered with 500, without its message", async () => {
