@@ -82,12 +82,13 @@ export const databaseSessions: SessionStrategy = {
     const columns = { ...describe(context, start), ...pickColumns(context, { providerSession }) }
     const row = { sessionToken: hash, userId: id!, expires: toExpiry(context, start), ...columns }
     const created = await requireSessions(context.settings).createSession(row)
-    const { sessionToken = hash, others = Infinity }: Partial<CreatedSession> = created ?? {}
+    const { others, ...stored }: Partial<CreatedSession> = created ?? {}
+    const sessionToken = stored.sessionToken ?? hash
     writeCookie(context, toCookieValue(token, hash, sessionToken), row.expires)
     context.report?.({ sessionKey: sessionToken })
     // the session that is continued ends, so their number stays the same
-    const mayBeTooMany = !continued && others + maxConcurrent > context.settings.session.maxPerUser
-    if (mayBeTooMany) await endSurplus(context, { ...row, sessionToken })
+    const areFew = typeof others === "number" && others + maxConcurrent <= context.settings.session.maxPerUser
+    if (!continued && !areFew) await endSurplus(context, { ...row, sessionToken })
     return true
   },
 

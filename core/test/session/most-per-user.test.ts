@@ -76,6 +76,13 @@ describe("a user has at most `session.maxPerUser` sessions", () => {
     expect(listSessions).toHaveBeenCalledTimes(9)
   })
 
+  test.each([null, NaN, "2"])("if the store returns %s as the number of others", async (others) => {
+    const store = MemoryAdapter()
+    const createSession = async (row: Parameters<typeof store.createSession>[0]) =>
+      ({ ...await store.createSession(row), others }) as never
+    expect((await signInOften(3, { ...store, createSession }, most(2))).left).toEqual([false, true, true])
+  })
+
   test("unless the limit is `Infinity`", async () => {
     const { listSessions: _, ...store } = MemoryAdapter()
     const { left, warnings } = await signInOften(3, store, most(Infinity))
