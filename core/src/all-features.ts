@@ -1,5 +1,5 @@
 import { credentialsFeature } from "./credentials/feature.ts"
-import { emailFeature } from "./email/feature.ts"
+import { plainEmailFeature } from "./email/feature.ts"
 import { oidcFeature } from "./oauth/oidc-feature.ts"
 import { passkeyFeature } from "./passkey/feature.ts"
 import { redirectProxyFeature } from "./oauth/redirect-proxy-feature.ts"
@@ -16,7 +16,7 @@ import { createSettingsReader, type ReadSettings } from "./app/create-settings.t
 export const plainProviders: FeatureTable = {
   oauth: oidcFeature,
   oidc: oidcFeature,
-  email: emailFeature,
+  email: plainEmailFeature,
   credentials: credentialsFeature,
   webauthn: passkeyFeature,
 }

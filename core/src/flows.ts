@@ -8,7 +8,7 @@
  * @module
  */
 export { credentialsFeature } from "./credentials/feature.ts"
-export { emailFeature } from "./email/feature.ts"
+export { emailFeature } from "./email/code-feature.ts"
 export { oauthFeature } from "./oauth/feature.ts"
 export { oidcFeature } from "./oauth/oidc-feature.ts"
 export { passkeyFeature } from "./passkey/feature.ts"

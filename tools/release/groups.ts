@@ -45,7 +45,7 @@ export const chunkNames = [
   "passkey",
   "credentials",
   "account-page",
-  "code-page",
+  "mailed-codes",
   "decision",
   "verbs",
 ] as const
@@ -80,7 +80,7 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["oauth/form-post", "oauth"],
   ["oauth/forget", "oauth"],
   ["oauth", "strict"],
-  ["email/code-page", "code-page"],
+  ["email/code", "mailed-codes"],
   ["email", "email"],
   ["credentials", "credentials"],
   ["signin/accounts", "accounts"],
@@ -108,14 +108,14 @@ const guests: readonly ChunkName[] = [
     "declared",
     "account-page",
     "back-channel",
-    "code-page",
+    "mailed-codes",
     "verbs",
   ] as const,
 ]
 const withOAuth: readonly ChunkName[] = ["oauth", "oidc", "logout"]
 /**
  * Returns the chunk of a module that two topics need. The flows of OpenID Connect and its logout load those of OAuth
- * anyway. A refresh, bound tokens, the account page, the page for a code and a logout by the provider load the chunks of the modules that they share with others. What users manage shares fresh sign-ins
+ * anyway. A refresh, bound tokens, the account page, mailed codes and a logout by the provider load the chunks of the modules that they share with others. What users manage shares fresh sign-ins
  * with nothing that an app without it has.
  */
 function toShared(one: ChunkName, other: ChunkName): ChunkName {

@@ -11,6 +11,8 @@ import { defaultMaxAge, type EmailConfig } from "../app/email-provider.ts"
 import { findHelp } from "../app/help.ts"
 import { trace } from "../app/trace.ts"
 import { getMailUser } from "./mail-user.ts"
+import type { MailCodes } from "./feature.ts"
+import type { EmailSettings } from "./settings.ts"
 import { rememberLink } from "./link-cookie.ts"
 import { loadOnce } from "../app/load-once.ts"
 import { type Flow, redirect } from "../app/outcome.ts"
@@ -18,41 +20,42 @@ import { askSignInCallback } from "../signin/callback.ts"
 import { chooseTarget, homeUrl, isShort, pageUrl, requestedTarget, routeUrl } from "../app/target.ts"
 import { toWholeRequest } from "../web/incoming-request.ts"
 
-const loadCodes = /* @__PURE__ */ loadOnce(() => import("./code.ts"))
 /** Needed only by apps with a choice of languages. */
 const loadLanguages = /* @__PURE__ */ loadOnce(() => import("../http/language.ts"))
 
 /**
- * `POST signin/:provider` of an e-mail provider: mails a link, a code or both. Known and unknown addresses cause the same calls in the same order,
+ * Returns `POST signin/:provider` of an e-mail provider, which mails a link, a code or both. Known and unknown addresses cause the same calls in the same order,
  * and get the same response. A request with the field `code` completes the sign-in.
+ * @param mailCodes exists if the provider has the option `code`
  */
-export const emailStart: Flow<EmailConfig> = async (context, provider) => {
-  const codes = provider.code ? await loadCodes() : undefined
-  if (codes && context.body.has("code")) return await codes.signInByCode(context, provider)
-  const address = requireAddress(context, provider)
-  // the page with the form for the code passes the target on
-  const callbackUrl = codes && requestedTarget(context)
-  const sentUrl = pageUrl(context, "verifyRequest", { provider: provider.id, type: provider.type, callbackUrl })
-  const sent = redirect(sentUrl)
-  if (!await mayMail(context.settings, provider.id, address)) {
-    trace(context, "no mail: this address has reached its limit for now")
-    context.report?.({ outcome: "refused", reason: "EmailSignInError", code: tooManyAttempts })
-    // set the same cookies as if a mail had been sent, so that the response does not reveal how many mails others requested
-    const link = await createLink(context, provider)
-    await codes?.rememberRequest(context, provider, { address, link: link?.hash })
+export const createEmailStart =
+  (mailCodes: MailCodes | undefined): Flow<EmailSettings> => async (context, provider) => {
+    const codes = await mailCodes?.load()
+    if (codes && context.body.has("code")) return await codes.signInByCode(context, provider)
+    const address = requireAddress(context, provider)
+    // the page with the form for the code passes the target on
+    const callbackUrl = codes && requestedTarget(context)
+    const sentUrl = pageUrl(context, "verifyRequest", { provider: provider.id, type: provider.type, callbackUrl })
+    const sent = redirect(sentUrl)
+    if (!await mayMail(context.settings, provider.id, address)) {
+      trace(context, "no mail: this address has reached its limit for now")
+      context.report?.({ outcome: "refused", reason: "EmailSignInError", code: tooManyAttempts })
+      // set the same cookies as if a mail had been sent, so that the response does not reveal how many mails others requested
+      const link = await createLink(context, provider)
+      await codes?.rememberRequest(context, provider, { address, link: link?.hash })
+      return sent
+    }
+    const otherUrl = await askSignInCallback(context, {
+      ...await getMailUser(context, provider, address),
+      email: { verificationRequest: true },
+    })
+    if (otherUrl) return redirect(otherUrl)
+    const link = await createLink(context, provider, address)
+    const code = await codes?.createCode(context, provider, { address, link: link?.hash })
+    await send(context, provider, address, { link, code, pageUrl: sentUrl })
+    trace(context, link ? code ? "link and code mailed" : "link mailed" : "code mailed", { provider: provider.id })
     return sent
   }
-  const otherUrl = await askSignInCallback(context, {
-    ...await getMailUser(context, provider, address),
-    email: { verificationRequest: true },
-  })
-  if (otherUrl) return redirect(otherUrl)
-  const link = await createLink(context, provider, address)
-  const code = await codes?.createCode(context, provider, { address, link: link?.hash })
-  await send(context, provider, address, { link, code, pageUrl: sentUrl })
-  trace(context, link ? code ? "link and code mailed" : "link mailed" : "code mailed", { provider: provider.id })
-  return sent
-}
 
 function requireAddress({ body }: RouteContext, provider: EmailConfig): string {
   const refusal = `Provider "${provider.id}": the entered text is not one plain e-mail address`

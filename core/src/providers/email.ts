@@ -1,4 +1,4 @@
-import { emailFeature } from "../email/feature.ts"
+import { emailFeature } from "../email/code-feature.ts"
 import type { EmailConfig } from "../app/email-provider.ts"
 import { feature } from "../app/symbols.ts"
 

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer"
 import { InvalidConfig } from "../errors.ts"
-import { emailFeature } from "../email/feature.ts"
+import { emailFeature } from "../email/code-feature.ts"
 import type { EmailConfig } from "../app/email-provider.ts"
 import { feature, sendsWords } from "../app/symbols.ts"
 import { type FaultyService, type MailFault, redactSaid, toMailError } from "../mail/fault.ts"

@@ -1,4 +1,4 @@
-import { emailFeature } from "../email/feature.ts"
+import { emailFeature } from "../email/code-feature.ts"
 import { createMailProvider } from "../mail/send.ts"
 import type { MailService, MailServiceOptions } from "../mail/service.ts"
 import type { EmailConfig } from "../app/email-provider.ts"

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { createLinkToken, toLinkHash } from "../../src/email/link.ts"
 import type { EmailConfig } from "../../src/app/email-provider.ts"
+import { feature } from "../../src/app/symbols.ts"
 import { getProviderSettings } from "../check-provider.ts"
 import Email from "../../src/providers/email.ts"
 
@@ -57,6 +58,7 @@ describe("an e-mail provider's options", () => {
     ["code", { code: { digits: 4 } }],
     ["code", { code: { digits: "8" } }],
     ["code", { code: { digit: 8 } }],
+    ["code", { code: true, [feature]: undefined }],
     ["link", { code: true, link: "no" }],
     ["link", { link: false }],
     ["link", { code: false, link: false }],
