@@ -22,7 +22,7 @@ import {
 } from "@svc-auth/core/adapters"
 import { createAuthenticators } from "./authenticators.ts"
 import { createClaims } from "./claims.ts"
-import { createCounters } from "./counters.ts"
+import { createCounters } from "./counters/index.ts"
 import { toDatabase } from "./drivers/find.ts"
 import { createRevocations } from "./revocations.ts"
 import { createSessions, createTokens } from "./sessions.ts"

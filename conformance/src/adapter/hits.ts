@@ -108,6 +108,25 @@ export const hits: readonly Definition[] = [
     },
   }),
   define({
+    id: "hits/many-given-back",
+    cases: [80],
+    name: "forty hits of different keys that are given back in one call are each subtracted from their own key",
+    needs: ["hit", "giveBack"],
+    async run({ store, rows, expect }) {
+      const toKey = toGroup(rows)
+      const keys = Array.from({ length: 40 }, () => toKey())
+      const refunds = []
+      for (const [key, bound] of keys) {
+        const { takenAt } = await hitOne(store, key, seconds, bound)
+        refunds.push({ key, windowSeconds: seconds, takenAt })
+      }
+      await store.giveBack(refunds)
+      for (const [key, bound] of keys) {
+        expect((await hitOne(store, key, seconds, bound)).count, "the next count").toBe(1)
+      }
+    },
+  }),
+  define({
     id: "hits/never-below-zero",
     cases: [80],
     name: "a count never falls below zero when more hits are given back than were counted",
