@@ -38,7 +38,8 @@ function findEntries(folder: string): Record<string, string> {
 export function findRoots(): Roots {
   const sourceOf = (entry: string): string =>
     toStrings(readManifest("core").exports?.[entry]).find((path) => path.startsWith("./src/"))!.slice("./src/".length)
-  return { index: sourceOf("."), lean: sourceOf("./lean"), jwt: sourceOf("./jwt"), providers: sourceOf("./providers") }
+  const [index, lean, jwt] = [sourceOf("."), sourceOf("./lean"), sourceOf("./jwt")]
+  return { index, lean, jwt, providers: sourceOf("./providers"), kit: sourceOf("./kit") }
 }
 
 /**

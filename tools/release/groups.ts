@@ -14,6 +14,7 @@ export interface Roots {
   readonly lean: string
   readonly jwt: string
   readonly providers: string
+  readonly kit: string
 }
 
 /** The chunks of the core. */
@@ -21,6 +22,8 @@ export const chunkNames = [
   "seal",
   "core",
   "start",
+  "kit",
+  "body",
   "all-features",
   "checks",
   "sign-in",
@@ -48,6 +51,8 @@ export const chunkNames = [
   "mailed-codes",
   "decision",
   "verbs",
+  "guard",
+  "prerendering",
 ] as const
 export type ChunkName = typeof chunkNames[number]
 
@@ -93,6 +98,8 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["http/fault", "checks"],
   ["http/decision", "decision"],
   ["http/verbs", "verbs"],
+  ["kit/guard", "guard"],
+  ["kit/prerender", "prerendering"],
   ["all-features", "all-features"],
   ["app/limits", "limits"],
 ]
@@ -110,6 +117,7 @@ const guests: readonly ChunkName[] = [
     "back-channel",
     "mailed-codes",
     "verbs",
+    "prerendering",
   ] as const,
 ]
 const withOAuth: readonly ChunkName[] = ["oauth", "oidc", "logout"]
@@ -132,22 +140,26 @@ const toTopic = (flow: string): ChunkName => topics.find(([start]) => flow.start
 /**
  * Returns the chunk of each module that is not left to its entry. What `Auth` needs for the first response is in two
  * chunks: "seal" is all that `getToken` needs, "core" what the lean entry and a provider need in addition. "all-features" is
- * what plain objects, adapters and limits need in addition, and "start" what the index needs of that. A bundler keeps all that an `import()` in a chunk names, so
+ * what plain objects, adapters and limits need in addition, "start" what the index needs of that, "body" what bindings need of the flows, and "kit"
+ * what they share with the guard. A bundler keeps all that an `import()` in a chunk names, so
  * "core" loads no flow that a provider brings. It keeps the whole chunk of each flow that the app can load, so the chunk
  * of a flow contains only what its topic needs, and "sign-in" what several topics need, but no flow.
  */
-export function toGroups(graph: Graph, { index, lean, jwt, providers }: Roots): ReadonlyMap<string, ChunkName> {
+export function toGroups(graph: Graph, { index, lean, jwt, providers, kit }: Roots): ReadonlyMap<string, ChunkName> {
   const seal = findLoaded(graph, [jwt])
   const core = findLoaded(graph, [lean, providers])
   const groups = new Map<string, ChunkName>()
   for (const module of core) groups.set(module, seal.has(module) ? "seal" : "core")
   const first = new Set(groups.keys())
   const start = findLoaded(graph, [index])
+  const binding = findLoaded(graph, [kit])
   for (const flow of findLazy(graph)) {
     const topic = toTopic(flow)
     for (const module of findLoaded(graph, [flow])) {
       if (first.has(module)) continue
-      groups.set(module, start.has(module) ? "start" : toShared(groups.get(module) ?? topic, topic))
+      const ofBinding = module.startsWith("kit/") ? "kit" : "body"
+      const loaded = start.has(module) ? "start" : binding.has(module) ? ofBinding : undefined
+      groups.set(module, loaded ?? toShared(groups.get(module) ?? topic, topic))
     }
   }
   return groups

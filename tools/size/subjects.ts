@@ -86,7 +86,7 @@ export const subjects: readonly Subject[] = [
       `export { default as Svc } from "@svc-auth/hono"\nexport { default as GitHub } from "@svc-auth/core/providers/github"\n`,
     goal: 75 * kilobyte,
     limit: 118.7 * kilobyte,
-    startLimit: 48.2 * kilobyte,
+    startLimit: 44.5 * kilobyte,
   },
   { name: "@svc-auth/core/kit, on top of core", source: withKit, base: withCore },
   {

@@ -6,7 +6,7 @@
 export { type AuthFunction, bind, type Binding, type Handler } from "./binding.ts"
 export type { FreshOptions } from "../app/step-up.ts"
 export type { AppFacts, BuildFacts, ClientRequest, FrameworkRequest, Hints, Host } from "./host.ts"
-export { isPreflight } from "./guard.ts"
+export { isPreflight } from "./preflight.ts"
 export { toMountPath } from "./mount-path.ts"
 export type {
   AuthorizedParams,

@@ -10,6 +10,7 @@ import { createLogger } from "../app/log/logger.ts"
 import type { Settings } from "../app/settings.ts"
 import { adviseOnEnvFile, reportSetupFault } from "./advice.ts"
 import type { AppFacts, Hints, Host } from "./host.ts"
+import { toMountedBasePath } from "./mount-path.ts"
 import type { BindingConfig, ConfigSource } from "./options.ts"
 import { type Entry, RequestScope } from "./request-scope.ts"
 
@@ -177,19 +178,4 @@ export function createPreparation<S extends DefaultSession, A extends DefaultSes
     made.set(config, { base, settings: loading })
     return loading
   }
-}
-
-/**
- * Returns the base path of the routes, which lies below the app's mount path. If the path of `AUTH_URL` equals the mount path, it refers to the
- * app, not to the routes.
- * @param ofFramework the framework's default base path
- */
-export function toMountedBasePath(
-  given: string | undefined,
-  completed: string | undefined,
-  base: string,
-  ofFramework = "/auth",
-): string | undefined {
-  if (given !== undefined || base === "") return completed
-  return completed === ofFramework || completed === base ? `${base}${ofFramework}` : completed
 }

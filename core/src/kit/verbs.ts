@@ -20,7 +20,7 @@ import type { Fields } from "../web/body.ts"
 import { isResponse } from "../web/is-response.ts"
 import { assertSetsCookies } from "./advice.ts"
 import type { FreshOptions } from "../app/step-up.ts"
-import { findFresh } from "./fresh.ts"
+import { findFresh } from "./guard.ts"
 import type { RequestScope } from "./request-scope.ts"
 import { toAskedPage, toCurrentPage } from "./return-url.ts"
 import {

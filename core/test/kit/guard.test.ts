@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest"
-import { decide, isOpen, isUnder, type Verdict } from "../../src/kit/guard.ts"
+import { decide, isOpen, type Verdict } from "../../src/kit/guard-rules.ts"
 import type { ClientRequest } from "../../src/kit/host.ts"
+import { isUnder } from "../../src/kit/mount-path.ts"
 import { type Requester, toRequester } from "../../src/kit/request-scope.ts"
 
 const page = { accept: "text/html,application/xhtml+xml" }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { createPreparation, toMountedBasePath } from "../../src/kit/scope.ts"
+import { toMountedBasePath } from "../../src/kit/mount-path.ts"
+import { createPreparation } from "../../src/kit/scope.ts"
 
 const table: [string | undefined, string | undefined, string, string | undefined][] = [
   [undefined, "/auth", "", "/auth"],
