@@ -11,6 +11,13 @@ export type Resolution =
 /** The user who signs in, or the account's owner if another request has linked the account in the meantime. */
 export type Applied = LinkedUser | { readonly owner: AdapterUser }
 
+/** A completed sign-in. */
+export interface SignedIn {
+  readonly account: Account
+  /** True if the account was linked to the user before this sign-in. */
+  readonly wasLinked: boolean
+}
+
 /** Finds and links the accounts of users in a store. */
 export interface Accounts {
   /** Returns the user with this id. @param source where the id comes from, for the error message @throws {AdapterError} */
@@ -37,6 +44,6 @@ export interface Accounts {
     claim: AccountClaim,
     current: AdapterUser,
   ): Promise<LinkedUser>
-  /** Ends the new session, and throws, unless the account is still linked to the user. */
-  verifySession(context: RequestContext, account: Account, user: AdapterUser): Promise<void>
+  /** Stores the provider's new tokens. Ends the new session, and throws, unless the account is still linked to the user. */
+  verifySession(context: RequestContext, signedIn: SignedIn, user: AdapterUser): Promise<void>
 }

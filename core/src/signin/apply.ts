@@ -5,7 +5,7 @@ import { fireEvent } from "../app/events.ts"
 import { toEmail } from "../web/address.ts"
 import type { AccountClaim } from "../app/claim.ts"
 import { mayBeInOtherTab } from "./claim.ts"
-import { toChanges, toRow } from "./columns.ts"
+import { toRow } from "./columns.ts"
 import { findOwner } from "./owner.ts"
 import { isProven, proveEmail, toProofDate } from "./proof.ts"
 import { resolveRefusedUser } from "./resolve.ts"
@@ -32,7 +32,7 @@ export async function apply(context: RequestContext, claim: AccountClaim, resolu
 async function write(context: RequestContext, claim: AccountClaim, resolution: Resolution): Promise<Applied> {
   switch (resolution.action) {
     case "signIn":
-      return { user: await refreshAccount(context, claim, resolution.user), isNewUser: false }
+      return { user: await proveAddress(context, claim, resolution.user), isNewUser: false }
     case "linkToCurrent":
       return { user: await linkTo(context, claim, resolution.user), isNewUser: false }
     case "linkByEmail":
@@ -42,19 +42,12 @@ async function write(context: RequestContext, claim: AccountClaim, resolution: R
   }
 }
 
-/** Stores the provider's new tokens or, after a mailed link, the verification of the user's address. */
-async function refreshAccount(
+/** Stores the verification of the user's address, after a mailed link. */
+const proveAddress = async (
   context: RequestContext,
   { account }: AccountClaim,
   owner: AdapterUser,
-): Promise<AdapterUser> {
-  if (account.type === "email") return await proveEmail(context, owner)
-  if (account.type === "oauth" || account.type === "oidc") {
-    const row = toRow(context.settings.providers.get(account.provider), account, owner.id)
-    await findMethod(context.settings, "updateAccount")?.(await toStored(context, toChanges(row, "signIn")))
-  }
-  return owner
-}
+): Promise<AdapterUser> => account.type === "email" ? await proveEmail(context, owner) : owner
 
 async function linkTo(context: RequestContext, claim: AccountClaim, user: AdapterUser): Promise<AdapterUser> {
   await storeAccount(context, claim, user.id)

@@ -49,7 +49,7 @@ export async function finish(
 
   const isNew = resumed?.isNewUser ?? created !== undefined
   const candidate = { claim, resumed, isNewUser: isNew, demanded: demand?.secondFactor === true }
-  const { user, isNewUser, admission } = await identify(context, accounts, candidate, owner, current)
+  const { user, isNewUser, wasLinked, admission } = await identify(context, accounts, candidate, owner, current)
   if (admission.need) return await hold(context, claim, { ...admission.need, userId: idOf(user)!, isNewUser })
 
   const account = { ...claim.account, userId: user.id }
@@ -66,7 +66,7 @@ export async function finish(
 
   // a flow that has read or created the user verifies them together with the secret
   const isVerified = claim.verify && (created ?? claim.owner)
-  if (!isVerified) await accounts?.verifySession(context, account, user as AdapterUser)
+  if (!isVerified) await accounts?.verifySession(context, { account, wasLinked }, user as AdapterUser)
   for (const verify of [claim.verify, admission.verify]) await verifySecret(context, account, verify)
 
   if (!kept) rememberProvider(context, account.provider)

@@ -1,13 +1,17 @@
 import { OAuthAccountNotLinked } from "../errors.ts"
-import type { AdapterUser } from "../app/adapter.ts"
+import type { SignedIn } from "../app/accounts.ts"
+import { findMethod } from "../app/adapter-calls.ts"
+import type { AdapterAccount, AdapterUser } from "../app/adapter.ts"
 import type { Account } from "../types.ts"
 import type { RequestContext } from "../app/context.ts"
 import { endSession } from "../session/session.ts"
 import { idOf } from "./claim.ts"
 import type { AccountClaim } from "../app/claim.ts"
+import { toChanges, toRow } from "./columns.ts"
 import { findCurrentUser } from "./current-user.ts"
 import { findOwner } from "./owner.ts"
 import { revertLink } from "./revert.ts"
+import { toStored } from "./sealed-tokens.ts"
 
 /**
  * Reverts the new link if the session in which the user requested it has ended in the meantime, or if that cannot be read. Call it before
@@ -27,17 +31,22 @@ export async function verifyLink(context: RequestContext, claim: AccountClaim, u
 }
 
 /**
- * Ends the new session if the account or its user has changed owner while the session began, or if that cannot be read. Call it after the
- * session has begun, because `evictPreviousHolder` ends sessions first and unlinks accounts last, so a session that it missed is detected
- * here by its unlinked account.
+ * Stores the provider's new tokens. Ends the new session if the account or its user has changed owner while the session began, or if that cannot be
+ * read. Call it after the session has begun, because `evictPreviousHolder` ends sessions first and unlinks accounts last, so a session that it missed
+ * is detected here by its unlinked account.
  * @param user the user who signs in, as they were read before the session began
  * @throws {OAuthAccountNotLinked} if the session was ended
  * @throws {AdapterError}
  */
-export async function verifySession(context: RequestContext, account: Account, user: AdapterUser): Promise<void> {
+export async function verifySession(
+  context: RequestContext,
+  { account, wasLinked }: SignedIn,
+  user: AdapterUser,
+): Promise<void> {
   let state: AccountState = "unlinked"
   try {
-    state = await readAccountState(context, account, user)
+    const row = wasLinked ? await storeTokens(context, account) : undefined
+    state = await readAccountState(context, account, user, row)
   } finally {
     if (state !== "unchanged") await endSession(context)
   }
@@ -52,11 +61,28 @@ export async function verifySession(context: RequestContext, account: Account, u
  */
 type AccountState = "unchanged" | "unlinked" | "provenByOther"
 
-async function readAccountState(context: RequestContext, account: Account, user: AdapterUser): Promise<AccountState> {
+/** @param row the account, if it has just been written */
+async function readAccountState(
+  context: RequestContext,
+  account: Account,
+  user: AdapterUser,
+  row: AdapterAccount | undefined,
+): Promise<AccountState> {
   if (account.type === "email") return "unchanged"
+  // nobody can verify an address that is verified already, so the row tells everything
+  if (row && user.emailVerified) return idOf({ id: row.userId }) === idOf(user) ? "unchanged" : "unlinked"
   const owner = await findOwner(context, account)
   if (!owner || idOf(owner) !== idOf(user)) return "unlinked"
   return owner.emailVerified && !user.emailVerified ? "provenByOther" : "unchanged"
+}
+
+/** Stores the tokens of a later sign-in. @returns the row of exactly this account, if the adapter returns it whole */
+async function storeTokens(context: RequestContext, account: Account): Promise<AdapterAccount | undefined> {
+  const { type, provider, providerAccountId, userId } = account
+  if (type !== "oauth" && type !== "oidc") return undefined
+  const changes = toChanges(toRow(context.settings.providers.get(provider), account, userId!), "signIn")
+  const row = await findMethod(context.settings, "updateAccount")?.(await toStored(context, changes))
+  return row?.userId !== undefined && row.providerAccountId === providerAccountId ? row : undefined
 }
 
 const changedMeanwhile = ({ provider }: Account) =>
