@@ -20,6 +20,7 @@ import { scenarios } from "./src/scenarios.ts"
 import { size } from "./src/size.ts"
 import { stores } from "./src/stores.ts"
 import { type Part, type Row, toText, writeRows } from "./src/table.ts"
+import { workerd } from "./src/workerd.ts"
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,6 +42,7 @@ const requests: Part = {
 const parts: Readonly<Record<string, Part>> = {
   requests,
   cold,
+  workerd,
   size,
   http,
   memory,

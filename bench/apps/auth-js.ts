@@ -2,7 +2,7 @@ import { Auth } from "@auth/core"
 import GitHub from "@auth/core/providers/github"
 import { client, logger, secret } from "./options.ts"
 
-const config = {
+export const config = {
   secret,
   logger,
   basePath: "/auth",

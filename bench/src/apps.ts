@@ -17,7 +17,7 @@ import { Visitor } from "./visitor.ts"
 export interface App {
   answer(request: Request): Promise<Response> | Response
   /** Answers a message of `node:http` without a `Request`, if the library can do that. */
-  handle?(message: IncomingMessage, response: ServerResponse): Promise<void>
+  handle?(message: IncomingMessage, response: ServerResponse): Promise<void> | void
 }
 
 /** A request for the session of a user who has signed in. */
@@ -40,11 +40,22 @@ const entries: Readonly<Record<Subject, string>> = {
 const lean = "svc-auth-lean" as const
 /** Our app on `node:http`, by its own handler. */
 const onNode = "svc-auth-node" as const
+/** Apps with a guarded page on Express. */
+const pages = ["svc-auth-page", "auth-js-page"] as const
 
 /** The path of a built file: one whose packages are files, or one that contains all of them. */
 export type Built = (
   form: "files" | "bundled",
-  name: Subject | typeof lean | typeof onNode | "cold" | "counts" | "memory" | "requests" | "server",
+  name:
+    | Subject
+    | typeof lean
+    | typeof onNode
+    | typeof pages[number]
+    | "cold"
+    | "counts"
+    | "memory"
+    | "requests"
+    | "server",
 ) => string
 
 /** Node's `require`, for the CommonJS modules in a bundle. */
@@ -61,7 +72,7 @@ async function build(): Promise<Built> {
     target: "es2022",
   } as const
   const own = fileURLToPath(new URL("..", import.meta.url))
-  const apps = [...Object.values(entries), lean, onNode].map((name) => `apps/${name}.ts`)
+  const apps = [...Object.values(entries), lean, onNode, ...pages].map((name) => `apps/${name}.ts`)
   const programs = ["apps/cold.ts", "apps/memory.ts", "apps/server.ts", "src/counts.ts", "src/requests.ts"]
   await esbuild({
     ...shared,
@@ -73,7 +84,7 @@ async function build(): Promise<Built> {
   })
   await esbuild({
     ...shared,
-    entryPoints: [...subjects, lean, onNode].map((name) => toFile("files", name)),
+    entryPoints: [...subjects, lean, onNode, ...pages].map((name) => toFile("files", name)),
     outdir: join(staged, "bundled"),
     minify: true,
     legalComments: "none",

@@ -4,18 +4,37 @@ import { request } from "node:http"
 import process from "node:process"
 import { text } from "node:stream/consumers"
 import { promisify } from "node:util"
-import { buildApps, type Subject, toVisits, type Visit } from "./apps.ts"
+import { buildApps, type Built, type Subject, toVisits, type Visit } from "./apps.ts"
 import { bin, environment, loadCore, measuredCore, onCore } from "./child.ts"
 import { lowerQuartile, percentile, takeTurns } from "./measure.ts"
 import { type Opened, withOpened } from "./opened.ts"
 import type { Figures, Options, Part, Row } from "./table.ts"
 
-const runtimes = [
-  { title: "`node:http`", ours: "svc-auth-node", command: [process.execPath], times: 8 },
-  { title: "`node:http`, by `Request`", ours: "svcAuth", command: [process.execPath] },
-  { title: "`Bun.serve`", ours: "svcAuth", command: [bin("bun")], times: 10 },
-  { title: "`Deno.serve`", ours: "svcAuth", command: [bin("deno"), "run", "--quiet", "--allow-all", "--no-config"] },
-] as const
+interface Case {
+  readonly title: string
+  readonly command: readonly string[]
+  /** The app of each library. The floor of a server is the server alone. */
+  readonly apps: Readonly<Partial<Record<Subject, Parameters<Built>[1]>>>
+  /** Default: that of the session. */
+  readonly path?: string
+  readonly times?: number
+}
+
+const node = [process.execPath]
+const apps = { svcAuth: "svcAuth", authJs: "authJs", betterAuth: "betterAuth" } as const
+const cases: readonly Case[] = [
+  { title: "GET session, `node:http`", command: node, apps: { ...apps, svcAuth: "svc-auth-node" }, times: 8 },
+  { title: "GET session, `node:http`, by `Request`", command: node, apps },
+  {
+    title: "a guarded page on Express",
+    command: node,
+    apps: { svcAuth: "svc-auth-page", authJs: "auth-js-page" },
+    path: "/page",
+    times: 8,
+  },
+  { title: "GET session, `Bun.serve`", command: [bin("bun")], apps, times: 10 },
+  { title: "GET session, `Deno.serve`", command: [bin("deno"), "run", "--quiet", "--allow-all", "--no-config"], apps },
+]
 
 const connections = 32
 
@@ -63,21 +82,21 @@ async function load(server: Server, seconds: number): Promise<Sample> {
   return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]), cost: used / requests }
 }
 
-const inOrder = ["floor", "svcAuth", "authJs", "betterAuth"] as const satisfies Subject[]
-
 const [rounds, seconds] = [5, 2]
 
 /** With `isQuick`, only checks that every server answers. */
 async function measureAll({ isQuick }: Options): Promise<Row[]> {
   const [toFile, visits] = [await buildApps(), await toVisits()]
   const rows: Row[] = []
-  for (const { title, ours, command, ...goal } of runtimes) {
+  for (const { title, command, apps, path, ...goal } of cases) {
+    const inOrder = ["floor", ...Object.keys(apps)] as Subject[]
     const samples = await withOpened(async (opened) => {
       const servers: Server[] = []
       for (const subject of inOrder) {
-        // the floor of a server is the server alone
-        const app = subject === "floor" ? [] : [toFile("bundled", subject === "svcAuth" ? ours : subject)]
-        servers.push(await startServer(opened, [...command, toFile("files", "server"), ...app], visits[subject]))
+        const app = apps[subject] ? [toFile("bundled", apps[subject])] : []
+        const { url, headers } = visits[subject]
+        const visit = { url: path ? new URL(path, url).href : url, headers }
+        servers.push(await startServer(opened, [...command, toFile("files", "server"), ...app], visit))
       }
       const runners = servers.map((server) => () => load(server, seconds))
       if (isQuick) return undefined
@@ -97,9 +116,9 @@ async function measureAll({ isQuick }: Options): Promise<Row[]> {
   return rows
 }
 
-/** Servers on three runtimes answer one session read after the other, for 32 connections. */
+/** Servers on three runtimes answer one request after the other, for 32 connections. */
 export const http: Part = {
-  heading: `HTTP: GET session, ${connections} connections`,
+  heading: `HTTP: ${connections} connections`,
   async measure(options) {
     const lacksWrk = spawnSync("wrk", ["-v"]).error !== undefined
     if (lacksWrk) console.log("\nHTTP: no load, because wrk is missing (Debian: apt-get install wrk)")
