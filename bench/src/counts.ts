@@ -1,11 +1,14 @@
 /**
- * Counts what each operation of ours calls: functions of our packages, and functions of Node's and the web's cryptography. It runs as a process of
- * its own, from the published form: what it prints is JSON.
+ * Counts what each operation of ours calls (functions of our packages, methods of the store, functions of Node's and the web's cryptography) and the
+ * bytes that it allocates. It runs as a process of its own, from the published form: what it prints is JSON. Needs `--expose-gc`, and a young
+ * generation in which no collection runs while bytes are counted.
  * @module
  */
 import { Session } from "node:inspector/promises"
 import process from "node:process"
-import { svcAuth } from "./library.ts"
+import { getHeapStatistics } from "node:v8"
+import { type Library, svcAuth } from "./library.ts"
+import type { Operation } from "./operation.ts"
 import { scenarios } from "./scenarios.ts"
 
 export type Counts = Readonly<Record<string, number>>
@@ -16,12 +19,12 @@ const repetitions = 10
 
 const calls: Record<string, number> = {}
 
-/** Counts the calls of the object's methods. */
-function watch(object: object, names: readonly string[]): void {
+/** Counts the calls of the object's methods. @param group the name under which all of them count. Default: their own */
+function watch(object: object, names: readonly string[], group?: string): void {
   for (const name of names) {
     const method: (...args: unknown[]) => unknown = Reflect.get(object, name)
     const value = function (this: unknown, ...args: unknown[]): unknown {
-      calls[name] = (calls[name] ?? 0) + 1
+      calls[group ?? name] = (calls[group ?? name] ?? 0) + 1
       return method.apply(this, args)
     }
     Object.defineProperty(object, name, { value, configurable: true })
@@ -44,9 +47,37 @@ watch(SubtleCrypto.prototype, [
   "verify",
 ])
 
+const watched = new WeakSet<object>()
+
+/** Our library, with stores whose calls are counted. */
+const library: Library = {
+  ...svcAuth,
+  answer(request, config) {
+    const { adapter } = config
+    if (adapter && !watched.has(adapter)) {
+      watched.add(adapter)
+      watch(adapter, Object.keys(adapter).filter((name) => typeof Reflect.get(adapter, name) === "function"), "store")
+    }
+    return svcAuth.answer(request, config)
+  },
+}
+
+/** Returns the bytes that the operation allocates on the heap: the least of several attempts, because compilation allocates, too. */
+async function countBytes(operation: Operation): Promise<number> {
+  const [attempts, operations] = [8, 200]
+  const found: number[] = []
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    globalThis.gc!()
+    const before = getHeapStatistics().used_heap_size
+    for (let n = 0; n < operations; n++) await operation()
+    found.push((getHeapStatistics().used_heap_size - before) / operations)
+  }
+  return Math.round(Math.min(...found))
+}
+
 /** Returns how often each is called per operation, after the operation has run often enough to load and cache everything. */
 async function count(session: Session, { prepare }: typeof scenarios[number]): Promise<Counts> {
-  const operation = await prepare(svcAuth)
+  const operation = await prepare(library)
   const repeat = async () => {
     for (let n = 0; n < repetitions; n++) await operation()
   }
@@ -59,7 +90,7 @@ async function count(session: Session, { prepare }: typeof scenarios[number]): P
   const own = result.filter(({ url }) => url.includes(ours)).flatMap(({ functions }) => functions)
   const functions = own.reduce((sum, { ranges }) => sum + ranges[0]!.count, 0)
   const perOperation = Object.entries({ functions, ...calls }).map(([name, times]) => [name, times / repetitions])
-  return Object.fromEntries(perOperation.toSorted()) as Counts
+  return { ...Object.fromEntries(perOperation.toSorted()), bytes: await countBytes(operation) }
 }
 
 const session = new Session()
