@@ -1,3 +1,4 @@
+import { findBuiltinModule, type Runtime } from "../web/builtin-module.ts"
 import { toBase64Url, toUtf8 } from "../web/bytes.ts"
 import { type Bytes, type Encrypted, ivLength, keyLength, type Primitives, tagLength } from "./primitives.ts"
 
@@ -36,9 +37,8 @@ interface NodeCrypto {
   timingSafeEqual(a: Bytes, b: Bytes): boolean
 }
 
-/** The global object of a runtime. */
-interface Runtime {
-  readonly process?: { getBuiltinModule?(name: "node:crypto"): NodeCrypto | undefined }
+interface Modules {
+  readonly "node:crypto": NodeCrypto
 }
 
 const algorithm = "aes-256-gcm"
@@ -127,12 +127,13 @@ function isCorrect({ toMaterial, hash }: ReturnType<typeof toPrimitives>): boole
 }
 
 /**
- * Returns the synchronous primitives of Node, Bun, Deno, and Workers with `nodejs_compat`; `undefined` if the runtime does not have any, or
- * they are incorrect. They are found without an import, because bundlers for browsers and edge runtimes reject or warn about it.
+ * Returns the synchronous primitives of Node, Bun and Deno; `undefined` if the runtime does not have any, or they are incorrect.
  */
-export function findNodePrimitives(runtime: Runtime = globalThis as Runtime): Primitives | undefined {
+export function findNodePrimitives(
+  runtime: Runtime<Modules> = globalThis as Runtime<Modules>,
+): Primitives | undefined {
   try {
-    const node = runtime.process?.getBuiltinModule?.("node:crypto")
+    const node = findBuiltinModule(runtime, "node:crypto")
     const primitives = node && toPrimitives(node)
     return primitives && isCorrect(primitives) ? primitives : undefined
   } catch {

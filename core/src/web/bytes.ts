@@ -1,3 +1,5 @@
+import { findBuiltinModule, type Runtime } from "./builtin-module.ts"
+
 const encoder = new TextEncoder()
 
 export const toUtf8 = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text)
@@ -14,13 +16,13 @@ interface NodeBuffer {
   from(text: string, encoding: "base64url"): Uint8Array<ArrayBuffer>
 }
 
-interface Runtime {
-  readonly process?: { getBuiltinModule?(name: "node:buffer"): { readonly Buffer?: NodeBuffer } | undefined }
+interface Modules {
+  readonly "node:buffer": { readonly Buffer?: NodeBuffer }
 }
 
-function findBuffer({ process }: typeof globalThis & Runtime = globalThis): { readonly Buffer?: NodeBuffer } {
+function findBuffer(runtime: typeof globalThis & Runtime<Modules> = globalThis): Modules["node:buffer"] {
   try {
-    const found = process?.getBuiltinModule?.("node:buffer")
+    const found = findBuiltinModule<Modules, "node:buffer">(runtime, "node:buffer")
     const text = found?.Buffer?.from(new Uint8Array([251, 255]).buffer, 0, 2).toString("base64url")
     return text === "-_8" && found?.Buffer?.from(text, "base64url")[1] === 255 ? found : {}
   } catch {

@@ -12,7 +12,7 @@ test("no other file calls WebCrypto or node:crypto, so that both implementations
     "providers/azure-communication.ts", // signs for one mail service
     "seal/web-crypto.ts",
   ])
-  expect(filesWith(/getBuiltinModule\?*\.*\("node:crypto"\)/)).toEqual(["seal/node-crypto.ts"])
+  expect(filesWith(/BuiltinModule.*"node:crypto"/)).toEqual(["seal/node-crypto.ts"])
 })
 
 // the examples in docstrings may; bundlers for browsers and edge runtimes reject such an import, and Next.js warns about `process.x`

@@ -39,6 +39,7 @@ test("Node has the synchronous primitives, and they are chosen", () => {
 describe("WebCrypto is used instead of", () => {
   test.each([
     ["a runtime without process", {}],
+    ["workerd", { ...withCrypto({}), navigator: { userAgent: "Cloudflare-Workers" } }],
     ["a runtime without getBuiltinModule", { process: {} }],
     ["a runtime without the module", { process: { getBuiltinModule: () => undefined } }],
     ["a runtime that forbids the module", {
