@@ -20,7 +20,7 @@ const allFeatures: readonly TableFeature[] = ["email", "passkeys", "passwords", 
 /** The next step for the developer, after the file is written. */
 const next: Readonly<Record<SchemaKind, string>> = {
   drizzle: "create the migration with `npx drizzle-kit generate`, and run it with `npx drizzle-kit migrate`",
-  prisma: "create the migration with `npx prisma migrate dev`",
+  prisma: "create and run the migration with `npx prisma migrate dev`, and write the client with `npx prisma generate`",
   sql: "run the file with the tool that runs your migrations",
 }
 
