@@ -1,8 +1,8 @@
 /**
  * Follows each binding's README, as typed, from the app that the framework's scaffolder writes to a signed-in user, with a
  * registry that has our packages.
- * Arguments: names of frameworks, `solidstart/bare`, an app without a router, `solidstart/v1`, and `hono/tutorial`, `nextjs/tutorial`, `nextjs/drizzle` and
- * `sveltekit/tutorial`, the pages in docs/tutorials; default: all. `--newest`: with the newest dependencies that the app's ranges allow, not
+ * Arguments: names of frameworks, `solidstart/bare`, an app without a router, `solidstart/v1`, and `hono/tutorial`, `nextjs/tutorial`, `nextjs/drizzle`,
+ * `nextjs/prisma` and `sveltekit/tutorial`, the pages in docs/tutorials; default: all. `--newest`: with the newest dependencies that the app's ranges allow, not
  * those of the lock. `--real`: on the output of the newest scaffolders, if their hosts are reachable. `--init`: `svc-auth init` sets up the
  * app, in place of the README. Ends with one line `N passed, N failed, N skipped`.
  * @module
@@ -26,7 +26,13 @@ const { values, positionals: names } = parseArgs({
   allowPositionals: true,
   options: { newest: { type: "boolean" }, real: { type: "boolean" }, init: { type: "boolean" } },
 })
-const more = ["nextjs/drizzle", "solidstart/bare", "solidstart/v1", ...frameworks.map((name) => `${name}/tutorial`)]
+const more = [
+  "nextjs/drizzle",
+  "nextjs/prisma",
+  "solidstart/bare",
+  "solidstart/v1",
+  ...frameworks.map((name) => `${name}/tutorial`),
+]
 const scaffolded = [...frameworks, ...more].filter((name) => existsSync(join(folderOf(name), "scaffold.json")))
 const chosen = scaffolded.filter((name) => names.length === 0 || names.includes(name))
   .filter((name) => !values.real || readScaffold(name).real)
