@@ -28,9 +28,11 @@ export type {
   OIDCFacts,
   OIDCProvider,
   OIDCUserConfig,
+  ReceivedEmail,
   ReceivedName,
   TokenAnswer,
   TokenEndpoint,
+  UserinfoContext,
   UserinfoEndpoint,
 } from "./oauth/provider.ts"
 export type { ClientKey, ClientMetadata, TokenEndpointAuthMethod } from "./oauth/client-metadata.ts"

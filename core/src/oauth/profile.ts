@@ -5,7 +5,8 @@ import type { IdTokenClaims } from "./id-token.ts"
 import { type Jwts, requireJwts } from "./jwts.ts"
 import type { Dpop, Server, StrictOAuth } from "../app/strict-oauth.ts"
 import { requireEndpoint } from "./server.ts"
-import { createTransport, get, requireObject } from "./transport.ts"
+import { createTransport, get, readJson, requireObject } from "./transport.ts"
+import type { UserinfoContext } from "./provider.ts"
 
 /** Data that the provider sent, and the functions that read it. */
 interface Received {
@@ -33,22 +34,23 @@ export async function readProfile(
   if (!claims || !provider.readsIdToken) {
     const userinfo = await fetchUserinfo(provider, server, received)
     if (claims) assertSameUser(provider, claims, userinfo)
-    return await declareEmail(provider, userinfo)
+    return await declareEmail(provider, withEmail(provider, userinfo))
   }
-  const profile = claims as Profile
+  const profile = withEmail(provider, claims as Profile)
   const hasNameAndEmail = (profile.email ?? undefined) !== undefined && (profile.name ?? undefined) !== undefined
   const hasUserinfo = provider.userinfo.request ?? server.metadata.userinfo_endpoint
   if ((hasNameAndEmail && !provider.userinfo.always) || !hasUserinfo || !provider.fillsGaps) {
     return await declareEmail(provider, profile)
   }
-  const more = await fetchUserinfo(provider, server, received).catch((cause) => {
+  const userinfo = await fetchUserinfo(provider, server, received).catch((cause) => {
     throw new OAuthCallbackError(
       `Provider "${provider.id}": the ID token has no name or e-mail address, and userinfo cannot be read; ` +
         "set `idToken: true` to use the ID token alone",
       { cause },
     )
   })
-  assertSameUser(provider, claims, more)
+  assertSameUser(provider, claims, userinfo)
+  const more = withEmail(provider, userinfo)
   const known = Object.entries(profile).filter(([, value]) => value !== null && value !== undefined)
   const filled: Profile = { ...more, ...Object.fromEntries(known) }
   // `email_verified` refers to the address next to it, so both come from the same source
@@ -57,6 +59,10 @@ export async function readProfile(
   else filled.email_verified = email_verified
   return await declareEmail(provider, filled, profile, more)
 }
+
+/** Returns the answer with the claims `email` and `email_verified` that the provider's `emailFrom` finds in it. */
+const withEmail = ({ config }: OAuthSettings, answer: Profile): Profile =>
+  config.emailFrom ? { ...answer, email_verified: undefined, ...config.emailFrom(answer) } : answer
 
 /** Returns the profile with the address that the options declare, if they do. @param sources the answers that make up the profile */
 const declareEmail = async (provider: OAuthSettings, profile: Profile, ...sources: Profile[]): Promise<Profile> =>
@@ -113,9 +119,9 @@ export function toTrustedProfile(
 }
 
 async function fetchUserinfo(provider: OAuthSettings, server: Server, received: Received): Promise<Profile> {
-  const { id, config, type, userinfo } = provider
+  const { id, type, userinfo } = provider
   const profile: Profile = userinfo.request
-    ? await userinfo.request({ tokens: received.tokens, provider: config, fetch: toTransport(provider, received) })
+    ? await userinfo.request(toContext(provider, server, received))
     : provider.declaresUserinfo
     ? await (await import("./declared.ts")).readDeclared(provider, received.tokens, {
       url: () => requireEndpoint(provider, server, "userinfo_endpoint"),
@@ -130,6 +136,19 @@ async function fetchUserinfo(provider: OAuthSettings, server: Server, received: 
     throw new OAuthCallbackError(`Provider "${id}": userinfo has no \`sub\``)
   }
   return profile
+}
+
+function toContext(provider: OAuthSettings, server: Server, received: Received): UserinfoContext<Profile> {
+  const { config } = provider
+  const { tokens } = received
+  const fetch = toTransport(provider, received)
+  return {
+    ...{ tokens, provider: config, fetch },
+    readJson: (url, init) => readJson(fetch, { ...tokens, secret: config.clientSecret }, url, init),
+    get url() {
+      return requireEndpoint(provider, server, "userinfo_endpoint")
+    },
+  }
 }
 
 const toTransport = (provider: OAuthSettings, { tokens: { access_token, token_type }, dpop }: Received): typeof fetch =>

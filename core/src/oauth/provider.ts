@@ -88,11 +88,8 @@ export interface UserinfoEndpoint<out P> {
   url?: string | undefined
   /** Added to the query of `url`. */
   params?: Readonly<Record<string, unknown>> | undefined
-  /**
-   * Returns the profile, if one GET with the access token is not enough. `fetch` is the provider's `customFetch` or the global one. If the
-   * token is bound to a key, `fetch` adds a proof to the requests that have the token in the header `Authorization`.
-   */
-  request?(context: { tokens: TokenSet; provider: OAuthConfig<P>; fetch: typeof fetch }): Awaitable<P>
+  /** Returns the profile, if one GET with the access token is not enough. */
+  request?(context: UserinfoContext<P>): Awaitable<P>
   /** `token`: the profile is in the token answer, and no request is sent. */
   from?: "token" | undefined
   /** `true`: for OpenID Connect, userinfo is read even if the ID token has name and address. */
@@ -111,6 +108,31 @@ export interface UserinfoEndpoint<out P> {
   unwrap?: string | undefined
   /** Further requests, which complete the profile. */
   more?: readonly FurtherRequest[] | undefined
+}
+
+/** What `userinfo.request` gets. */
+export interface UserinfoContext<out P> {
+  readonly tokens: TokenSet
+  readonly provider: OAuthConfig<P>
+  /** The userinfo endpoint, from the options or the discovery document. Reading it throws if there is none. */
+  readonly url: string
+  /**
+   * The provider's `customFetch` or the global `fetch`, with the limits of all requests to providers. If the token is bound to a key, requests that
+   * have the token in the header `Authorization` get a proof.
+   */
+  readonly fetch: typeof fetch
+  /**
+   * Returns the JSON in the response to a request by `fetch`. Rejects if the status is not 200. The error contains the URL without its query, and
+   * what the provider answered, without tokens. Add the header `Authorization` yourself.
+   */
+  // deno-lint-ignore no-explicit-any -- like `Response.json()`
+  readonly readJson: (url: string, init?: RequestInit) => Promise<any>
+}
+
+/** A user's e-mail address, and whether the provider has verified it. */
+export interface ReceivedEmail {
+  email?: string | null | undefined
+  email_verified?: boolean | undefined
 }
 
 /** A user's name, from the authorization response. */
@@ -164,6 +186,11 @@ export interface OAuthFacts<out P = Profile> {
    * the ID token nor userinfo has a name.
    */
   profileFrom?(parameters: URLSearchParams): ReceivedName
+  /**
+   * Returns the address, and whether the provider has verified it, if the profile has either of them under another name or in another form. They
+   * replace the claims `email` and `email_verified`. It is called with the claims of the ID token and with userinfo, so that both are from one answer.
+   */
+  emailFrom?(profile: P): ReceivedEmail
   /** `false`: the provider does not verify e-mail addresses, so `email_verified` is removed from its profiles. */
   provesEmail?: boolean | undefined
   /** Returns the token fields that the adapter stores. Default: Auth.js's account columns. */

@@ -98,6 +98,27 @@ export async function requireObject(response: ReadResponse, url: string): Promis
   return body
 }
 
+/**
+ * Returns the JSON in the response to a request. Rejects with an `Error` for any status but 200 and any other body.
+ * @param secrets are removed from the provider's text in the error
+ */
+export async function readJson(
+  call: typeof fetch,
+  secrets: unknown,
+  url: string,
+  init?: RequestInit,
+): Promise<unknown> {
+  const headers = new Headers(init?.headers)
+  if (!headers.has("accept")) headers.set("accept", "application/json")
+  const response = await call(url, { ...init, headers })
+  if (response.status !== 200) throw await (await loadSaid()).toStatusError(withoutQuery(url), response, secrets)
+  try {
+    return await response.json()
+  } catch {
+    throw (await loadSaid()).toFormError(withoutQuery(url), response, "JSON")
+  }
+}
+
 const withoutQuery = (url: string): string => url.split("?", 1)[0]!
 
 /** Returns the JSON object in the body, or `undefined` for any other body. */

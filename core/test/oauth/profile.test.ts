@@ -1,3 +1,4 @@
+import { inspect } from "node:util"
 import { SignJWT } from "jose"
 import { describe, expect, test } from "vitest"
 import type { OIDCConfig } from "../../src/oauth/provider.ts"
@@ -52,20 +53,34 @@ describe("an OpenID Connect profile", () => {
     expect(unread).not.toHaveProperty("acr")
   })
 
-  test("takes a declared address and whether it is verified from one source (case 51)", async () => {
-    const map = { email_verified: "verified" }
+  test("takes the address and whether it is verified from one source, under the provider's own names (case 51)", async () => {
+    const emailFrom = ({ verified }: Profile) => ({ email_verified: verified === true })
     const unproven = new Idp()
     Object.assign(unproven.claims, { email: "victim@corp.test", name: undefined })
     Object.assign(unproven.userinfo, { email: "attacker@evil.test", verified: true })
-    const kept = (await signIn(unproven, toSettings(unproven, { map }))).profile
-    expect([kept.email, kept.email_verified]).toEqual(["victim@corp.test", undefined])
+    const kept = (await signIn(unproven, toSettings(unproven, { emailFrom }))).profile
+    expect([kept.email, kept.email_verified]).toEqual(["victim@corp.test", false])
     const filled = new Idp()
     Object.assign(filled.claims, { email: undefined, verified: true })
     Object.assign(filled.userinfo, { email: "victim@corp.test" })
-    const { email, email_verified } = (await signIn(filled, toSettings(filled, { map }))).profile
-    expect([email, email_verified]).toEqual(["victim@corp.test", undefined])
+    const { email, email_verified } = (await signIn(filled, toSettings(filled, { emailFrom }))).profile
+    expect([email, email_verified]).toEqual(["victim@corp.test", false])
     filled.userinfo.verified = true
-    expect((await signIn(filled, toSettings(filled, { map }))).profile.email_verified).toBe(true)
+    expect((await signIn(filled, toSettings(filled, { emailFrom }))).profile.email_verified).toBe(true)
+  })
+
+  test("has only the address and the verification that `emailFrom` returns", async () => {
+    const idp = new Idp()
+    Object.assign(idp.claims, { email_verified: true, mail: "mail@corp.test", name: "Ada" })
+    const read = async (emailFrom: NonNullable<OIDCConfig["emailFrom"]>, more: Partial<OIDCConfig> = {}) => {
+      const { email, email_verified } = (await signIn(idp, toSettings(idp, { emailFrom, ...more }))).profile
+      return [email, email_verified]
+    }
+    const emailFrom = ({ mail }: Profile) => ({ email: String(mail), email_verified: true })
+    expect(await read(emailFrom)).toEqual(["mail@corp.test", true])
+    expect(await read(emailFrom, { provesEmail: false })).toEqual(["mail@corp.test", undefined])
+    expect(await read(() => ({}))).toEqual(["Ada@Example.test", undefined])
+    expect(await read(() => ({ email: null }), { idToken: true })).toEqual([null, undefined])
   })
 
   test.each([["\u212aevin@Corp.Test", "\u212aevin@corp.test"], ["ADA@Corp.Test", "ada@corp.test"]])(
@@ -214,6 +229,60 @@ describe("a `userinfo.request` function", () => {
       },
     })
     expect((await signIn(idp, provider)).user.id).toBe("plain at-1")
+  })
+
+  test.each(
+    [
+      ["the options", toPlainSettings, `${issuer}/userinfo`],
+      ["the discovery document", toSettings, undefined],
+    ] as const,
+  )(
+    "gets the URL of %s and the JSON of each answer",
+    async (_, create, configured) => {
+      const idp = new Idp()
+      idp.answers["/userinfo/emails"] = () => Response.json(["own@example.test"])
+      const provider = create(idp, {
+        userinfo: {
+          ...{ url: configured, always: true },
+          async request({ tokens, url, readJson }) {
+            const init = { headers: { authorization: `Bearer ${tokens.access_token}`, accept: "text/json" } }
+            const [locale] = await readJson(`${url}/emails`, init)
+            return { id: "own", ...await readJson(url), locale }
+          },
+        },
+      })
+      expect((await signIn(idp, provider)).profile).toMatchObject({ sub: "sub-1", locale: "own@example.test" })
+      expect(idp.requests.slice(-2).map(({ headers }) => [headers.get("authorization"), headers.get("accept")]))
+        .toEqual([["Bearer at-1", "text/json"], [null, "application/json"]])
+    },
+  )
+
+  test("that reads the URL of a provider without one is rejected", async () => {
+    const idp = new Idp()
+    const userinfo = { url: undefined, request: ({ url }: { url: string }) => ({ id: url }) }
+    await expect(signIn(idp, toPlainSettings(idp, { userinfo }))).rejects.toMatchObject({
+      message: expect.stringContaining("userinfo"),
+    })
+  })
+
+  test.each<[string, () => Response, string, string?]>([
+    ["status 403", () => new Response("no at-s3cret", { status: 403 }), "answered with status 403", "no [redacted]"],
+    ["status 201", () => Response.json({ id: "7" }, { status: 201 }), "answered with status 201", '{"id":"7"}'],
+    ["a page", () => new Response("<p>at-s3cret"), "did not answer with JSON"],
+    ["a redirect", () => Response.redirect("https://other.test"), "answered with a redirect, which is not followed"],
+    ["too much", () => new Response("x".repeat(1024 * 1024 + 1)), "answered with more than 1048576 bytes"],
+  ])("that gets %s fails without the token in its error (case 93)", async (_, answer, reason, said) => {
+    const idp = new Idp()
+    idp.tokens.access_token = "at-s3cret"
+    idp.answers["/userinfo"] = answer
+    const provider = toPlainSettings(idp, {
+      userinfo: { url: `${issuer}/userinfo`, request: ({ url, readJson }) => readJson(`${url}?token=at-s3cret`) },
+    })
+    const error = await signIn(idp, provider).catch((thrown: Error) => thrown) as Error
+    expect(error.message).toBe(`Provider "plain": ${issuer}/userinfo ${reason}`)
+    const { err } = error.cause as { err: Error }
+    expect((err.cause as Error | undefined)?.message).toBe(said)
+    expect(inspect(error, { depth: 9 })).not.toContain("s3cret")
   })
 
   test.each([[null], [undefined], ["text"]])("must return an object: %s", async (given) => {
