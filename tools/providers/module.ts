@@ -4,7 +4,8 @@
  */
 import { mayComeFromBrowser } from "../../core/src/oauth/settings.ts"
 import { findFace } from "../marks.ts"
-import { type Claim, type Expression, type Row } from "./row.ts"
+import { Code, toConform, toReaders, toRequest, toSource } from "./code.ts"
+import type { Row } from "./row.ts"
 
 /** The browser may always add these: `oauth/settings.ts`. */
 const usualParams = ["prompt", "login_hint", "ui_locales", "claims_locales", "screen_hint", "display"]
@@ -38,38 +39,6 @@ export const mayHaveIssuer = (row: Row): boolean =>
 /** Returns whether the module comes from the row. */
 export const isGenerated = ({ module = "generated" }: Row): boolean => module === "generated"
 
-const isStandard = ({ id = "sub", name = "name", email = "email", image = "picture" }: NonNullable<Row["map"]>) => {
-  const names: readonly unknown[] = typeof name === "string" ? [name] : Array.isArray(name) ? name : [null]
-  const usual = ["name", "nickname", "preferred_username"]
-  return id === "sub" && (names.length === 0 || names[0] === "name") &&
-    names.every((one) => usual.includes(String(one))) &&
-    (email === null || email === "email") && (image === null || image === "picture")
-}
-
-/** Returns where the profile has the user's fields, or `undefined` if these are the standard claims. */
-function toMap(row: Row): Record<string, Expression | Claim | true> | undefined {
-  const { kind, map = {}, email: { verified, claim } } = row
-  const hasStandardClaim = verified !== "always" && (claim === undefined || claim === "email_verified")
-  if (kind === "oidc" && isStandard(map)) {
-    return hasStandardClaim || !row.verified ? undefined : { email_verified: verified === "always" ? true : claim! }
-  }
-  const standard = kind === "oidc" ? { id: "sub", name: "name", email: "email", image: "picture" } : {}
-  const fields = Object.entries({ ...standard, ...map }).filter(([, value]) => value !== null)
-  const proven = verified === "always" || verified === "claim"
-  const merged = {
-    ...Object.fromEntries(fields) as Record<string, Expression>,
-    ...proven && { email_verified: verified === "always" ? true as const : claim! },
-  }
-  return merged
-}
-
-/** An expression of TypeScript. */
-class Code {
-  readonly source: string
-  constructor(source: string) {
-    this.source = source
-  }
-}
 // apps write the issuer with and without a slash at its end
 const withSlash = String.raw`(issuer) => issuer.replace(/\/?$/, "/")`
 const withoutSlash = String.raw`(issuer) => issuer.replace(/\/$/, "")`
@@ -94,8 +63,6 @@ export function toFacts(row: Row): Record<string, unknown> {
     endpoints.token,
     row.userinfo?.url ?? endpoints.userinfo,
   ].map(at)
-  const { url: _, ...userinfo } = row.userinfo ?? {}
-  const more = row.more?.map((one) => ({ ...one, url: at(one.url) }))
   const discovers = !endpoints.authorization || !endpoints.token || !endpoints.jwks
   const client = clean({
     token_endpoint_auth_method: row.authMethod === "client_secret_basic" ? undefined : row.authMethod,
@@ -123,20 +90,19 @@ export function toFacts(row: Row): Record<string, unknown> {
       url: tokenUrl,
       ...exchange,
       refreshUrl: at(endpoints.refresh),
-      answer: row.token && clean(row.token),
+      conform: toConform(row),
     }),
     userinfo: orUrl({
-      ...!isOidc && row.profileIn === "token" ? { from: "token" } : { url: userinfoUrl },
+      url: isOidc || row.profileIn !== "token" ? userinfoUrl : undefined,
       always: isOidc && row.profileIn === "userinfo" ? true : undefined,
-      ...userinfo,
-      more,
+      request: toRequest(row),
     }),
     jwks_endpoint: at(endpoints.jwks),
     end_session_endpoint: isOidc ? at(endpoints.end_session) : undefined,
     parameterNames: row.parameterNames,
     client,
     checks: checks.length === usual ? undefined : checks.length > 0 ? checks : ["state"],
-    map: toMap(row),
+    ...toReaders(row),
     provesEmail: row.verified && provesEmail ? undefined : false,
     browserParams: browserParams?.length ? browserParams : undefined,
   })
@@ -153,19 +119,6 @@ function clean<T extends object>(given: T): Record<string, unknown> {
 function orUrl(endpoint: object): unknown {
   const cleaned = clean(endpoint)
   return Object.keys(cleaned).join() === "url" ? cleaned.url : cleaned
-}
-
-/** Returns the value as TypeScript. */
-function toSource(value: unknown): string {
-  if (value instanceof Code) return value.source
-  if (Array.isArray(value)) return `[${value.map(toSource).join(", ")}]`
-  if (typeof value !== "object" || value === null) return JSON.stringify(value)
-  const members = Object.entries(value).map(([name, one]) =>
-    one instanceof Code && one.source === name
-      ? name
-      : `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)}: ${toSource(one)}`
-  )
-  return `{ ${members.join(", ")} }`
 }
 
 const endSentence = (text: string) => /[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`
@@ -217,18 +170,41 @@ function toComment(paragraphs: readonly string[]): string {
 /** Begins every generated module. */
 export const header = "// Generated"
 
+/** What modules import if they use it, by file. */
+const helpers: Readonly<Record<string, readonly string[]>> = {
+  "../oauth/answers.ts": [
+    "type Answer",
+    "fillTemplate",
+    "findEntry",
+    "isTrue",
+    "isTrueText",
+    "joinTexts",
+    "toAccountId",
+    "toProfile",
+    "toText",
+  ],
+  "../oauth/token-answers.ts": ["addTokenType", "conform", "removeEmpty", "removeZeroExpiry", "spaceScopes"],
+}
+
+/** Returns the imports of the helpers that the code uses. */
+const toImports = (source: string): string =>
+  Object.entries(helpers).map(([file, names]) => {
+    const used = names.filter((name) => new RegExp(`\\b${name.replace("type ", "")}\\b(?!:)`).test(source))
+    return used.length > 0 ? `import { ${used.join(", ")} } from "${file}"\n` : ""
+  }).join("")
+
 /** Returns the module as text that is not formatted yet. */
 export function toModule(row: Row): string {
   const [create, type] = row.kind === "oidc" ? ["oidc", "OIDCProvider"] : ["oauth", "OAuthProvider"]
   const name = toIdentifier(row)
-  const imports = findFace(row.id).face === "mark" ? `import { mark } from "../marks/${row.id}.ts"\n` : ""
+  const facts = toSource(toFacts(row))
   return `${header} from core/rows/${row.id}.json by \`npm run generate\`. Change the row, not this file.
 import type { ${type} } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { ${create} } from "../oauth/define.ts"
-${imports}
+${toImports(facts)}${findFace(row.id).face === "mark" ? `import { mark } from "../marks/${row.id}.ts"\n` : ""}
 ${toComment(toParagraphs(row))}
-const ${name}: ${type}<Profile, "${row.id}"> = ${create}(${toSource(toFacts(row))})
+const ${name}: ${type}<Profile, "${row.id}"> = ${create}<Profile, "${row.id}">(${facts})
 export default ${name}
 `
 }

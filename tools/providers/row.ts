@@ -24,24 +24,31 @@ const page = z.string().regex(/^https?:\/\/[^\s()]+$/, "must be one URL; put rem
 
 const list = z.strictObject({ list: path, where: json.exactOptional(), value: path })
 
-/** A path such as `data.0.name`, the first expression that finds something, or a rule that makes a value. The core's `ProfileValue`. */
+/**
+ * Where a profile has a field of the user: a path such as `data.0.name`, or a list of expressions of which the first that finds something counts.
+ * `join` joins texts with spaces. `template` is text with `{paths}`, whose values are encoded for URLs; without one of them it finds nothing. The
+ * last form finds a value in the first object of a list that has the values of `where`.
+ */
 export type Expression =
   | string
   | readonly Expression[]
   | { readonly join: readonly string[] }
-  | { readonly template: string; readonly if?: string }
+  | { readonly template: string }
   | z.infer<typeof list>
 const expression: z.ZodType<Expression> = z.lazy(() =>
   z.union([
     path,
     z.array(expression),
     z.strictObject({ join: z.array(path) }),
-    z.strictObject({ template: text, if: path.exactOptional() }),
+    z.strictObject({ template: text }),
     list,
   ])
 )
 
-/** Where a profile says whether the address is verified. The core's `ProfileClaim`. */
+/**
+ * Where a profile says whether the address is verified. A path: the value is `true`. `every`: all values are `true`; with `text`, the vendor may
+ * send them as text. A list: the objects with this address in `value` all have the values of `where`.
+ */
 const claim = z.union([
   path,
   z.strictObject({ every: z.array(path), text: z.literal(true).exactOptional() }),

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/airtable.ts"
 
 /**
@@ -14,14 +15,14 @@ import { mark } from "../marks/airtable.ts"
  * PKCE and state are required. There is no name and no picture. A refresh token works once; a second use revokes the
  * grant.
  */
-const Airtable: OAuthProvider<Profile, "airtable"> = oauth({
+const Airtable: OAuthProvider<Profile, "airtable"> = oauth<Profile, "airtable">({
   id: "airtable",
   name: "Airtable",
   mark,
   authorization: { url: "https://airtable.com/oauth2/v1/authorize", params: { scope: "user.email:read" } },
   token: "https://airtable.com/oauth2/v1/token",
   userinfo: "https://api.airtable.com/v0/meta/whoami",
-  map: { id: "id", name: "email", email: "email" },
+  profile: (p: Answer) => ({ id: toAccountId(p.id), name: toText(p.email), email: toText(p.email) }),
   provesEmail: false,
 })
 export default Airtable

@@ -5,6 +5,7 @@ import { InvalidConfig } from "../errors.ts"
 import type { OIDCConfig, OIDCUserConfig, ReceivedName } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oidc } from "../oauth/define.ts"
+import { isTrueText } from "../oauth/answers.ts"
 
 /** The claims of Apple's ID token (developer.apple.com/documentation/signinwithapple). */
 export interface AppleProfile extends Omit<Profile, "email_verified"> {
@@ -47,7 +48,7 @@ const facts: Omit<OIDCConfig<AppleProfile>, "type"> = {
   jwks_endpoint: `${issuer}/auth/keys`,
   checks: ["nonce"], // Apple does not document PKCE; the nonce binds the code to this browser
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: { email_verified: { every: ["email_verified"], text: true } }, // older tokens contain it as text
+  emailFrom: ({ email_verified }) => ({ email_verified: isTrueText(email_verified) }), // older tokens contain it as text
   profileFrom: (parameters) => toName(parameters.get("user")),
 }
 

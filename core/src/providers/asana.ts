@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/asana.ts"
 
 /**
@@ -12,15 +13,20 @@ import { mark } from "../marks/asana.ts"
  *
  * A refresh returns no new refresh token.
  */
-const Asana: OAuthProvider<Profile, "asana"> = oauth({
+const Asana: OAuthProvider<Profile, "asana"> = oauth<Profile, "asana">({
   id: "asana",
   name: "Asana",
   mark,
   authorization: { url: "https://app.asana.com/-/oauth_authorize", params: { scope: "users:read" } },
   token: "https://app.asana.com/-/oauth_token",
-  userinfo: { url: "https://app.asana.com/api/1.0/users/me", unwrap: "data" },
+  userinfo: "https://app.asana.com/api/1.0/users/me",
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: { id: "gid", name: "name", email: "email", image: "photo.image_128x128" },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.data?.gid),
+    name: toText(p.data?.name),
+    email: toText(p.data?.email),
+    image: toText(p.data?.photo?.image_128x128),
+  }),
   provesEmail: false,
 })
 export default Asana

@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oidc } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 
 /**
  * Signs in with Asgardeo. Set `AUTH_ASGARDEO_ID`, `AUTH_ASGARDEO_SECRET` and `AUTH_ASGARDEO_ISSUER`. Register the
@@ -15,11 +16,16 @@ import { oidc } from "../oauth/define.ts"
  * Share name, address and picture with the application under User Attributes; otherwise there is only `sub`. The
  * administrator chooses which attribute `sub` is. Leave encryption of ID tokens off.
  */
-const Asgardeo: OIDCProvider<Profile, "asgardeo"> = oidc({
+const Asgardeo: OIDCProvider<Profile, "asgardeo"> = oidc<Profile, "asgardeo">({
   id: "asgardeo",
   name: "Asgardeo",
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),
-  map: { id: "sub", name: ["name", "given_name", "username"], email: "email", image: "picture" },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.sub),
+    name: toText(p.name, p.given_name, p.username),
+    email: toText(p.email),
+    image: toText(p.picture),
+  }),
   provesEmail: false,
   browserParams: ["fidp"],
 })

@@ -2,6 +2,8 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
+import { addTokenType, conform } from "../oauth/token-answers.ts"
 import { mark } from "../marks/atlassian.ts"
 
 /**
@@ -14,7 +16,7 @@ import { mark } from "../marks/atlassian.ts"
  *
  * A refresh token lives 90 days. The documented token answer has no `token_type`.
  */
-const Atlassian: OAuthProvider<Profile, "atlassian"> = oauth({
+const Atlassian: OAuthProvider<Profile, "atlassian"> = oauth<Profile, "atlassian">({
   id: "atlassian",
   name: "Atlassian",
   mark,
@@ -22,10 +24,15 @@ const Atlassian: OAuthProvider<Profile, "atlassian"> = oauth({
     url: "https://auth.atlassian.com/authorize",
     params: { scope: "read:me", audience: "api.atlassian.com", prompt: "consent" },
   },
-  token: { url: "https://auth.atlassian.com/oauth/token", answer: { type: "optional" } },
+  token: { url: "https://auth.atlassian.com/oauth/token", conform: conform(addTokenType) },
   userinfo: "https://api.atlassian.com/me",
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: { id: "account_id", name: ["name", "nickname"], email: "email", image: "picture" },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.account_id),
+    name: toText(p.name, p.nickname),
+    email: toText(p.email),
+    image: toText(p.picture),
+  }),
   provesEmail: false,
 })
 export default Atlassian

@@ -17,7 +17,7 @@ import { oidc } from "../oauth/define.ts"
  * Name and address are in userinfo. Allow `offline_access` for the client to get refresh tokens. The client's
  * authentication method is enforced.
  */
-const Authelia: OIDCProvider<Profile, "authelia"> = oidc({
+const Authelia: OIDCProvider<Profile, "authelia"> = oidc<Profile, "authelia">({
   id: "authelia",
   name: "Authelia",
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),

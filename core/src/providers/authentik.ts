@@ -19,7 +19,7 @@ import { mark } from "../marks/authentik.ts"
  * Choose a signing key in the provider, and no encryption key. `email_verified` proves nothing here, so the address
  * never counts as verified. There is no picture by default.
  */
-const Authentik: OIDCProvider<Profile, "authentik"> = oidc({
+const Authentik: OIDCProvider<Profile, "authentik"> = oidc<Profile, "authentik">({
   id: "authentik",
   name: "authentik",
   mark,

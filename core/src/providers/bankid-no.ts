@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oidc } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 
 /**
  * Signs in with BankID (Norway). Set `AUTH_BANKID_NO_ID` and `AUTH_BANKID_NO_SECRET`. Register the callback
@@ -16,13 +17,13 @@ import { oidc } from "../oauth/define.ts"
  * You need an agreement with a BankID partner. `amr` is text, not a list. The address needs the scope `email` and comes
  * from userinfo only, which may be signed. `login_hint` chooses the method.
  */
-const BankIDNorway: OIDCProvider<Profile, "bankid-no"> = oidc({
+const BankIDNorway: OIDCProvider<Profile, "bankid-no"> = oidc<Profile, "bankid-no">({
   id: "bankid-no",
   name: "BankID (Norway)",
   defaultIssuer: "https://auth.bankid.no/auth/realms/prod",
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),
   authorization: { params: { scope: "openid profile" } },
-  map: { id: "sub", name: ["name", "given_name"], image: "picture" },
+  profile: (p: Answer) => ({ id: toAccountId(p.sub), name: toText(p.name, p.given_name), image: toText(p.picture) }),
   provesEmail: false,
 })
 export default BankIDNorway

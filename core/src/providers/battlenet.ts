@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oidc } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/battlenet.ts"
 
 /**
@@ -19,14 +20,19 @@ import { mark } from "../marks/battlenet.ts"
  * There is no address and no picture. The regional issuers that older libraries use no longer match the discovery
  * document.
  */
-const BattleNet: OIDCProvider<Profile, "battlenet"> = oidc({
+const BattleNet: OIDCProvider<Profile, "battlenet"> = oidc<Profile, "battlenet">({
   id: "battlenet",
   name: "Battle.net",
   mark,
   defaultIssuer: "https://oauth.battle.net",
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),
   authorization: { params: { scope: "openid" } },
-  map: { id: "sub", name: ["battle_tag", "battletag"], email: "email", image: "picture" },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.sub),
+    name: toText(p.battle_tag, p.battletag),
+    email: toText(p.email),
+    image: toText(p.picture),
+  }),
   provesEmail: false,
 })
 export default BattleNet

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, findEntry, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/bitbucket.ts"
 
 /**
@@ -14,7 +15,7 @@ import { mark } from "../marks/bitbucket.ts"
  *
  * The address is in a second answer. The id is `uuid`, with braces.
  */
-const Bitbucket: OAuthProvider<Profile, "bitbucket"> = oauth({
+const Bitbucket: OAuthProvider<Profile, "bitbucket"> = oauth<Profile, "bitbucket">({
   id: "bitbucket",
   name: "Bitbucket",
   mark,
@@ -22,18 +23,23 @@ const Bitbucket: OAuthProvider<Profile, "bitbucket"> = oauth({
   token: "https://bitbucket.org/site/oauth2/access_token",
   userinfo: {
     url: "https://api.bitbucket.org/2.0/user",
-    more: [{ url: "https://api.bitbucket.org/2.0/user/emails", as: "emails", unwrap: "values", optional: true }],
+    request: async ({ tokens, url, readJson }) => {
+      const init = { headers: { authorization: `Bearer ${tokens.access_token}` } }
+      return {
+        ...await readJson(url, init),
+        emails: (await readJson("https://api.bitbucket.org/2.0/user/emails", init).catch(() => undefined))?.values,
+      }
+    },
   },
-  map: {
-    id: "uuid",
-    name: ["display_name", "nickname"],
-    email: [{ list: "emails", where: { is_primary: true, is_confirmed: true }, value: "email" }, {
-      list: "emails",
-      where: { is_confirmed: true },
-      value: "email",
-    }],
-    image: "links.avatar.href",
-  },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.uuid),
+    name: toText(p.display_name, p.nickname),
+    email: toText(
+      findEntry(p.emails, { is_primary: true, is_confirmed: true })?.email,
+      findEntry(p.emails, { is_confirmed: true })?.email,
+    ),
+    image: toText(p.links?.avatar?.href),
+  }),
   provesEmail: false,
 })
 export default Bitbucket

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/box.ts"
 
 /**
@@ -13,7 +14,7 @@ import { mark } from "../marks/box.ts"
  * Without a scope, those of the app apply. The picture opens only in a session at Box. A refresh token works once and
  * lives 60 days. An authorization code lives 30 seconds.
  */
-const Box: OAuthProvider<Profile, "box"> = oauth({
+const Box: OAuthProvider<Profile, "box"> = oauth<Profile, "box">({
   id: "box",
   name: "Box",
   mark,
@@ -21,7 +22,12 @@ const Box: OAuthProvider<Profile, "box"> = oauth({
   token: "https://api.box.com/oauth2/token",
   userinfo: "https://api.box.com/2.0/users/me",
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: { id: "id", name: "name", email: "login", image: "avatar_url" },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.id),
+    name: toText(p.name),
+    email: toText(p.login),
+    image: toText(p.avatar_url),
+  }),
   provesEmail: false,
 })
 export default Box

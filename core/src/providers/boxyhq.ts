@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, fillTemplate, joinTexts, toAccountId, toText } from "../oauth/answers.ts"
 
 /**
  * Signs in with BoxyHQ (Ory Polis, SAML Jackson). Set `AUTH_BOXYHQ_ID`, `AUTH_BOXYHQ_SECRET` and `AUTH_BOXYHQ_ISSUER`.
@@ -15,18 +16,18 @@ import { oauth } from "../oauth/define.ts"
  * `requested.tenant` of the profile. The company's identity provider chooses the ids of its users, so the account's id
  * begins with tenant and product.
  */
-const BoxyHQOryPolisSAMLJackson: OAuthProvider<Profile, "boxyhq"> = oauth({
+const BoxyHQOryPolisSAMLJackson: OAuthProvider<Profile, "boxyhq"> = oauth<Profile, "boxyhq">({
   id: "boxyhq",
   name: "BoxyHQ (Ory Polis, SAML Jackson)",
   authorization: "{origin}/api/oauth/authorize",
   token: "{origin}/api/oauth/token",
   userinfo: "{origin}/api/oauth/userinfo",
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: {
-    id: { template: "{requested.tenant}:{requested.product}:{id}" },
-    name: { join: ["firstName", "lastName"] },
-    email: "email",
-  },
+  profile: (p: Answer) => ({
+    id: toAccountId(fillTemplate`${p.requested?.tenant}:${p.requested?.product}:${p.id}`),
+    name: joinTexts(p.firstName, p.lastName),
+    email: toText(p.email),
+  }),
   provesEmail: false,
   browserParams: ["tenant", "product", "idp_hint"],
 })

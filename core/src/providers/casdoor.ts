@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oidc } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 
 /**
  * Signs in with Casdoor. Set `AUTH_CASDOOR_ID`, `AUTH_CASDOOR_SECRET` and `AUTH_CASDOOR_ISSUER`. Register the callback
@@ -14,11 +15,16 @@ import { oidc } from "../oauth/define.ts"
  * In the ID token `name` is the user name, and `displayName` the name. Userinfo says `email_verified: true` for every
  * user, so the address never counts as verified.
  */
-const Casdoor: OIDCProvider<Profile, "casdoor"> = oidc({
+const Casdoor: OIDCProvider<Profile, "casdoor"> = oidc<Profile, "casdoor">({
   id: "casdoor",
   name: "Casdoor",
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),
-  map: { id: "sub", name: ["displayName", "name"], email: "email", image: ["picture", "avatar"] },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.sub),
+    name: toText(p.displayName, p.name),
+    email: toText(p.email),
+    image: toText(p.picture, p.avatar),
+  }),
   provesEmail: false,
 })
 export default Casdoor

@@ -2,6 +2,8 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
+import { addTokenType, conform } from "../oauth/token-answers.ts"
 import { mark } from "../marks/clickup.ts"
 
 /**
@@ -13,15 +15,20 @@ import { mark } from "../marks/clickup.ts"
  *
  * There are no scopes: the user chooses workspaces. `id` is a number. Tokens do not expire.
  */
-const ClickUp: OAuthProvider<Profile, "clickup"> = oauth({
+const ClickUp: OAuthProvider<Profile, "clickup"> = oauth<Profile, "clickup">({
   id: "clickup",
   name: "ClickUp",
   mark,
   authorization: "https://app.clickup.com/api",
-  token: { url: "https://api.clickup.com/api/v2/oauth/token", answer: { type: "optional" } },
-  userinfo: { url: "https://api.clickup.com/api/v2/user", unwrap: "user" },
+  token: { url: "https://api.clickup.com/api/v2/oauth/token", conform: conform(addTokenType) },
+  userinfo: "https://api.clickup.com/api/v2/user",
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: { id: "id", name: "username", email: "email", image: "profilePicture" },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.user?.id),
+    name: toText(p.user?.username),
+    email: toText(p.user?.email),
+    image: toText(p.user?.profilePicture),
+  }),
   provesEmail: false,
 })
 export default ClickUp

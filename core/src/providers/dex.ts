@@ -15,7 +15,7 @@ import { oidc } from "../oauth/define.ts"
  * `email_verified` is what the connector says. Some connectors, such as LDAP, always say that it is true. There is no
  * picture.
  */
-const Dex: OIDCProvider<Profile, "dex"> = oidc({
+const Dex: OIDCProvider<Profile, "dex"> = oidc<Profile, "dex">({
   id: "dex",
   name: "Dex",
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),

@@ -1,6 +1,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { toText } from "../oauth/answers.ts"
 import { mark } from "../marks/discord.ts"
 
 /** The most used fields of the user object (docs.discord.com/developers/resources/user). */
@@ -32,22 +33,20 @@ const Discord: OAuthProvider<DiscordProfile, "discord"> = oauth({
   mark,
   authorization: { url: "https://discord.com/oauth2/authorize", params: { scope: "identify email" } },
   token: "https://discord.com/api/oauth2/token",
-  userinfo: {
-    url: "https://discord.com/api/users/@me",
-    async request({ tokens, provider, fetch }) {
-      const { url } = provider.userinfo as { url: string }
-      const answer = await fetch(url, { headers: { authorization: `Bearer ${tokens.access_token}` } })
-      if (!answer.ok) throw new Error(`Discord answered GET /users/@me with status ${answer.status}`)
-      const profile: DiscordProfile = await answer.json()
-      return { ...profile, email_verified: profile.verified === true }
-    },
-  },
-  profile: (p) => ({ id: p.id, name: p.global_name ?? p.username, email: p.email ?? null, image: toAvatar(p) }),
+  userinfo: "https://discord.com/api/users/@me",
+  emailFrom: ({ verified }) => ({ email_verified: verified === true }),
+  profile: (p) => ({
+    id: p.id,
+    name: toText(p.global_name, p.username),
+    email: toText(p.email),
+    image: toAvatar(p),
+  }),
 })
 export default Discord
 
 /** Returns the URL of the user's picture, or of one of Discord's default pictures: six, or five for users with a discriminator. */
-function toAvatar({ id, avatar, discriminator }: DiscordProfile): string {
+function toAvatar({ id, discriminator, ...profile }: DiscordProfile): string {
+  const avatar = toText(profile.avatar)
   if (avatar) return `${cdn}/avatars/${id}/${avatar}.${avatar.startsWith("a_") ? "gif" : "png"}`
   const number = Number(discriminator) ? Number(discriminator) % 5 : Number((BigInt(id) >> 22n) % 6n)
   return `${cdn}/embed/avatars/${number}.png`

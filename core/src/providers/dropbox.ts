@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oidc } from "../oauth/define.ts"
+import { type Answer, joinTexts, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/dropbox.ts"
 
 /**
@@ -13,19 +14,21 @@ import { mark } from "../marks/dropbox.ts"
  * Select `openid`, `email` and `profile` for the app. There is no picture. The documented ID token has no nonce, so
  * state and PKCE bind the sign-in to the browser.
  */
-const Dropbox: OIDCProvider<Profile, "dropbox"> = oidc({
+const Dropbox: OIDCProvider<Profile, "dropbox"> = oidc<Profile, "dropbox">({
   id: "dropbox",
   name: "Dropbox",
   mark,
   issuer: "https://www.dropbox.com",
-  userinfo: { method: "POST" },
-  checks: ["pkce"],
-  map: {
-    id: "sub",
-    name: { join: ["given_name", "family_name"] },
-    email: "email",
-    image: "picture",
-    email_verified: "email_verified",
+  userinfo: {
+    request: ({ tokens, url, readJson }) =>
+      readJson(url, { method: "POST", headers: { authorization: `Bearer ${tokens.access_token}` } }),
   },
+  checks: ["pkce"],
+  profile: (p: Answer) => ({
+    id: toAccountId(p.sub),
+    name: joinTexts(p.given_name, p.family_name),
+    email: toText(p.email),
+    image: toText(p.picture),
+  }),
 })
 export default Dropbox

@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oidc } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 
 /**
  * Signs in with Duende IdentityServer. Set `AUTH_DUENDE_IDENTITY_SERVER_ID`, `AUTH_DUENDE_IDENTITY_SERVER_SECRET` and
@@ -18,12 +19,17 @@ import { oidc } from "../oauth/define.ts"
  * The server's developer decides what the claims mean, so the address never counts as verified. Claims are in userinfo.
  * PKCE is required by default.
  */
-const DuendeIdentityServer: OIDCProvider<Profile, "duende-identity-server"> = oidc({
+const DuendeIdentityServer: OIDCProvider<Profile, "duende-identity-server"> = oidc<Profile, "duende-identity-server">({
   id: "duende-identity-server",
   name: "Duende IdentityServer",
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),
   userinfo: { always: true },
-  map: { id: "sub", name: ["name", "preferred_username", "given_name"], email: "email", image: "picture" },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.sub),
+    name: toText(p.name, p.preferred_username, p.given_name),
+    email: toText(p.email),
+    image: toText(p.picture),
+  }),
   provesEmail: false,
 })
 export default DuendeIdentityServer

@@ -2,6 +2,8 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
+import { addTokenType, conform } from "../oauth/token-answers.ts"
 import { mark } from "../marks/figma.ts"
 
 /**
@@ -14,7 +16,7 @@ import { mark } from "../marks/figma.ts"
  * `files:read` is refused to newer apps; `current_user:read` is enough. Refreshing has an endpoint of its own, and the
  * refresh token stays the same. A code works for 30 seconds.
  */
-const Figma: OAuthProvider<Profile, "figma"> = oauth({
+const Figma: OAuthProvider<Profile, "figma"> = oauth<Profile, "figma">({
   id: "figma",
   name: "Figma",
   mark,
@@ -22,10 +24,15 @@ const Figma: OAuthProvider<Profile, "figma"> = oauth({
   token: {
     url: "https://api.figma.com/v1/oauth/token",
     refreshUrl: "https://api.figma.com/v1/oauth/refresh",
-    answer: { type: "optional" },
+    conform: conform(addTokenType),
   },
   userinfo: "https://api.figma.com/v1/me",
-  map: { id: "id", name: "handle", email: "email", image: "img_url" },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.id),
+    name: toText(p.handle),
+    email: toText(p.email),
+    image: toText(p.img_url),
+  }),
   provesEmail: false,
 })
 export default Figma

@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oidc } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/fusionauth.ts"
 
 /**
@@ -17,18 +18,17 @@ import { mark } from "../marks/fusionauth.ts"
  * Sign ID tokens with an RSA or EC key, not with an HMAC key. With several tenants, send `tenantId` as a parameter. In
  * the compatibility mode for scopes the ID token has no name.
  */
-const FusionAuth: OIDCProvider<Profile, "fusionauth"> = oidc({
+const FusionAuth: OIDCProvider<Profile, "fusionauth"> = oidc<Profile, "fusionauth">({
   id: "fusionauth",
   name: "FusionAuth",
   mark,
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),
-  map: {
-    id: "sub",
-    name: ["name", "given_name", "preferred_username"],
-    email: "email",
-    image: "picture",
-    email_verified: "email_verified",
-  },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.sub),
+    name: toText(p.name, p.given_name, p.preferred_username),
+    email: toText(p.email),
+    image: toText(p.picture),
+  }),
   browserParams: ["idp_hint", "locale"],
 })
 export default FusionAuth

@@ -16,7 +16,7 @@ import { mark } from "../marks/gitea.ts"
  * The server may register users without a confirmation, so the address never counts as verified. Each refresh returns a
  * new refresh token; the old one keeps working unless the server invalidates it.
  */
-const Gitea: OIDCProvider<Profile, "gitea"> = oidc({
+const Gitea: OIDCProvider<Profile, "gitea"> = oidc<Profile, "gitea">({
   id: "gitea",
   name: "Gitea",
   mark,

@@ -1,7 +1,8 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
-import type { ProfileList } from "../oauth/profile-map.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { findEntry, toAccountId, toText } from "../oauth/answers.ts"
+import { conform, spaceScopes } from "../oauth/token-answers.ts"
 import { mark } from "../marks/github.ts"
 
 /** The most used fields of the response of `GET /user` (docs.github.com/rest/users/users). */
@@ -12,7 +13,7 @@ export interface GitHubProfile extends Omit<Profile, "id"> {
   name: string | null
   /** The public address, otherwise the primary verified one, otherwise `null`. */
   email: string | null
-  /** `true` if the address is from the list of the user's verified addresses. */
+  /** `true` if the address is in the list of the user's addresses and verified there. */
   email_verified?: boolean
   /** The user's addresses. Missing if the profile has a public one. */
   emails?: { email: string; primary: boolean; verified: boolean }[]
@@ -24,8 +25,6 @@ export interface GitHubProfile extends Omit<Profile, "id"> {
   location: string | null
   bio: string | null
 }
-
-const verified: ProfileList = { list: "emails", where: { verified: true }, value: "email" }
 
 /**
  * Signs in with GitHub. Set `AUTH_GITHUB_ID` and `AUTH_GITHUB_SECRET`. Register the callback `<origin>/auth/callback/github`.
@@ -41,19 +40,29 @@ const GitHub: OAuthProvider<GitHubProfile, "github"> = oauth({
   mark,
   issuer: "https://github.com/login/oauth", // sent as `iss` (RFC 9207); there is no discovery document
   authorization: { url: "https://github.com/login/oauth/authorize", params: { scope: "read:user user:email" } },
-  token: { url: "https://github.com/login/oauth/access_token", answer: { scope: "comma" } },
+  token: { url: "https://github.com/login/oauth/access_token", conform: conform(spaceScopes) },
   userinfo: {
     url: "https://api.github.com/user",
-    // without the scope, GitHub refuses the list, and a private profile has no address
-    more: [{ url: "{userinfo}/emails", as: "emails", unless: "email", optional: true }],
+    async request({ tokens, url, readJson }) {
+      const init = { headers: { authorization: `Bearer ${tokens.access_token}` } }
+      const profile: GitHubProfile = await readJson(url, init)
+      // without the scope, GitHub refuses the list, and a private profile has no address
+      return profile.email
+        ? profile
+        : { ...profile, emails: await readJson(`${url}/emails`, init).catch(() => undefined) }
+    },
   },
-  map: {
-    id: "id",
-    name: ["name", "login"],
-    email: ["email", { list: "emails", where: { verified: true, primary: true }, value: "email" }, verified],
-    email_verified: verified,
-    image: "avatar_url",
+  emailFrom({ email, emails }) {
+    if (email) return { email }
+    const entry = findEntry(emails, { verified: true, primary: true }) ?? findEntry(emails, { verified: true })
+    return entry ? { email: toText(entry.email), email_verified: true } : { email: null }
   },
+  profile: ({ id, name, login, email, avatar_url }) => ({
+    id: toAccountId(id),
+    name: toText(name, login),
+    email: toText(email),
+    image: toText(avatar_url),
+  }),
   browserParams: ["login", "allow_signup"],
 })
 export default GitHub

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/hubspot.ts"
 
 /**
@@ -13,7 +14,7 @@ import { mark } from "../marks/hubspot.ts"
  * The profile is the introspection of the token. It has no name and no picture. `hub_id` in the profile names the
  * HubSpot account.
  */
-const HubSpot: OAuthProvider<Profile, "hubspot"> = oauth({
+const HubSpot: OAuthProvider<Profile, "hubspot"> = oauth<Profile, "hubspot">({
   id: "hubspot",
   name: "HubSpot",
   mark,
@@ -21,18 +22,19 @@ const HubSpot: OAuthProvider<Profile, "hubspot"> = oauth({
   token: "https://api.hubapi.com/oauth/2026-03/token",
   userinfo: {
     url: "https://api.hubapi.com/oauth/2026-03/token/introspect",
-    method: "POST",
-    authorization: "none",
-    bodyType: "form",
-    body: {
-      token: "{access_token}",
-      token_type_hint: "access_token",
-      client_id: "{client_id}",
-      client_secret: "{client_secret}",
-    },
+    request: ({ tokens, provider, url, readJson }) =>
+      readJson(url, {
+        method: "POST",
+        body: new URLSearchParams({
+          token: `${tokens.access_token}`,
+          token_type_hint: "access_token",
+          client_id: `${provider.clientId}`,
+          client_secret: `${provider.clientSecret}`,
+        }),
+      }),
   },
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: { id: "user_id", name: "user", email: "user" },
+  profile: (p: Answer) => ({ id: toAccountId(p.user_id), name: toText(p.user), email: toText(p.user) }),
   provesEmail: false,
 })
 export default HubSpot

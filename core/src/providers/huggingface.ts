@@ -10,7 +10,7 @@ import { mark } from "../marks/huggingface.ts"
  *
  * Select the e-mail scope in the app. `orgIds` asks for access to one organization.
  */
-const HuggingFace: OIDCProvider<Profile, "huggingface"> = oidc({
+const HuggingFace: OIDCProvider<Profile, "huggingface"> = oidc<Profile, "huggingface">({
   id: "huggingface",
   name: "Hugging Face",
   mark,

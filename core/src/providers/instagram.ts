@@ -2,6 +2,8 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
+import { addTokenType, conform } from "../oauth/token-answers.ts"
 import { mark } from "../marks/instagram.ts"
 
 /**
@@ -13,15 +15,22 @@ import { mark } from "../marks/instagram.ts"
  * Only professional accounts (business or creator) can sign in. Access tokens live one hour. Instagram appends `#_` to
  * the callback URL.
  */
-const Instagram: OAuthProvider<Profile, "instagram"> = oauth({
+const Instagram: OAuthProvider<Profile, "instagram"> = oauth<Profile, "instagram">({
   id: "instagram",
   name: "Instagram",
   mark,
   authorization: { url: "https://www.instagram.com/oauth/authorize", params: { scope: "instagram_business_basic" } },
-  token: { url: "https://api.instagram.com/oauth/access_token", answer: { type: "optional", unwrap: "data.0" } },
+  token: {
+    url: "https://api.instagram.com/oauth/access_token",
+    conform: conform((answer) => answer.data?.[0] ?? answer, addTokenType),
+  },
   userinfo: "https://graph.instagram.com/me?fields=user_id,username,name,profile_picture_url",
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: { id: "user_id", name: ["name", "username"], image: "profile_picture_url" },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.user_id),
+    name: toText(p.name, p.username),
+    image: toText(p.profile_picture_url),
+  }),
   provesEmail: false,
   browserParams: ["enable_fb_login", "force_authentication"],
 })

@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oidc } from "../oauth/define.ts"
+import { type Answer, isTrue, toAccountId, toText } from "../oauth/answers.ts"
 
 /**
  * Signs in with Kakao. Set `AUTH_KAKAO_ID` and `AUTH_KAKAO_SECRET`. Register the callback
@@ -10,23 +11,32 @@ import { oidc } from "../oauth/define.ts"
  * Turn on OpenID Connect in the console. The address comes from Kakao's user API, because the ID token does not say
  * whether it is verified. A new refresh token comes only if the old one has less than a month left.
  */
-const Kakao: OIDCProvider<Profile, "kakao"> = oidc({
+const Kakao: OIDCProvider<Profile, "kakao"> = oidc<Profile, "kakao">({
   id: "kakao",
   name: "Kakao",
   issuer: "https://kauth.kakao.com",
   authorization: { params: { scope: "openid profile_nickname profile_image account_email" } },
   userinfo: {
     always: true,
-    more: [{ url: "https://kapi.kakao.com/v2/user/me", as: "account", unwrap: "kakao_account", optional: true }],
+    request: async ({ tokens, url, readJson }) => {
+      const init = { headers: { authorization: `Bearer ${tokens.access_token}` } }
+      return {
+        ...await readJson(url, init),
+        account: (await readJson("https://kapi.kakao.com/v2/user/me", init).catch(() => undefined))?.kakao_account,
+      }
+    },
   },
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: {
-    id: "sub",
-    name: ["name", "nickname"],
-    email: "account.email",
-    image: "picture",
-    email_verified: { every: ["account.is_email_valid", "account.is_email_verified"] },
-  },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.sub),
+    name: toText(p.name, p.nickname),
+    email: toText(p.email),
+    image: toText(p.picture),
+  }),
+  emailFrom: (p: Answer) => ({
+    email: toText(p.account?.email),
+    email_verified: isTrue(p.account?.is_email_valid, p.account?.is_email_verified),
+  }),
   browserParams: ["service_terms"],
 })
 export default Kakao

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/kick.ts"
 
 /**
@@ -12,15 +13,20 @@ import { mark } from "../marks/kick.ts"
  *
  * PKCE and state are required. `user_id` is a number.
  */
-const Kick: OAuthProvider<Profile, "kick"> = oauth({
+const Kick: OAuthProvider<Profile, "kick"> = oauth<Profile, "kick">({
   id: "kick",
   name: "Kick",
   mark,
   authorization: { url: "https://id.kick.com/oauth/authorize", params: { scope: "user:read" } },
   token: "https://id.kick.com/oauth/token",
-  userinfo: { url: "https://api.kick.com/public/v1/users", unwrap: "data.0" },
+  userinfo: "https://api.kick.com/public/v1/users",
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: { id: "user_id", name: "name", email: "email", image: "profile_picture" },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.data?.[0]?.user_id),
+    name: toText(p.data?.[0]?.name),
+    email: toText(p.data?.[0]?.email),
+    image: toText(p.data?.[0]?.profile_picture),
+  }),
   provesEmail: false,
 })
 export default Kick

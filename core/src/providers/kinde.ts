@@ -16,7 +16,7 @@ import { oidc } from "../oauth/define.ts"
  * The scope for refresh tokens is `offline`; `offline_access` has no effect. The claim `email_verified` is not
  * documented.
  */
-const Kinde: OIDCProvider<Profile, "kinde"> = oidc({
+const Kinde: OIDCProvider<Profile, "kinde"> = oidc<Profile, "kinde">({
   id: "kinde",
   name: "Kinde",
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),

@@ -13,7 +13,7 @@ import { mark } from "../marks/line.ts"
  * ID tokens of web apps are signed with the channel secret (HS256). Apply for the e-mail permission in the console. A
  * refresh returns the same refresh token, which ends 90 days after the access token was issued.
  */
-const LINE: OIDCProvider<Profile, "line"> = oidc({
+const LINE: OIDCProvider<Profile, "line"> = oidc<Profile, "line">({
   id: "line",
   name: "LINE",
   mark,

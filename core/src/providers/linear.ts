@@ -2,6 +2,8 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
+import { conform, spaceScopes } from "../oauth/token-answers.ts"
 import { mark } from "../marks/linear.ts"
 
 /**
@@ -12,21 +14,28 @@ import { mark } from "../marks/linear.ts"
  *
  * An id belongs to one workspace: the same user has another id in another workspace.
  */
-const Linear: OAuthProvider<Profile, "linear"> = oauth({
+const Linear: OAuthProvider<Profile, "linear"> = oauth<Profile, "linear">({
   id: "linear",
   name: "Linear",
   mark,
   authorization: { url: "https://linear.app/oauth/authorize", params: { scope: "read" } },
-  token: { url: "https://api.linear.app/oauth/token", answer: { scope: "array" } },
+  token: { url: "https://api.linear.app/oauth/token", conform: conform(spaceScopes) },
   userinfo: {
     url: "https://api.linear.app/graphql",
-    method: "POST",
-    body: { query: "query { viewer { id name displayName email avatarUrl } }" },
-    bodyType: "json",
-    unwrap: "data.viewer",
+    request: ({ tokens, url, readJson }) =>
+      readJson(url, {
+        method: "POST",
+        headers: { authorization: `Bearer ${tokens.access_token}`, "content-type": "application/json" },
+        body: JSON.stringify({ query: "query { viewer { id name displayName email avatarUrl } }" }),
+      }),
   },
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: { id: "id", name: ["name", "displayName"], email: "email", image: "avatarUrl" },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.data?.viewer?.id),
+    name: toText(p.data?.viewer?.name, p.data?.viewer?.displayName),
+    email: toText(p.data?.viewer?.email),
+    image: toText(p.data?.viewer?.avatarUrl),
+  }),
   provesEmail: false,
 })
 export default Linear

@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oidc } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 
 /**
  * Signs in with Logto. Set `AUTH_LOGTO_ID`, `AUTH_LOGTO_SECRET` and `AUTH_LOGTO_ISSUER`. Register the callback
@@ -16,11 +17,16 @@ import { oidc } from "../oauth/define.ts"
  * `email_verified` is true for every address, also for one that an administrator wrote, so the address never counts as
  * verified. New tenants sign with ES384.
  */
-const Logto: OIDCProvider<Profile, "logto"> = oidc({
+const Logto: OIDCProvider<Profile, "logto"> = oidc<Profile, "logto">({
   id: "logto",
   name: "Logto",
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),
-  map: { id: "sub", name: ["name", "username"], email: "email", image: "picture" },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.sub),
+    name: toText(p.name, p.username),
+    email: toText(p.email),
+    image: toText(p.picture),
+  }),
   provesEmail: false,
   browserParams: ["first_screen", "identifier", "direct_sign_in", "organization_id"],
 })

@@ -2,6 +2,8 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
+import { addTokenType, conform, removeZeroExpiry } from "../oauth/token-answers.ts"
 import { mark } from "../marks/mailchimp.ts"
 
 /**
@@ -13,15 +15,24 @@ import { mark } from "../marks/mailchimp.ts"
  *
  * There are no scopes. Tokens do not expire. The id is that of the login, not of the account.
  */
-const Mailchimp: OAuthProvider<Profile, "mailchimp"> = oauth({
+const Mailchimp: OAuthProvider<Profile, "mailchimp"> = oauth<Profile, "mailchimp">({
   id: "mailchimp",
   name: "Mailchimp",
   mark,
   authorization: "https://login.mailchimp.com/oauth2/authorize",
-  token: { url: "https://login.mailchimp.com/oauth2/token", answer: { expires: "zeroIsNever", type: "optional" } },
-  userinfo: { url: "https://login.mailchimp.com/oauth2/metadata", authorization: "OAuth" },
+  token: { url: "https://login.mailchimp.com/oauth2/token", conform: conform(addTokenType, removeZeroExpiry) },
+  userinfo: {
+    url: "https://login.mailchimp.com/oauth2/metadata",
+    request: ({ tokens, url, readJson }) =>
+      readJson(url, { headers: { authorization: `OAuth ${tokens.access_token}` } }),
+  },
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: { id: "login.login_id", name: ["login.login_name", "accountname"], email: "login.email", image: "login.avatar" },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.login?.login_id),
+    name: toText(p.login?.login_name, p.accountname),
+    email: toText(p.login?.email),
+    image: toText(p.login?.avatar),
+  }),
   provesEmail: false,
 })
 export default Mailchimp

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/mastodon.ts"
 
 /**
@@ -15,7 +16,7 @@ import { mark } from "../marks/mastodon.ts"
  *
  * Needs Mastodon 4.4. There is no e-mail address. The id is the URL of the account.
  */
-const Mastodon: OAuthProvider<Profile, "mastodon"> = oauth({
+const Mastodon: OAuthProvider<Profile, "mastodon"> = oauth<Profile, "mastodon">({
   id: "mastodon",
   name: "Mastodon",
   mark,
@@ -23,7 +24,11 @@ const Mastodon: OAuthProvider<Profile, "mastodon"> = oauth({
   token: "{origin}/oauth/token",
   userinfo: "{origin}/oauth/userinfo",
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: { id: "sub", name: ["name", "preferred_username"], image: "picture" },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.sub),
+    name: toText(p.name, p.preferred_username),
+    image: toText(p.picture),
+  }),
   provesEmail: false,
   browserParams: ["force_login", "lang"],
 })

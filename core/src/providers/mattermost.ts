@@ -2,6 +2,8 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, joinTexts, toAccountId, toText } from "../oauth/answers.ts"
+import { conform, removeEmpty } from "../oauth/token-answers.ts"
 import { mark } from "../marks/mattermost.ts"
 
 /**
@@ -17,15 +19,19 @@ import { mark } from "../marks/mattermost.ts"
  * There are no scopes: the token may do everything that the user may. PKCE needs version 11; older ones ignore it.
  * There is no picture.
  */
-const Mattermost: OAuthProvider<Profile, "mattermost"> = oauth({
+const Mattermost: OAuthProvider<Profile, "mattermost"> = oauth<Profile, "mattermost">({
   id: "mattermost",
   name: "Mattermost",
   mark,
   authorization: "{origin}/oauth/authorize",
-  token: { url: "{origin}/oauth/access_token", answer: { emptyMembers: true } },
+  token: { url: "{origin}/oauth/access_token", conform: conform(removeEmpty) },
   userinfo: "{origin}/api/v4/users/me",
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: { id: "id", name: [{ join: ["first_name", "last_name"] }, "nickname", "username"], email: "email" },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.id),
+    name: toText(joinTexts(p.first_name, p.last_name), p.nickname, p.username),
+    email: toText(p.email),
+  }),
   provesEmail: false,
 })
 export default Mattermost

@@ -1,6 +1,7 @@
 import type { OIDCProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oidc } from "../oauth/define.ts"
+import { toText } from "../oauth/answers.ts"
 
 /** The most used claims of a v2.0 ID token (learn.microsoft.com/entra/identity-platform/id-token-claims-reference). */
 export interface MicrosoftEntraIDProfile extends Profile {
@@ -47,6 +48,6 @@ const MicrosoftEntraID: OIDCProvider<MicrosoftEntraIDProfile, "microsoft-entra-i
   provesEmail: false,
   browserParams: ["domain_hint"],
   // its `picture` is a URL that only opens with the user's access token
-  profile: ({ sub, name, email }) => ({ id: sub, name: name ?? null, email: email ?? null, image: null }),
+  profile: ({ sub, name, email }) => ({ id: sub, name: toText(name), email: toText(email), image: null }),
 })
 export default MicrosoftEntraID

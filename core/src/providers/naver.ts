@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/naver.ts"
 
 /**
@@ -13,15 +14,20 @@ import { mark } from "../marks/naver.ts"
  * There is no scope: choose the profile fields in the console. Users may refuse every field but `id`. A refresh returns
  * no new refresh token.
  */
-const Naver: OAuthProvider<Profile, "naver"> = oauth({
+const Naver: OAuthProvider<Profile, "naver"> = oauth<Profile, "naver">({
   id: "naver",
   name: "Naver",
   mark,
   authorization: "https://nid.naver.com/oauth2.0/authorize",
   token: "https://nid.naver.com/oauth2.0/token",
-  userinfo: { url: "https://openapi.naver.com/v1/nid/me", unwrap: "response" },
+  userinfo: "https://openapi.naver.com/v1/nid/me",
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: { id: "id", name: ["name", "nickname"], email: "email", image: "profile_image" },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.response?.id),
+    name: toText(p.response?.name, p.response?.nickname),
+    email: toText(p.response?.email),
+    image: toText(p.response?.profile_image),
+  }),
   provesEmail: false,
   browserParams: ["auth_type"],
 })

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/nextcloud.ts"
 
 /**
@@ -15,7 +16,7 @@ import { mark } from "../marks/nextcloud.ts"
  *
  * There are no scopes: the token may do everything that the user may. A refresh token works once.
  */
-const Nextcloud: OAuthProvider<Profile, "nextcloud"> = oauth({
+const Nextcloud: OAuthProvider<Profile, "nextcloud"> = oauth<Profile, "nextcloud">({
   id: "nextcloud",
   name: "Nextcloud",
   mark,
@@ -23,10 +24,14 @@ const Nextcloud: OAuthProvider<Profile, "nextcloud"> = oauth({
   token: "{origin}/index.php/apps/oauth2/api/v1/token",
   userinfo: {
     url: "{origin}/ocs/v2.php/cloud/user?format=json",
-    headers: { "OCS-APIRequest": "true" },
-    unwrap: "ocs.data",
+    request: ({ tokens, url, readJson }) =>
+      readJson(url, { headers: { authorization: `Bearer ${tokens.access_token}`, "OCS-APIRequest": "true" } }),
   },
-  map: { id: "id", name: ["display-name", "displayname"], email: "email" },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.ocs?.data?.id),
+    name: toText(p.ocs?.data?.["display-name"], p.ocs?.data?.displayname),
+    email: toText(p.ocs?.data?.email),
+  }),
   provesEmail: false,
 })
 export default Nextcloud

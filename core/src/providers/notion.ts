@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toProfile, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/notion.ts"
 
 /**
@@ -13,19 +14,19 @@ import { mark } from "../marks/notion.ts"
  * There is no scope: choose the capabilities in the connection's settings. Without the capability to read user
  * information there is no name, picture and address. Calls to the API need the header `Notion-Version`.
  */
-const Notion: OAuthProvider<Profile, "notion"> = oauth({
+const Notion: OAuthProvider<Profile, "notion"> = oauth<Profile, "notion">({
   id: "notion",
   name: "Notion",
   mark,
   authorization: { url: "https://api.notion.com/v1/oauth/authorize", params: { owner: "user" } },
   token: "https://api.notion.com/v1/oauth/token",
-  userinfo: { from: "token" },
-  map: {
-    id: "owner.user.id",
-    name: "owner.user.name",
-    email: "owner.user.person.email",
-    image: "owner.user.avatar_url",
-  },
+  userinfo: { request: ({ tokens }) => toProfile(tokens) },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.owner?.user?.id),
+    name: toText(p.owner?.user?.name),
+    email: toText(p.owner?.user?.person?.email),
+    image: toText(p.owner?.user?.avatar_url),
+  }),
   provesEmail: false,
 })
 export default Notion

@@ -18,7 +18,7 @@ import { mark } from "../marks/okta.ts"
  * Okta says not to rely on `email_verified`, so the address never counts as verified. An administrator can make refresh
  * tokens rotate.
  */
-const Okta: OIDCProvider<Profile, "okta"> = oidc({
+const Okta: OIDCProvider<Profile, "okta"> = oidc<Profile, "okta">({
   id: "okta",
   name: "Okta",
   mark,

@@ -15,7 +15,7 @@ import { oidc } from "../oauth/define.ts"
  * The scope `offline_access` is an error here; refresh tokens come if the app's Refresh Token Timeout is set. The
  * address belongs to `openid`. Set the app's token endpoint authentication to Basic.
  */
-const OneLogin: OIDCProvider<Profile, "onelogin"> = oidc({
+const OneLogin: OIDCProvider<Profile, "onelogin"> = oidc<Profile, "onelogin">({
   id: "onelogin",
   name: "OneLogin",
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),

@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oidc } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/ory.ts"
 
 /**
@@ -16,17 +17,16 @@ import { mark } from "../marks/ory.ts"
  * For Ory Network. With a self-hosted Hydra the consent app decides what `email_verified` means. There is no picture. A
  * refresh token works once; its reuse revokes the chain.
  */
-const Ory: OIDCProvider<Profile, "ory"> = oidc({
+const Ory: OIDCProvider<Profile, "ory"> = oidc<Profile, "ory">({
   id: "ory",
   name: "Ory",
   mark,
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),
-  map: {
-    id: "sub",
-    name: ["name", "given_name", "username"],
-    email: "email",
-    image: "picture",
-    email_verified: "email_verified",
-  },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.sub),
+    name: toText(p.name, p.given_name, p.username),
+    email: toText(p.email),
+    image: toText(p.picture),
+  }),
 })
 export default Ory

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/osu.ts"
 
 /**
@@ -12,7 +13,7 @@ import { mark } from "../marks/osu.ts"
  *
  * There is no e-mail address. `id` is a number. Refresh tokens live three months.
  */
-const Osu: OAuthProvider<Profile, "osu"> = oauth({
+const Osu: OAuthProvider<Profile, "osu"> = oauth<Profile, "osu">({
   id: "osu",
   name: "osu!",
   mark,
@@ -20,7 +21,7 @@ const Osu: OAuthProvider<Profile, "osu"> = oauth({
   token: "https://osu.ppy.sh/oauth/token",
   userinfo: "https://osu.ppy.sh/api/v2/me",
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: { id: "id", name: "username", image: "avatar_url" },
+  profile: (p: Answer) => ({ id: toAccountId(p.id), name: toText(p.username), image: toText(p.avatar_url) }),
   provesEmail: false,
 })
 export default Osu

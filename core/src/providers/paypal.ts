@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, findEntry, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/paypal.ts"
 
 /**
@@ -14,7 +15,7 @@ import { mark } from "../marks/paypal.ts"
  * `user_id` is a URL. By default PayPal lets in only users with a confirmed address, but an app can turn that off, so
  * the address never counts as verified. For the sandbox, set the endpoints to its hosts.
  */
-const PayPal: OAuthProvider<Profile, "paypal"> = oauth({
+const PayPal: OAuthProvider<Profile, "paypal"> = oauth<Profile, "paypal">({
   id: "paypal",
   name: "PayPal",
   mark,
@@ -24,7 +25,11 @@ const PayPal: OAuthProvider<Profile, "paypal"> = oauth({
   },
   token: "https://api-m.paypal.com/v1/oauth2/token",
   userinfo: "https://api-m.paypal.com/v1/identity/oauth2/userinfo?schema=paypalv1.1",
-  map: { id: "user_id", name: "name", email: { list: "emails", where: { primary: true }, value: "value" } },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.user_id),
+    name: toText(p.name),
+    email: toText(findEntry(p.emails, { primary: true })?.value),
+  }),
   provesEmail: false,
 })
 export default PayPal

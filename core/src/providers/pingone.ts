@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oidc } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 
 /**
  * Signs in with PingOne. Set `AUTH_PINGONE_ID`, `AUTH_PINGONE_SECRET` and `AUTH_PINGONE_ISSUER`. Register the callback
@@ -14,11 +15,16 @@ import { oidc } from "../oauth/define.ts"
  *
  * Add the grant Refresh Token to the application to get refresh tokens.
  */
-const PingOne: OIDCProvider<Profile, "pingone"> = oidc({
+const PingOne: OIDCProvider<Profile, "pingone"> = oidc<Profile, "pingone">({
   id: "pingone",
   name: "PingOne",
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),
-  map: { id: "sub", name: ["name", "preferred_username", "given_name"], email: "email", image: "picture" },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.sub),
+    name: toText(p.name, p.preferred_username, p.given_name),
+    email: toText(p.email),
+    image: toText(p.picture),
+  }),
   provesEmail: false,
 })
 export default PingOne

@@ -10,7 +10,7 @@ import { oidc } from "../oauth/define.ts"
  * There is no name and no picture. The discovery document lies at api.polar.sh. A client registers one authentication
  * method, `client_secret_post` by default.
  */
-const Polar: OIDCProvider<Profile, "polar"> = oidc({
+const Polar: OIDCProvider<Profile, "polar"> = oidc<Profile, "polar">({
   id: "polar",
   name: "Polar",
   issuer: "https://polar.sh",

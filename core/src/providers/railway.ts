@@ -14,7 +14,7 @@ import { mark } from "../marks/railway.ts"
  *
  * Name, picture and address are in userinfo only. The use of an old refresh token revokes the grant.
  */
-const Railway: OIDCProvider<Profile, "railway"> = oidc({
+const Railway: OIDCProvider<Profile, "railway"> = oidc<Profile, "railway">({
   id: "railway",
   name: "Railway",
   mark,

@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oidc } from "../oauth/define.ts"
+import { type Answer, joinTexts, toAccountId, toText } from "../oauth/answers.ts"
 
 /**
  * Signs in with Rauthy. Set `AUTH_RAUTHY_ID`, `AUTH_RAUTHY_SECRET` and `AUTH_RAUTHY_ISSUER`. Register the callback
@@ -12,16 +13,15 @@ import { oidc } from "../oauth/define.ts"
  * A refresh long before the access token ends revokes the user's sessions, unless the operator sets
  * `disable_refresh_token_nbf`. New clients sign ID tokens with EdDSA.
  */
-const Rauthy: OIDCProvider<Profile, "rauthy"> = oidc({
+const Rauthy: OIDCProvider<Profile, "rauthy"> = oidc<Profile, "rauthy">({
   id: "rauthy",
   name: "Rauthy",
   toIssuer: (issuer) => issuer.replace(/\/?$/, "/"),
-  map: {
-    id: "sub",
-    name: [{ join: ["given_name", "family_name"] }, "preferred_username"],
-    email: "email",
-    image: "picture",
-    email_verified: "email_verified",
-  },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.sub),
+    name: toText(joinTexts(p.given_name, p.family_name), p.preferred_username),
+    email: toText(p.email),
+    image: toText(p.picture),
+  }),
 })
 export default Rauthy

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/reddit.ts"
 
 /**
@@ -15,14 +16,14 @@ import { mark } from "../marks/reddit.ts"
  * There is no e-mail address. Reddit throttles requests with a common `User-Agent`: set one of your own with
  * `customFetch`. A refresh returns no new refresh token.
  */
-const Reddit: OAuthProvider<Profile, "reddit"> = oauth({
+const Reddit: OAuthProvider<Profile, "reddit"> = oauth<Profile, "reddit">({
   id: "reddit",
   name: "Reddit",
   mark,
   authorization: { url: "https://www.reddit.com/api/v1/authorize", params: { scope: "identity" } },
   token: "https://www.reddit.com/api/v1/access_token",
   userinfo: "https://oauth.reddit.com/api/v1/me",
-  map: { id: "id", name: "name" },
+  profile: (p: Answer) => ({ id: toAccountId(p.id), name: toText(p.name) }),
   provesEmail: false,
 })
 export default Reddit

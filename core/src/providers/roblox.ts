@@ -13,7 +13,7 @@ import { mark } from "../marks/roblox.ts"
  * The issuer ends with a slash. The picture is in userinfo only. Apps of others cannot get the e-mail address. A
  * refresh token works once.
  */
-const Roblox: OIDCProvider<Profile, "roblox"> = oidc({
+const Roblox: OIDCProvider<Profile, "roblox"> = oidc<Profile, "roblox">({
   id: "roblox",
   name: "Roblox",
   mark,

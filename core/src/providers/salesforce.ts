@@ -18,7 +18,7 @@ import { oidc } from "../oauth/define.ts"
  *
  * `sub` is a URL with the ids of organization and user.
  */
-const Salesforce: OIDCProvider<Profile, "salesforce"> = oidc({
+const Salesforce: OIDCProvider<Profile, "salesforce"> = oidc<Profile, "salesforce">({
   id: "salesforce",
   name: "Salesforce",
   defaultIssuer: "https://login.salesforce.com",

@@ -9,7 +9,7 @@ import { oidc } from "../oauth/define.ts"
  *
  * An id belongs to one workspace: the same user has another id in another workspace. `team` asks for one workspace.
  */
-const Slack: OIDCProvider<Profile, "slack"> = oidc({
+const Slack: OIDCProvider<Profile, "slack"> = oidc<Profile, "slack">({
   id: "slack",
   name: "Slack",
   issuer: "https://slack.com",

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/snapchat.ts"
 
 /**
@@ -15,7 +16,7 @@ import { mark } from "../marks/snapchat.ts"
  *
  * There is no e-mail address. The id is another one for each app.
  */
-const Snapchat: OAuthProvider<Profile, "snapchat"> = oauth({
+const Snapchat: OAuthProvider<Profile, "snapchat"> = oauth<Profile, "snapchat">({
   id: "snapchat",
   name: "Snapchat",
   mark,
@@ -29,13 +30,19 @@ const Snapchat: OAuthProvider<Profile, "snapchat"> = oauth({
   token: "https://accounts.snapchat.com/accounts/oauth2/token",
   userinfo: {
     url: "https://kit.snapchat.com/v1/me",
-    method: "POST",
-    body: { query: "{me{bitmoji{avatar},displayName,externalId}}" },
-    bodyType: "json",
-    unwrap: "data.me",
+    request: ({ tokens, url, readJson }) =>
+      readJson(url, {
+        method: "POST",
+        headers: { authorization: `Bearer ${tokens.access_token}`, "content-type": "application/json" },
+        body: JSON.stringify({ query: "{me{bitmoji{avatar},displayName,externalId}}" }),
+      }),
   },
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: { id: "externalId", name: "displayName", image: "bitmoji.avatar" },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.data?.me?.externalId),
+    name: toText(p.data?.me?.displayName),
+    image: toText(p.data?.me?.bitmoji?.avatar),
+  }),
   provesEmail: false,
 })
 export default Snapchat

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/spotify.ts"
 
 /**
@@ -13,14 +14,19 @@ import { mark } from "../marks/spotify.ts"
  * The id is `account_id`, as Spotify asks; `id` may change hands. Spotify says that the address is not verified. A
  * refresh may return a new refresh token.
  */
-const Spotify: OAuthProvider<Profile, "spotify"> = oauth({
+const Spotify: OAuthProvider<Profile, "spotify"> = oauth<Profile, "spotify">({
   id: "spotify",
   name: "Spotify",
   mark,
   authorization: { url: "https://accounts.spotify.com/authorize", params: { scope: "user-read-email" } },
   token: "https://accounts.spotify.com/api/token",
   userinfo: "https://api.spotify.com/v1/me",
-  map: { id: "account_id", name: "display_name", email: "email", image: "images.0.url" },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.account_id),
+    name: toText(p.display_name),
+    email: toText(p.email),
+    image: toText(p.images?.[0]?.url),
+  }),
   provesEmail: false,
   browserParams: ["show_dialog"],
 })

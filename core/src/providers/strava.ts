@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, joinTexts, toAccountId, toProfile, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/strava.ts"
 
 /**
@@ -15,19 +16,19 @@ import { mark } from "../marks/strava.ts"
  *
  * There is no e-mail address. The profile is in the answer to the code only, not in that to a refresh.
  */
-const Strava: OAuthProvider<Profile, "strava"> = oauth({
+const Strava: OAuthProvider<Profile, "strava"> = oauth<Profile, "strava">({
   id: "strava",
   name: "Strava",
   mark,
   authorization: { url: "https://www.strava.com/oauth/authorize", params: { scope: "read", approval_prompt: "auto" } },
   token: "https://www.strava.com/oauth/token",
-  userinfo: { from: "token" },
+  userinfo: { request: ({ tokens }) => toProfile(tokens) },
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: {
-    id: "athlete.id",
-    name: [{ join: ["athlete.firstname", "athlete.lastname"] }, "athlete.username"],
-    image: "athlete.profile",
-  },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.athlete?.id),
+    name: toText(joinTexts(p.athlete?.firstname, p.athlete?.lastname), p.athlete?.username),
+    image: toText(p.athlete?.profile),
+  }),
   provesEmail: false,
 })
 export default Strava

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/todoist.ts"
 
 /**
@@ -12,7 +13,7 @@ import { mark } from "../marks/todoist.ts"
  *
  * Some scope is required; `data:read` is the least that opens the profile.
  */
-const Todoist: OAuthProvider<Profile, "todoist"> = oauth({
+const Todoist: OAuthProvider<Profile, "todoist"> = oauth<Profile, "todoist">({
   id: "todoist",
   name: "Todoist",
   mark,
@@ -20,7 +21,12 @@ const Todoist: OAuthProvider<Profile, "todoist"> = oauth({
   token: "https://todoist.com/oauth/access_token",
   userinfo: "https://api.todoist.com/api/v1/user",
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: { id: "id", name: "full_name", email: "email", image: ["avatar_big", "avatar_medium"] },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.id),
+    name: toText(p.full_name),
+    email: toText(p.email),
+    image: toText(p.avatar_big, p.avatar_medium),
+  }),
   provesEmail: false,
 })
 export default Todoist

@@ -2,6 +2,7 @@
 import type { OIDCProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oidc } from "../oauth/define.ts"
+import { conform, spaceScopes } from "../oauth/token-answers.ts"
 import { mark } from "../marks/twitch.ts"
 
 /**
@@ -11,7 +12,7 @@ import { mark } from "../marks/twitch.ts"
  * Name, picture and address come only because the `claims` parameter asks for them. Twitch asks apps to validate the
  * access token every hour.
  */
-const Twitch: OIDCProvider<Profile, "twitch"> = oidc({
+const Twitch: OIDCProvider<Profile, "twitch"> = oidc<Profile, "twitch">({
   id: "twitch",
   name: "Twitch",
   mark,
@@ -22,7 +23,7 @@ const Twitch: OIDCProvider<Profile, "twitch"> = oidc({
       claims: '{"id_token":{"email":null,"email_verified":null,"picture":null,"preferred_username":null}}',
     },
   },
-  token: { answer: { scope: "array" } },
+  token: { conform: conform(spaceScopes) },
   client: { token_endpoint_auth_method: "client_secret_post" },
   browserParams: ["force_verify"],
 })

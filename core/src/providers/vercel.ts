@@ -14,7 +14,7 @@ import { mark } from "../marks/vercel.ts"
  *
  * PKCE is required. Access tokens live one hour, refresh tokens 30 days.
  */
-const Vercel: OIDCProvider<Profile, "vercel"> = oidc({
+const Vercel: OIDCProvider<Profile, "vercel"> = oidc<Profile, "vercel">({
   id: "vercel",
   name: "Vercel",
   mark,

@@ -12,7 +12,7 @@ import { oidc } from "../oauth/define.ts"
  *
  * The issuer ends with a slash. Name and address are in userinfo; the ID token has only `sub`. There is no picture.
  */
-const VippsMobilePay: OIDCProvider<Profile, "vipps"> = oidc({
+const VippsMobilePay: OIDCProvider<Profile, "vipps"> = oidc<Profile, "vipps">({
   id: "vipps",
   name: "Vipps MobilePay",
   defaultIssuer: "https://api.vipps.no/access-management-1.0/access/",

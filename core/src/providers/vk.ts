@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, joinTexts, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/vk.ts"
 
 /**
@@ -13,7 +14,7 @@ import { mark } from "../marks/vk.ts"
  * VK ID takes no client secret in the token request. `device_id` of the callback belongs to every token request. Access
  * tokens live one hour.
  */
-const VKID: OAuthProvider<Profile, "vk"> = oauth({
+const VKID: OAuthProvider<Profile, "vk"> = oauth<Profile, "vk">({
   id: "vk",
   name: "VK ID",
   mark,
@@ -21,14 +22,19 @@ const VKID: OAuthProvider<Profile, "vk"> = oauth({
   token: { url: "https://id.vk.com/oauth2/auth", callbackParams: ["device_id", "state"] },
   userinfo: {
     url: "https://id.vk.com/oauth2/user_info",
-    method: "POST",
-    authorization: "none",
-    bodyType: "form",
-    body: { access_token: "{access_token}", client_id: "{client_id}" },
-    unwrap: "user",
+    request: ({ tokens, provider, url, readJson }) =>
+      readJson(url, {
+        method: "POST",
+        body: new URLSearchParams({ access_token: `${tokens.access_token}`, client_id: `${provider.clientId}` }),
+      }),
   },
   client: { token_endpoint_auth_method: "none" },
-  map: { id: "user_id", name: { join: ["first_name", "last_name"] }, email: "email", image: "avatar" },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.user?.user_id),
+    name: joinTexts(p.user?.first_name, p.user?.last_name),
+    email: toText(p.user?.email),
+    image: toText(p.user?.avatar),
+  }),
   provesEmail: false,
   browserParams: ["lang_id", "scheme", "provider"],
 })

@@ -1,8 +1,11 @@
-// Generated from core/rows/wechat.json by `npm run generate`. Change the row, not this file.
 import type { OAuthProvider } from "../oauth/provider.ts"
-import type { Profile } from "../types.ts"
+import type { Profile, TokenSet } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
+import { addTokenType, type AnswerStep, conform, spaceScopes } from "../oauth/token-answers.ts"
 import { mark } from "../marks/wechat.ts"
+
+const renameError: AnswerStep = ({ errcode, ...answer }) => errcode ? { error: String(errcode) } : answer
 
 /**
  * Signs in with WeChat. Set `AUTH_WECHAT_ID` and `AUTH_WECHAT_SECRET`. Register the callback
@@ -16,7 +19,7 @@ import { mark } from "../marks/wechat.ts"
  * For websites, not for pages inside WeChat. `unionid` exists only for apps that are bound to an Open Platform account,
  * so the id changes when the app is bound to one.
  */
-const WeChat: OAuthProvider<Profile, "wechat"> = oauth({
+const WeChat: OAuthProvider<Profile, "wechat"> = oauth<Profile, "wechat">({
   id: "wechat",
   name: "WeChat",
   mark,
@@ -29,15 +32,22 @@ const WeChat: OAuthProvider<Profile, "wechat"> = oauth({
     url: "https://api.weixin.qq.com/sns/oauth2/access_token",
     method: "GET",
     refreshUrl: "https://api.weixin.qq.com/sns/oauth2/refresh_token",
-    answer: { type: "optional", scope: "comma", contentType: "any", error: "errcode" },
+    conform: conform(renameError, addTokenType, spaceScopes),
   },
   userinfo: {
-    url: "https://api.weixin.qq.com/sns/userinfo?access_token={access_token}&openid={token.openid}",
-    authorization: "none",
+    url: "https://api.weixin.qq.com/sns/userinfo",
+    request({ tokens, url, readJson }) {
+      const { access_token = "", openid }: TokenSet & { openid?: unknown } = tokens
+      return readJson(`${url}?${new URLSearchParams({ access_token, openid: String(openid) })}`)
+    },
   },
   parameterNames: { client_id: "appid", client_secret: "secret" },
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: { id: ["unionid", "openid"], name: "nickname", image: "headimgurl" },
+  profile: (p: Answer) => ({
+    id: toAccountId(toText(p.unionid, p.openid)),
+    name: toText(p.nickname),
+    image: toText(p.headimgurl),
+  }),
   provesEmail: false,
   browserParams: ["lang"],
 })

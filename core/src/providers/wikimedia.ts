@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/wikimedia.ts"
 
 /**
@@ -12,7 +13,7 @@ import { mark } from "../marks/wikimedia.ts"
  * The grants of the consumer take the place of scopes: choose the one with real name and address. Wikimedia asks for a
  * `User-Agent` that names your app: set it with `customFetch`.
  */
-const Wikimedia: OAuthProvider<Profile, "wikimedia"> = oauth({
+const Wikimedia: OAuthProvider<Profile, "wikimedia"> = oauth<Profile, "wikimedia">({
   id: "wikimedia",
   name: "Wikimedia",
   mark,
@@ -20,6 +21,6 @@ const Wikimedia: OAuthProvider<Profile, "wikimedia"> = oauth({
   token: "https://meta.wikimedia.org/w/rest.php/oauth2/access_token",
   userinfo: "https://meta.wikimedia.org/w/rest.php/oauth2/resource/profile",
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: { id: "sub", name: ["realname", "username"], email: "email", email_verified: "email_verified" },
+  profile: (p: Answer) => ({ id: toAccountId(p.sub), name: toText(p.realname, p.username), email: toText(p.email) }),
 })
 export default Wikimedia

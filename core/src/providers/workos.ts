@@ -2,6 +2,8 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, joinTexts, toAccountId, toProfile, toText } from "../oauth/answers.ts"
+import { addTokenType, conform } from "../oauth/token-answers.ts"
 
 /**
  * Signs in with WorkOS. Set `AUTH_WORKOS_ID` and `AUTH_WORKOS_SECRET`. Register the callback
@@ -12,18 +14,18 @@ import { oauth } from "../oauth/define.ts"
  * The client secret is the API key. The authorization request needs one of `organization`, `connection` and `provider`.
  * Compare `organization_id` of the profile.
  */
-const WorkOS: OAuthProvider<Profile, "workos"> = oauth({
+const WorkOS: OAuthProvider<Profile, "workos"> = oauth<Profile, "workos">({
   id: "workos",
   name: "WorkOS",
   authorization: "https://api.workos.com/sso/authorize",
-  token: { url: "https://api.workos.com/sso/token", answer: { type: "optional" } },
-  userinfo: { from: "token" },
+  token: { url: "https://api.workos.com/sso/token", conform: conform(addTokenType) },
+  userinfo: { request: ({ tokens }) => toProfile(tokens) },
   client: { token_endpoint_auth_method: "client_secret_post" },
-  map: {
-    id: "profile.id",
-    name: ["profile.name", { join: ["profile.first_name", "profile.last_name"] }],
-    email: "profile.email",
-  },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.profile?.id),
+    name: toText(p.profile?.name, joinTexts(p.profile?.first_name, p.profile?.last_name)),
+    email: toText(p.profile?.email),
+  }),
   provesEmail: false,
   browserParams: ["connection", "organization", "provider", "domain_hint"],
 })

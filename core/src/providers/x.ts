@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/x.ts"
 
 /**
@@ -15,14 +16,19 @@ import { mark } from "../marks/x.ts"
  * PKCE is required. An authorization code lives 30 seconds. The profile needs both scopes, `tweet.read` and
  * `users.read`; the e-mail address also needs a setting of the app. Requests for profiles are billed.
  */
-const X: OAuthProvider<Profile, "x"> = oauth({
+const X: OAuthProvider<Profile, "x"> = oauth<Profile, "x">({
   id: "x",
   name: "X",
   mark,
   authorization: { url: "https://x.com/i/oauth2/authorize", params: { scope: "tweet.read users.read users.email" } },
   token: "https://api.x.com/2/oauth2/token",
-  userinfo: { url: "https://api.x.com/2/users/me?user.fields=confirmed_email,profile_image_url", unwrap: "data" },
-  map: { id: "id", name: ["name", "username"], email: "confirmed_email", image: "profile_image_url" },
+  userinfo: "https://api.x.com/2/users/me?user.fields=confirmed_email,profile_image_url",
+  profile: (p: Answer) => ({
+    id: toAccountId(p.data?.id),
+    name: toText(p.data?.name, p.data?.username),
+    email: toText(p.data?.confirmed_email),
+    image: toText(p.data?.profile_image_url),
+  }),
   provesEmail: false,
 })
 export default X

@@ -12,7 +12,7 @@ import { oidc } from "../oauth/define.ts"
  *
  * Read the id from `sub`; `xoauth_yahoo_guid` is deprecated.
  */
-const Yahoo: OIDCProvider<Profile, "yahoo"> = oidc({
+const Yahoo: OIDCProvider<Profile, "yahoo"> = oidc<Profile, "yahoo">({
   id: "yahoo",
   name: "Yahoo",
   issuer: "https://api.login.yahoo.com",

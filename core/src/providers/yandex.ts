@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, fillTemplate, toAccountId, toText } from "../oauth/answers.ts"
 
 /**
  * Signs in with Yandex. Set `AUTH_YANDEX_ID` and `AUTH_YANDEX_SECRET`. Register the callback
@@ -11,7 +12,7 @@ import { oauth } from "../oauth/define.ts"
  *
  * The profile request uses the scheme `OAuth`. The picture may be Yandex's default one.
  */
-const Yandex: OAuthProvider<Profile, "yandex"> = oauth({
+const Yandex: OAuthProvider<Profile, "yandex"> = oauth<Profile, "yandex">({
   id: "yandex",
   name: "Yandex",
   authorization: {
@@ -19,16 +20,17 @@ const Yandex: OAuthProvider<Profile, "yandex"> = oauth({
     params: { scope: "login:info login:email login:avatar" },
   },
   token: "https://oauth.yandex.com/token",
-  userinfo: { url: "https://login.yandex.ru/info?format=json", authorization: "OAuth" },
-  map: {
-    id: "id",
-    name: ["real_name", "display_name", "login"],
-    email: "default_email",
-    image: {
-      template: "https://avatars.yandex.net/get-yapic/{default_avatar_id}/islands-200",
-      if: "default_avatar_id",
-    },
+  userinfo: {
+    url: "https://login.yandex.ru/info?format=json",
+    request: ({ tokens, url, readJson }) =>
+      readJson(url, { headers: { authorization: `OAuth ${tokens.access_token}` } }),
   },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.id),
+    name: toText(p.real_name, p.display_name, p.login),
+    email: toText(p.default_email),
+    image: fillTemplate`https://avatars.yandex.net/get-yapic/${p.default_avatar_id}/islands-200`,
+  }),
   provesEmail: false,
   browserParams: ["force_confirm", "device_id", "device_name"],
 })

@@ -14,7 +14,7 @@ import { oidc } from "../oauth/define.ts"
  * Name and address are in userinfo. Set the application's authentication method to Basic. An administrator can set
  * `email_verified` too.
  */
-const ZITADEL: OIDCProvider<Profile, "zitadel"> = oidc({
+const ZITADEL: OIDCProvider<Profile, "zitadel"> = oidc<Profile, "zitadel">({
   id: "zitadel",
   name: "ZITADEL",
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),

@@ -2,6 +2,7 @@
 import type { OAuthProvider } from "../oauth/provider.ts"
 import type { Profile } from "../types.ts"
 import { oauth } from "../oauth/define.ts"
+import { type Answer, joinTexts, toAccountId, toText } from "../oauth/answers.ts"
 import { mark } from "../marks/zoom.ts"
 
 /**
@@ -12,14 +13,19 @@ import { mark } from "../marks/zoom.ts"
  *
  * Select the scopes in the Marketplace app. `verified` is about the account, not about the address.
  */
-const Zoom: OAuthProvider<Profile, "zoom"> = oauth({
+const Zoom: OAuthProvider<Profile, "zoom"> = oauth<Profile, "zoom">({
   id: "zoom",
   name: "Zoom",
   mark,
   authorization: { url: "https://zoom.us/oauth/authorize", params: { scope: "user:read:user" } },
   token: "https://zoom.us/oauth/token",
   userinfo: "https://api.zoom.us/v2/users/me",
-  map: { id: "id", name: { join: ["first_name", "last_name"] }, email: "email", image: "pic_url" },
+  profile: (p: Answer) => ({
+    id: toAccountId(p.id),
+    name: joinTexts(p.first_name, p.last_name),
+    email: toText(p.email),
+    image: toText(p.pic_url),
+  }),
   provesEmail: false,
 })
 export default Zoom

@@ -212,12 +212,12 @@ describe("the userinfo of a provider that needs more than one GET", () => {
       const me = "https://discord.com/api/users/@me"
       const found = await ask(Discord() as OAuthConfig, { [me]: Response.json({ ...discord, verified }) })
       expect(found.profile).toEqual(JSON.parse(JSON.stringify({ ...discord, verified, email_verified })))
-      expect(found.asked).toEqual([`${me} Bearer at-1 null`])
+      expect(found.asked).toEqual([`${me} Bearer at-1 application/json`])
     },
   )
 
   test.each([
-    ["Discord", Discord, "Discord answered GET /users/@me with status 404"],
+    ["Discord", Discord, "https://discord.com/api/users/@me answered with status 404"],
     ["GitHub", GitHub, "https://api.github.com/user answered with status 404"],
   ])("is rejected when %s responds with an error", async (_, provider, message) => {
     const { profile } = await ask((provider as typeof Discord)() as OAuthConfig, {})

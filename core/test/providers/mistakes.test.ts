@@ -26,12 +26,17 @@ async function start(id: string) {
     params: new URLSearchParams(),
     now: new Date("2027-11-20T12:00:00Z"),
   })
-  const { body, method = body ? "POST" : "GET", from } = settings.userinfo
+  const { url: endpoint = "", request } = settings.userinfo
+  let userinfo = endpoint && `GET ${endpoint}`
+  await request?.({
+    ...{ tokens: { access_token: "at" }, provider: settings.config, url: endpoint, fetch },
+    readJson: (at, { method = "GET" } = {}) => Promise.resolve(userinfo = `${method} ${at}`),
+  })
   return {
     authorization: url.origin + url.pathname,
     ...{ scope: url.searchParams.get("scope"), redirect_uri: url.searchParams.get("redirect_uri") },
     pkce: url.searchParams.get("code_challenge_method"),
-    ...{ token: settings.token.url, userinfo: from ?? `${method} ${settings.userinfo.url}` },
+    ...{ token: settings.token.url, userinfo },
   }
 }
 

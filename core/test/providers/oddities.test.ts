@@ -5,7 +5,7 @@ import { getProviderSettings } from "../check-provider.ts"
 import { setEnvDefaults } from "../../src/app/env.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import type { Provider } from "../../src/app/provider.ts"
-import { toUser } from "../../src/oauth/declared.ts"
+import { createIdentity } from "../../src/oauth/identity.ts"
 import type { Profile } from "../../src/types.ts"
 import BankID from "../../src/providers/bankid-no.ts"
 import BattleNet from "../../src/providers/battlenet.ts"
@@ -58,21 +58,23 @@ test.each([
 })
 
 // a company's identity provider chooses the ids of its users, and a browser the company
-test("no tenant of BoxyHQ can name a user of another one (case 54)", () => {
+test("no tenant of BoxyHQ can name a user of another one (case 54)", async () => {
   const provider = read(BoxyHQ({ issuer: "https://sso.test" }))
-  const toId = (requested: object | undefined, id = "7") =>
-    toUser(provider, { id, email: "ada@acme.test", requested } as unknown as Profile).id
-  expect(toId({ tenant: "acme.test", product: "crm" })).toBe("acme.test:crm:7")
-  const ids = [
+  const toId = async (requested: object | undefined, id = "7") => {
+    const profile: Profile = { id, email: "ada@acme.test", requested }
+    return (await createIdentity(provider, profile, {}, undefined)).user.id
+  }
+  expect(await toId({ tenant: "acme.test", product: "crm" })).toBe("acme.test:crm:7")
+  const ids = await Promise.all([
     toId({ tenant: "acme.test", product: "crm" }),
     toId({ tenant: "evil.test", product: "crm" }),
     toId({ tenant: "acme.test", product: "shop" }),
     toId({ tenant: "evil.test", product: "x" }, "acme.test:crm:7"),
     toId({ tenant: "acme.test:crm", product: "x" }),
-  ]
+  ])
   expect(new Set(ids).size).toBe(ids.length)
   for (const requested of [undefined, {}, { tenant: "acme.test" }, { tenant: "", product: "crm" }]) {
-    expect(() => toId(requested)).toThrow(/`id` of the user should be text/)
+    await expect(toId(requested)).rejects.toThrow('Provider "boxyhq": `profile` must return an `id`')
   }
 })
 

@@ -212,9 +212,12 @@ describe("an answer that claims everywhere that the address is verified", () => 
       const last = paths.map((path) => path.split(".").at(-1)!)
       expect(claims).toEqual(expect.arrayContaining(last.filter((name) => name !== "primary")))
       expect(await walkClaiming(row)).toEqual([true, true])
-      const [isVerified, verified] = await walkClaiming(row, Object.fromEntries(last.map((name) => [name, false])))
-      expect(isVerified).toBe(false)
-      expect(verified).not.toBe(true)
+      const mayBeText = typeof named === "object" && "every" in named && named.text
+      for (const value of [false, 1, "1", "TRUE", {}, [true], null, ...mayBeText ? [] : ["true"]]) {
+        const [isVerified, verified] = await walkClaiming(row, Object.fromEntries(last.map((name) => [name, value])))
+        expect(isVerified, JSON.stringify(value)).toBe(false)
+        expect(verified).not.toBe(true)
+      }
     },
   )
 })

@@ -26,14 +26,14 @@ export function read(expression: Expression, profile: unknown): unknown {
   const rule = expression as {
     join?: string[]
     template?: string
-    if?: string
     list?: string
     where?: Bag
     value?: string
   }
   if (rule.join) return rule.join.map((path) => at(profile, path)).filter((part) => !isEmpty(part)).join(" ")
   if (rule.template) {
-    if (rule.if && isEmpty(at(profile, rule.if))) return undefined
+    const paths = [...rule.template.matchAll(/\{([^}]+)\}/g)].map((found) => found[1]!)
+    if (paths.some((path) => isEmpty(at(profile, path)))) return undefined
     return rule.template.replace(/\{([^}]+)\}/g, (_, path: string) => String(at(profile, path)))
   }
   const list = at(profile, rule.list!) as Bag[] | undefined
