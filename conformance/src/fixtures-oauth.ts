@@ -48,8 +48,6 @@ export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): Provide
       ...{ id_token_encrypted_response_alg: "ECDH-ES", id_token_encrypted_response_enc: "A256GCM" },
     },
   }
-  const mapped = { id: "sub", name: "name", email: "email" }
-  const proven = { list: "addresses", where: { proven: true }, value: "address" }
   const toBearer = ({ access_token }: TokenSet) => ({ headers: { authorization: `Bearer ${access_token}` } })
   const github = { ...{ clientId: "svc-post", clientSecret, client: by("client_secret_post"), issuer }, ...reach }
   return [
@@ -88,9 +86,8 @@ export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): Provide
     }),
     oidc("userinfo", { idToken: false }),
     // providers with names of their own for what the address and its proof are
-    oidc("checked", { map: { ...mapped, email_verified: "checked" } }),
-    oidc("checked-text", { map: { ...mapped, email_verified: { every: ["checked"], text: true } } }),
-    oidc("listed", { map: { ...mapped, email: ["email", proven], email_verified: proven } }),
+    oidc("checked", { emailFrom: ({ checked }) => ({ email_verified: checked === true }) }),
+    oidc("renamed", { emailFrom: ({ mail }) => ({ email: String(mail), email_verified: true }) }),
     oidc("unproven", { provesEmail: false }),
     // returns whatever user a test puts into the claim
     oidc("own-profile", { profile: ({ user }) => JSON.parse(String(user)) }),

@@ -15,7 +15,6 @@ export type {
   AuthJsOAuthConfig,
   AuthorizationEndpoint,
   Check,
-  FurtherRequest,
   IdTokenFacts,
   LogoutFacts,
   OAuth2Config,
@@ -30,13 +29,11 @@ export type {
   OIDCUserConfig,
   ReceivedEmail,
   ReceivedName,
-  TokenAnswer,
   TokenEndpoint,
   UserinfoContext,
   UserinfoEndpoint,
 } from "./oauth/provider.ts"
 export type { ClientKey, ClientMetadata, TokenEndpointAuthMethod } from "./oauth/client-metadata.ts"
-export type { ProfileClaim, ProfileList, ProfileMap, ProfileValue } from "./oauth/profile-map.ts"
 export type {
   NewPasskey,
   PasskeyExpectation,

@@ -39,7 +39,8 @@ export function findRoots(): Roots {
   const sourceOf = (entry: string): string =>
     toStrings(readManifest("core").exports?.[entry]).find((path) => path.startsWith("./src/"))!.slice("./src/".length)
   const [index, lean, jwt] = [sourceOf("."), sourceOf("./lean"), sourceOf("./jwt")]
-  return { index, lean, jwt, providers: sourceOf("./providers"), kit: sourceOf("./kit") }
+  const answers = ["oauth/answers.ts", "oauth/token-answers.ts"]
+  return { index, lean, jwt, providers: sourceOf("./providers"), answers, kit: sourceOf("./kit") }
 }
 
 /**

@@ -14,6 +14,8 @@ export interface Roots {
   readonly lean: string
   readonly jwt: string
   readonly providers: string
+  /** What the modules of providers share. */
+  readonly answers: readonly string[]
   readonly kit: string
 }
 
@@ -39,7 +41,7 @@ export const chunkNames = [
   "strict",
   "access-token",
   "dpop",
-  "declared",
+  "refusals",
   "logout",
   "back-channel",
   "redirect-proxy",
@@ -75,7 +77,7 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["oauth/oidc-callback", "oidc"],
   ["oauth/oidc-", "oidc-start"],
   ["oauth/dpop", "dpop"],
-  ["oauth/declared", "declared"],
+  ["oauth/said", "refusals"],
   ["oauth/logout", "logout"],
   ["oauth/back-channel", "back-channel"],
   ["oauth/redirect-proxy", "redirect-proxy"],
@@ -112,7 +114,7 @@ const guests: readonly ChunkName[] = [
     "oidc-start",
     "access-token",
     "dpop",
-    "declared",
+    "refusals",
     "account-page",
     "back-channel",
     "mailed-codes",
@@ -139,15 +141,18 @@ const toTopic = (flow: string): ChunkName => topics.find(([start]) => flow.start
 
 /**
  * Returns the chunk of each module that is not left to its entry. What `Auth` needs for the first response is in two
- * chunks: "seal" is all that `getToken` needs, "core" what the lean entry and a provider need in addition. "all-features" is
+ * chunks: "seal" is all that `getToken` needs, "core" what the lean entry and the modules of providers need in addition. "all-features" is
  * what plain objects, adapters and limits need in addition, "start" what the index needs of that, "body" what bindings need of the flows, and "kit"
  * what they share with the guard. A bundler keeps all that an `import()` in a chunk names, so
  * "core" loads no flow that a provider brings. It keeps the whole chunk of each flow that the app can load, so the chunk
  * of a flow contains only what its topic needs, and "sign-in" what several topics need, but no flow.
  */
-export function toGroups(graph: Graph, { index, lean, jwt, providers, kit }: Roots): ReadonlyMap<string, ChunkName> {
+export function toGroups(
+  graph: Graph,
+  { index, lean, jwt, providers, answers, kit }: Roots,
+): ReadonlyMap<string, ChunkName> {
   const seal = findLoaded(graph, [jwt])
-  const core = findLoaded(graph, [lean, providers])
+  const core = findLoaded(graph, [lean, providers, ...answers])
   const groups = new Map<string, ChunkName>()
   for (const module of core) groups.set(module, seal.has(module) ? "seal" : "core")
   const first = new Set(groups.keys())

@@ -378,7 +378,6 @@ import { scenario as oauthCallbackUrl } from "./oauth/callback-url.ts"
 import { scenario as oauthCleanUrls } from "./oauth/clean-urls.ts"
 import { scenario as oauthClientAuthentication } from "./oauth/client-authentication.ts"
 import { scenario as oauthClientSecrets } from "./oauth/client-secrets.ts"
-import { scenario as oauthDeclared } from "./oauth/declared.ts"
 import { scenario as oauthDecodedTargets } from "./oauth/decoded-targets.ts"
 import { scenario as oauthDemandedClass } from "./oauth/demanded-class.ts"
 import { scenario as oauthDiscoveryFaults } from "./oauth/discovery-faults.ts"
@@ -388,6 +387,7 @@ import { scenario as oauthDpopClock } from "./oauth/dpop-clock.ts"
 import { scenario as oauthDpopCookie } from "./oauth/dpop-cookie.ts"
 import { scenario as oauthDpopNonce } from "./oauth/dpop-nonce.ts"
 import { scenario as oauthDpopStored } from "./oauth/dpop-stored.ts"
+import { scenario as oauthEmailFrom } from "./oauth/email-from.ts"
 import { scenario as oauthFlowLifetime } from "./oauth/flow-lifetime.ts"
 import { scenario as oauthFormPost } from "./oauth/form-post.ts"
 import { scenario as oauthFormPostFaults } from "./oauth/form-post-faults.ts"
@@ -1075,7 +1075,6 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "oauth/clean-urls", ...oauthCleanUrls },
   { id: "oauth/client-authentication", ...oauthClientAuthentication },
   { id: "oauth/client-secrets", ...oauthClientSecrets },
-  { id: "oauth/declared", ...oauthDeclared },
   { id: "oauth/decoded-targets", ...oauthDecodedTargets },
   { id: "oauth/demanded-class", ...oauthDemandedClass },
   { id: "oauth/discovery-faults", ...oauthDiscoveryFaults },
@@ -1085,6 +1084,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "oauth/dpop-cookie", ...oauthDpopCookie },
   { id: "oauth/dpop-nonce", ...oauthDpopNonce },
   { id: "oauth/dpop-stored", ...oauthDpopStored },
+  { id: "oauth/email-from", ...oauthEmailFrom },
   { id: "oauth/flow-lifetime", ...oauthFlowLifetime },
   { id: "oauth/form-post", ...oauthFormPost },
   { id: "oauth/form-post-faults", ...oauthFormPostFaults },

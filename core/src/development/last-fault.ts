@@ -17,7 +17,7 @@ const fixes: Partial<Record<ErrorType, string>> = {
     "`allowDangerousEmailAccountLinking` of this provider, if the provider verifies e-mail addresses",
   OAuthCallbackError:
     "`clientSecret` (AUTH_<ID>_SECRET), the callback URL that is registered at the provider, and this computer's clock",
-  OAuthProfileParseError: "the provider's `map` or `profile`: compare it with what the provider answers",
+  OAuthProfileParseError: "the provider's `profile`: compare it with what the provider answers",
   OAuthSignInError: "the provider's `issuer` (AUTH_<ID>_ISSUER), or its `authorization` and `token`",
   WebAuthnVerificationError:
     "`relyingParty` of this provider, and AUTH_URL (option `origin`), if it happens to every user",

@@ -88,16 +88,14 @@ function secondsLeft(context: RequestContext, row: TokenRow): number {
 }
 
 function toAccessToken({ settings }: RequestContext, { plain }: TokenRow): AccessToken {
-  const { access_token, scope, token_type, provider } = plain
-  const known = settings.providers.get(provider)
-  // Auth.js stored the scope as the provider sent it
-  const hasCommas = known && "token" in known && known.token.answer?.scope === "comma"
+  const { access_token, scope, token_type } = plain
   const ends = toEpochSeconds(plain.expires_at)
   const key = findDpopKey(plain)
   return {
     accessToken: access_token!,
     expiresAt: ends === undefined ? undefined : new Date(ends * 1000),
-    scope: (hasCommas && scope ? toSpaced(scope) : scope) ?? undefined,
+    // Auth.js stored the scope as the provider sent it, such as GitHub's with commas
+    scope: scope && !scope.includes(" ") ? toSpaced(scope) : scope ?? undefined,
     tokenType: token_type?.toLowerCase() ?? "bearer",
     ...(key && {
       prove: async (request) => await settings.strict!.signRequest(key, access_token!, request, settings.clock()),

@@ -60,8 +60,6 @@ export async function mapProfile(
   try {
     const user = config.profile
       ? await config.profile(profile, tokens)
-      : config.map?.id
-      ? (await import("./declared.ts")).toUser(provider, profile)
       : { ...toDefaultUser(profile), ...(keyedByIssuer && claims && { id: toSubject(claims) }) }
     if (typeof user === "object" && user !== null) return user
   } catch (error) {

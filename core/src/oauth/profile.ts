@@ -34,14 +34,12 @@ export async function readProfile(
   if (!claims || !provider.readsIdToken) {
     const userinfo = await fetchUserinfo(provider, server, received)
     if (claims) assertSameUser(provider, claims, userinfo)
-    return await declareEmail(provider, withEmail(provider, userinfo))
+    return withEmail(provider, userinfo)
   }
   const profile = withEmail(provider, claims as Profile)
   const hasNameAndEmail = (profile.email ?? undefined) !== undefined && (profile.name ?? undefined) !== undefined
   const hasUserinfo = provider.userinfo.request ?? server.metadata.userinfo_endpoint
-  if ((hasNameAndEmail && !provider.userinfo.always) || !hasUserinfo || !provider.fillsGaps) {
-    return await declareEmail(provider, profile)
-  }
+  if ((hasNameAndEmail && !provider.userinfo.always) || !hasUserinfo || !provider.fillsGaps) return profile
   const userinfo = await fetchUserinfo(provider, server, received).catch((cause) => {
     throw new OAuthCallbackError(
       `Provider "${provider.id}": the ID token has no name or e-mail address, and userinfo cannot be read; ` +
@@ -57,16 +55,12 @@ export async function readProfile(
   const { email_verified } = (profile.email ?? undefined) === undefined ? more : profile
   if (email_verified === undefined) delete filled.email_verified
   else filled.email_verified = email_verified
-  return await declareEmail(provider, filled, profile, more)
+  return filled
 }
 
 /** Returns the answer with the claims `email` and `email_verified` that the provider's `emailFrom` finds in it. */
 const withEmail = ({ config }: OAuthSettings, answer: Profile): Profile =>
   config.emailFrom ? { ...answer, email_verified: undefined, ...config.emailFrom(answer) } : answer
-
-/** Returns the profile with the address that the options declare, if they do. @param sources the answers that make up the profile */
-const declareEmail = async (provider: OAuthSettings, profile: Profile, ...sources: Profile[]): Promise<Profile> =>
-  provider.config.map ? (await import("./declared.ts")).withEmail(provider, profile, sources) : profile
 
 /**
  * Compares userinfo with the ID token (OpenID Connect Core §5.3.2). Its `sub` must be the same. Its `iss` and `aud`, if
@@ -122,12 +116,6 @@ async function fetchUserinfo(provider: OAuthSettings, server: Server, received: 
   const { id, type, userinfo } = provider
   const profile: Profile = userinfo.request
     ? await userinfo.request(toContext(provider, server, received))
-    : provider.declaresUserinfo
-    ? await (await import("./declared.ts")).readDeclared(provider, received.tokens, {
-      url: () => requireEndpoint(provider, server, "userinfo_endpoint"),
-      plain: () => readUserinfo(provider, server, received),
-      fetch: toTransport(provider, received),
-    })
     : await readUserinfo(provider, server, received)
   if (typeof profile !== "object" || profile === null) {
     throw new OAuthCallbackError(`Provider "${id}": \`userinfo.request\` must return an object`)

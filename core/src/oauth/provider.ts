@@ -2,7 +2,6 @@ import type { ProviderFeature } from "../app/feature.ts"
 import type { ProviderConfig } from "../app/provider.ts"
 import type { allowInsecureRequests, customFetch, feature } from "../app/symbols.ts"
 import type { ClientKey, ClientMetadata } from "./client-metadata.ts"
-import type { ProfileMap } from "./profile-map.ts"
 import type { Awaitable, Profile, TokenSet, User } from "../types.ts"
 
 /** A check of the OAuth flow. `state` is always sent, even if it is not listed. */
@@ -15,24 +14,6 @@ export interface AuthorizationEndpoint {
   params?: Readonly<Record<string, unknown>> | undefined
   /** The fragment of the URL to which the browser is sent, without `#`. */
   fragment?: string | undefined
-}
-
-/** How the answers of a token endpoint differ from RFC 6749 §5.1. Only the declared differences are accepted. */
-export interface TokenAnswer {
-  /** `optional`: the answer may lack `token_type`; it then counts as `bearer`. */
-  type?: "optional" | undefined
-  /** `array`: `scope` may be a list. `comma`: it may be text with commas. The account and `getAccessToken` have spaces (RFC 6749 §3.3). */
-  scope?: "array" | "comma" | undefined
-  /** `zeroIsNever`: `expires_in: 0` means that the token does not expire. */
-  expires?: "zeroIsNever" | undefined
-  /** Path of the object that has the tokens, such as `data.0`. */
-  unwrap?: string | undefined
-  /** `any`: the answer is JSON, regardless of its content type. */
-  contentType?: "any" | undefined
-  /** `true`: members with empty text count as missing. */
-  emptyMembers?: boolean | undefined
-  /** Path of the error code, if it is not `error`. */
-  error?: string | undefined
 }
 
 /** The token endpoint. */
@@ -59,55 +40,19 @@ export interface TokenEndpoint {
   callbackParams?: readonly string[] | undefined
   /** The endpoint for refreshes, if it is a different one. */
   refreshUrl?: string | undefined
-  /** How the answers differ from the standard. */
-  answer?: TokenAnswer | undefined
-}
-
-/** A request that completes the profile. */
-export interface FurtherRequest {
-  /**
-   * May begin with `{userinfo}`, the URL of the userinfo endpoint. May contain `{profile.path}` and the placeholders of {@linkcode
-   * UserinfoEndpoint}.
-   */
-  url: string
-  /** The member of the profile that receives the answer. */
-  as: string
-  headers?: Readonly<Record<string, string>> | undefined
-  /** Path of the part of the answer that is used. */
-  unwrap?: string | undefined
-  /** `true`: if the request fails, the profile lacks the member. */
-  optional?: boolean | undefined
-  /** A path. If the profile has a value there, the request is not sent. */
-  unless?: string | undefined
 }
 
 // `out` here and below saves TypeScript from working out the variance of `P`, which took most of the time to check an app's types
 /** The userinfo endpoint. */
 export interface UserinfoEndpoint<out P> {
-  /** Called with the access token and the HTTP method in `method`. Returns JSON, or a JWT that is signed or encrypted. */
+  /** Called by GET with the access token. Returns JSON, or a JWT that is signed or encrypted. */
   url?: string | undefined
   /** Added to the query of `url`. */
   params?: Readonly<Record<string, unknown>> | undefined
   /** Returns the profile, if one GET with the access token is not enough. */
   request?(context: UserinfoContext<P>): Awaitable<P>
-  /** `token`: the profile is in the token answer, and no request is sent. */
-  from?: "token" | undefined
   /** `true`: for OpenID Connect, userinfo is read even if the ID token has name and address. */
   always?: boolean | undefined
-  /** Default `GET`, or `POST` with a `body`. */
-  method?: "GET" | "POST" | undefined
-  /** Headers to add. Here, in `url` and in `body`, `{access_token}`, `{client_id}`, `{client_secret}` and `{token.path}` are replaced. */
-  headers?: Readonly<Record<string, string>> | undefined
-  /** The request's body. With `bodyType: "json"`, text is sent unchanged. */
-  body?: Readonly<Record<string, unknown>> | string | undefined
-  /** Default `json`. */
-  bodyType?: "form" | "json" | undefined
-  /** The scheme with which the access token is sent, or `none`. Default `Bearer`. */
-  authorization?: string | undefined
-  /** Path of the profile in the answer, such as `data.0`. */
-  unwrap?: string | undefined
-  /** Further requests, which complete the profile. */
-  more?: readonly FurtherRequest[] | undefined
 }
 
 /** What `userinfo.request` gets. */
@@ -175,8 +120,6 @@ export interface OAuthFacts<out P = Profile> {
   checks?: readonly Check[] | undefined
   /** Returns the user of a profile. The `id` must be stable and not empty. */
   profile?(profile: P, tokens: TokenSet): Awaitable<User>
-  /** Maps the profile to the user's fields. With `profile`, only `email` and `email_verified` are used. Default: the standard claims. */
-  map?: ProfileMap | undefined
   /** Returns the issuer as the provider spells it, for example with or without a trailing slash. */
   toIssuer?(issuer: string): string
   /** Returns a client secret that is created for the request. Ignored if the app sets `clientSecret`. */

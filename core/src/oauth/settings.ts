@@ -32,8 +32,6 @@ export interface OAuthSettings extends Readonly<CommonProviderOptions> {
   readonly token: TokenEndpoint
   readonly userinfo: UserinfoEndpoint<AnyProfile>
   readonly jwksUrl: string | undefined
-  /** True if the options declare a request for the profile other than a GET with the access token, or several. */
-  readonly declaresUserinfo: boolean
   /** URL of the discovery document, if it is not under the issuer. */
   readonly discovery: string | undefined
   /** True if the flow needs the issuer's discovery document. */
@@ -124,16 +122,11 @@ export function readOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSetting
   checkUrl(config, "discovery", discovery)
   if (issuer && /[?#]/.test(issuer)) fail(id, "issuer", "must have neither query nor fragment")
   checkClient(config)
-  const jwtOption = (["userinfo_signed_response_alg", "userinfo_encrypted_response_alg"] as const)
-    .find((option) => config.client?.[option])
-  if (userinfo.unwrap && jwtOption) {
-    fail(id, "userinfo.unwrap", `does not go with \`client.${jwtOption}\`; remove one of them`)
-  }
   const missing = [
     !authorization.url && "authorization",
     !token.url && "token",
     readsIdToken && !config.jwks_endpoint && config.client?.id_token_signed_response_alg !== "HS256" && "jwks_endpoint",
-    !readsIdToken && !userinfo.url && !userinfo.request && !userinfo.from && "userinfo",
+    !readsIdToken && !userinfo.url && !userinfo.request && "userinfo",
   ].filter((option) => option !== false)
   if (missing.length && type === "oauth" && !issuer && !lacksOrigin) {
     const options = missing.map((option) => `\`${option}\``).join(", ")
@@ -144,7 +137,7 @@ export function readOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSetting
     lacksIssuer: lacksOrigin || (!issuer && missing.length > 0),
     checks: readChecks(config, readsIdToken),
     authorization: toAuthorization(config, authorization),
-    ...{ jwksUrl, discovery, declaresUserinfo: declared.some((option) => userinfo[option] !== undefined) },
+    ...{ jwksUrl, discovery },
     fillsGaps: config.type === "oidc" && config.idToken === undefined,
     issuerFrom: config.type === "oidc" && config.issuerFrom
       ? (claims: Readonly<Record<string, unknown>>) => config.issuerFrom!(claims, issuer)
@@ -155,8 +148,6 @@ export function readOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSetting
   })
 }
 
-const declared = ["from", "method", "headers", "body", "authorization", "unwrap", "more"] as const
-
 /**
  * Returns the endpoint with complete URLs, and with `%20` for spaces in the query, because some providers document their URLs with spaces.
  */
@@ -164,13 +155,12 @@ function toEndpoint<E extends Readonly<Record<never, unknown>>>(
   given: string | E | undefined,
   fill: (url: string) => string | undefined,
 ): E {
-  const endpoint = (typeof given === "string" ? { url: given } : { ...given }) as
-    & { -readonly [name in "url" | "refreshUrl"]?: TokenEndpoint[name] | undefined }
-    & Pick<UserinfoEndpoint<AnyProfile>, "more">
-  const { url, refreshUrl, more } = endpoint
+  const endpoint = (typeof given === "string" ? { url: given } : { ...given }) as {
+    -readonly [name in "url" | "refreshUrl"]?: TokenEndpoint[name] | undefined
+  }
+  const { url, refreshUrl } = endpoint
   if (typeof url === "string") endpoint.url = fill(url)?.replace(/\?.*/, (query) => query.replaceAll(" ", "%20"))
   if (refreshUrl) endpoint.refreshUrl = fill(refreshUrl)
-  if (more) endpoint.more = more.map((one) => ({ ...one, url: fill(one.url) ?? one.url }))
   return endpoint as E
 }
 

@@ -55,7 +55,7 @@ export async function requestTokens(
     endpoint?: string | undefined
   },
 ): Promise<TokenSet> {
-  const { method = "POST", headers: added, body: fields, bodyType, answer, conform } = provider.token
+  const { method = "POST", headers: added, body: fields, bodyType, conform } = provider.token
   const authentication = await createClientAuthentication(provider, server.metadata, now, strict)
   for (const [name, value] of Object.entries(fields ?? {})) parameters.set(name, value)
   const call = (proof?: string) =>
@@ -64,8 +64,7 @@ export async function requestTokens(
       headers: { ...added, ...(proof && { dpop: proof }) },
     })
   const response = dpop ? await dpop.prove({ url: endpoint, method }, call) : await call()
-  const conformed = await conform?.(createResponse(response)) ??
-    (answer ? await (await import("./declared.ts")).toStandardAnswer(provider.id, response, answer) : response)
+  const conformed = await conform?.(createResponse(response)) ?? response
   const isOptional = provider.config.client?.dpop_bound_access_tokens === "optional"
   const types = dpop ? ["dpop", ...(isOptional ? ["bearer"] : [])] : ["bearer"]
   const findWords = async () => (await loadSaid()).findSaid(response, parameters)

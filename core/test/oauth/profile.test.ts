@@ -1,7 +1,7 @@
 import { inspect } from "node:util"
 import { SignJWT } from "jose"
 import { describe, expect, test } from "vitest"
-import type { OIDCConfig } from "../../src/oauth/provider.ts"
+import type { OIDCConfig, UserinfoContext } from "../../src/oauth/provider.ts"
 import type { Profile } from "../../src/types.ts"
 import {
   clientId,
@@ -367,11 +367,11 @@ describe("signed userinfo (OpenID Connect Core §5.3.2)", () => {
   test("without the option is rejected; the error names the option", async () => {
     const idp = new Idp()
     idp.answers["/userinfo"] = toJwt(idp, "RS256", rsa.privateKey)
-    const declared = { url: `${issuer}/userinfo`, method: "GET" } as const
+    const request = ({ url, readJson }: UserinfoContext<Profile>) => readJson(url)
     const providers = [
       toSettings(idp, { idToken: false }),
       toPlainSettings(idp),
-      toSettings(idp, { idToken: false, userinfo: declared }),
+      toSettings(idp, { idToken: false, userinfo: { request } }),
     ]
     for (const provider of providers) {
       await expect(signIn(idp, provider)).rejects.toMatchObject({

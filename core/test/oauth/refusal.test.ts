@@ -3,6 +3,8 @@ import { startAuthorization } from "../../src/oauth/authorize.ts"
 import { strictOAuth } from "../../src/oauth/strict-feature.ts"
 import { prepareRequest } from "../../src/oauth/oidc-request.ts"
 import { AuthError } from "../../src/errors.ts"
+import type { UserinfoContext } from "../../src/oauth/provider.ts"
+import type { Profile } from "../../src/types.ts"
 import { toFaultDetail } from "../../src/app/fault-detail.ts"
 import { refreshTokens } from "../../src/oauth.ts"
 import { clientSecret, Idp, issuer, now, redirectUri, signIn, state, toPlainSettings, toSettings } from "./fixture.ts"
@@ -48,7 +50,7 @@ describe("the words of a provider that refuses reach the developer", () => {
 
   test.each(
     [[toSettings, { idToken: false }], [toPlainSettings, {}], [toPlainSettings, {
-      userinfo: { method: "GET", url: `${issuer}/userinfo` },
+      userinfo: { url: `${issuer}/userinfo`, request: ({ url, readJson }: UserinfoContext<Profile>) => readJson(url) },
     }]] as const,
   )(
     "from userinfo",

@@ -9,8 +9,7 @@ import { strictOAuth as strict } from "../../src/oauth/strict-feature.ts"
 import { checkStrict } from "../../src/oauth/strict-settings.ts"
 import { findResponseState, readSignedResponse } from "../../src/oauth/signed-response.ts"
 import type { ClientKey, ClientMetadata } from "../../src/oauth/client-metadata.ts"
-import type { OIDCConfig, UserinfoEndpoint } from "../../src/oauth/provider.ts"
-import type { Profile } from "../../src/types.ts"
+import type { OIDCConfig } from "../../src/oauth/provider.ts"
 import { clientId, Idp, issuer, now, redirectUri, rsa, seconds, state, toSettings } from "./fixture.ts"
 
 const es256 = (await generateKeyPair("ES256")).privateKey as CryptoKey
@@ -378,13 +377,11 @@ describe("encrypted userinfo", () => {
   const client = { userinfo_encrypted_response_alg: "ECDH-ES" }
   async function signIn(
     answer: () => Promise<string>,
-    userinfo?: UserinfoEndpoint<Profile>,
   ): Promise<unknown> {
     const idp = new Idp()
     idp.answers["/userinfo"] = async () =>
       new Response(await answer(), { headers: { "content-type": "application/jwt" } })
-    idp.answers["/more"] = () => Response.json({ a: 1 })
-    const provider = toSettings(idp, { client, decryptionKey: ecdhKey, idToken: false, userinfo })
+    const provider = toSettings(idp, { client, decryptionKey: ecdhKey, idToken: false })
     const secrets = { state, clientId, issuer }
     const parameters = new URLSearchParams({ code: "c", state })
     return (await finishAuthorization(provider, { parameters, secrets, redirectUri, now, jwts: allJwts, strict }))
@@ -394,14 +391,6 @@ describe("encrypted userinfo", () => {
 
   test("that is not signed is JSON", async () => {
     expect(await signIn(() => encrypt(JSON.stringify({ sub, name: "Ada" }), ecdh.publicKey))).toBe("Ada")
-  })
-  test("is decrypted if the options declare further requests, and rejected if it is not encrypted (case 12)", async () => {
-    const declared = { more: [{ url: `${issuer}/more`, as: "more" }] }
-    const plain = JSON.stringify({ sub, name: "Ada" })
-    expect(await signIn(() => encrypt(plain, ecdh.publicKey), declared)).toBe("Ada")
-    await expect(signIn(() => Promise.resolve(plain), declared)).rejects.toThrow(
-      /userinfo rejected: it is not encrypted/,
-    )
   })
   test.each<[string, () => Promise<string>, RegExp]>([
     ["is not encrypted", () => Promise.resolve(JSON.stringify({ sub })), /userinfo rejected: it is not encrypted/],

@@ -26,7 +26,6 @@ const createProvider = () =>
     authorization: "https://idp.test/authorize",
     token: "https://idp.test/token",
     userinfo: "https://idp.test/me",
-    map: { id: "id" },
     [customFetch]: (input) => {
       if (!String(input).endsWith("/token")) return Promise.resolve(Response.json({ id: "ada-1" }))
       tokenRequests++
