@@ -156,7 +156,6 @@ function toTexts(id: string, texts: object): Code {
 /** Returns the argument of the requests for the profile. */
 function toInit({ id, userinfo = {} }: Row): string {
   const { headers = {}, body, bodyType = "json", method = body ? "POST" : "GET", authorization = "Bearer" } = userinfo
-  if (typeof body === "string") throw byHand(id, "a body that is text")
   const sent = {
     ...authorization !== "none" && { authorization: `${authorization} {access_token}` },
     ...body && bodyType === "json" && { "content-type": "application/json" },

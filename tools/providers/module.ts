@@ -20,7 +20,7 @@ export const toVariable = (id: string, what: "ID" | "SECRET" | "ISSUER"): string
   `AUTH_${id.toUpperCase().replaceAll("-", "_")}_${what}`
 
 const hasPlaceholder = (url: string | undefined): boolean =>
-  /\{(?!(?:access_token|client_id|client_secret|userinfo|(?:token|profile)\.[\w.]+)\})[\w-]+\}/.test(url ?? "")
+  /\{(?!(?:access_token|client_id|client_secret|userinfo)\})[\w-]+\}/.test(url ?? "")
 
 /** Returns the start of the URLs of a server that each app names itself, with the placeholders of the row. */
 function toOrigin({ issuer, endpoints }: Row): string | undefined {

@@ -13,8 +13,8 @@ const texts = z.record(z.string(), text)
 const json = z.record(z.string(), z.unknown())
 const path = z.string().regex(/^[\w:/@-]+(\.[\w:/@-]+)*$/, "must be a path such as `data.0.name`")
 
-/** Names in braces that the core fills. */
-const filled = /\{(?:access_token|client_id|client_secret|(?:token|profile)\.[\w.]+)\}/g
+/** Names in braces that stand for values of the sign-in. */
+const filled = /\{(?:access_token|client_id|client_secret|token\.[\w.]+)\}/g
 const isUrl = (value: string): boolean => {
   const plain = value.replace(/^\{userinfo\}/, "https://x").replace(filled, "x").replace(/\{[\w-]+\}/g, "x")
   return !/[{}]|undefined/.test(plain) && URL.parse(plain)?.protocol === "https:"
@@ -126,7 +126,7 @@ const shape = z.strictObject({
       url,
       method: z.enum(["GET", "POST"]),
       headers: texts,
-      body: z.union([json, text]),
+      body: json,
       bodyType: z.enum(["json", "form"]),
       authorization: text,
       unwrap: path,
@@ -134,7 +134,7 @@ const shape = z.strictObject({
     /** `unless`: if the profile has this path, the request is not sent. */
     more: z.array(z.strictObject({
       ...{ url, as: text },
-      ...some({ headers: texts, unwrap: path, optional: z.boolean(), unless: path }).shape,
+      ...some({ unwrap: path, optional: z.boolean(), unless: path }).shape,
     })),
     map: some({
       id: expression,

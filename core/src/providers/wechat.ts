@@ -38,7 +38,7 @@ const WeChat: OAuthProvider<Profile, "wechat"> = oauth<Profile, "wechat">({
     url: "https://api.weixin.qq.com/sns/userinfo",
     request({ tokens, url, readJson }) {
       const { access_token = "", openid }: TokenSet & { openid?: unknown } = tokens
-      return readJson(`${url}?${new URLSearchParams({ access_token, openid: String(openid) })}`)
+      return readJson(`${url}?${new URLSearchParams({ access_token, openid: toText(openid) ?? "" })}`)
     },
   },
   parameterNames: { client_id: "appid", client_secret: "secret" },
