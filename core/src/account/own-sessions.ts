@@ -32,27 +32,13 @@ export interface SessionList {
   readonly complete: boolean
 }
 
-/** Returns true if sessions are in cookies, so that no store lists them. */
-export const isInCookie = ({ settings }: RequestContext): boolean => settings.session.strategy === "jwt"
-
-/** Returns the other sessions of the user, or `undefined` if they cannot be listed. @throws {AdapterError} */
-async function findOthers(
-  context: RequestContext,
-  current: CurrentSession,
-): Promise<readonly AdapterSession[] | undefined> {
-  if (isInCookie(context)) return undefined
-  const { listOtherSessions } = await import("../session/user-rows.ts")
-  return await listOtherSessions(context, current)
-}
-
-/** Returns the other session of the user with this id. @throws {UnknownItem} if there is none @throws {AdapterError} */
-export async function findOther(
-  context: RequestContext,
-  current: CurrentSession,
-  id: unknown,
-): Promise<AdapterSession> {
-  for (const row of await findOthers(context, current) ?? []) {
-    if (await toPublicId(row.sessionToken) === id) return row
+/** Ends the other session of the user with this id. @returns it @throws {UnknownItem} if there is none @throws {AdapterError} */
+export async function endOther(context: RequestContext, current: CurrentSession, id: unknown): Promise<AdapterSession> {
+  const listed = context.settings.sessions?.listed
+  for (const row of await listed?.listOthers(context, current) ?? []) {
+    if (await toPublicId(row.sessionToken) !== id) continue
+    await listed?.endOne(context, row)
+    return row
   }
   throw new UnknownItem("no session of this user has this id; it may have ended already", { type: "UnknownSession" })
 }
@@ -60,7 +46,7 @@ export async function findOther(
 /** Returns the user's sessions. @throws {SignInRequired} @throws {AdapterError} */
 export async function findSessions(context: RequestContext): Promise<SessionList> {
   const current = await requireCurrent(context, "sessions")
-  const others = await findOthers(context, current)
+  const others = await context.settings.sessions?.listed?.listOthers(context, current)
   const own = await toInfo(context, current)
   const infos = (others ?? []).slice(0, maxListed - 1).map(async (row) => ({
     id: await toPublicId(row.sessionToken),

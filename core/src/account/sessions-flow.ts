@@ -2,11 +2,11 @@ import { InvalidConfig } from "../errors.ts"
 import { assertFreshSession } from "../signin/fresh.ts"
 import { requireCurrent } from "../http/caller.ts"
 import { endPendingAndSessions } from "../http/end-sessions.ts"
-import { findOther, findSessions, isInCookie } from "./own-sessions.ts"
+import { endOther, findSessions } from "./own-sessions.ts"
 import type { RequestContext } from "../app/context.ts"
 import { fireEvent } from "../app/events.ts"
 import { toPublicId } from "../session/public-id.ts"
-import type { CurrentSession } from "../app/session-strategy.ts"
+import type { CurrentSession, StoredSessions } from "../app/session-strategy.ts"
 import type { Flow } from "../app/outcome.ts"
 import { signOutHere } from "../http/sign-out.ts"
 import { changing } from "../http/change.ts"
@@ -22,12 +22,9 @@ export { findSessions }
  */
 export async function endOwnSession(context: RequestContext, id: unknown): Promise<void> {
   const current = await requireCurrent(context, "endSession")
-  requireEndable(context, "endSession")
+  requireStored(context, "endSession")
   if (await toPublicId(current.key) === id) return await signOutHere(context)
-  const row = await findOther(context, current, id)
-  const { deleteRow } = await import("../session/database.ts")
-  await deleteRow(context, row.sessionToken)
-  await fireEvent(context.settings, "signOut", { session: row })
+  await fireEvent(context.settings, "signOut", { session: await endOther(context, current, id) })
 }
 
 /**
@@ -38,14 +35,8 @@ export async function endOwnSession(context: RequestContext, id: unknown): Promi
  * @throws {AdapterError} and some of the sessions may remain
  */
 export async function endOtherSessions(context: RequestContext): Promise<void> {
-  const { current, userId } = await requireOwner(context, "endOtherSessions")
-  const { key, stored } = current
-  if ("token" in stored) {
-    const { keepOnly } = await import("../session/revocable.ts")
-    return await keepOnly(context, stored.token, userId)
-  }
-  const { deleteOtherSessions } = await import("../session/user-rows.ts")
-  await deleteOtherSessions(context.settings, userId, key)
+  const { current, userId, stored } = await requireOwner(context, "endOtherSessions")
+  await stored.endOthers(context, current, userId)
 }
 
 /**
@@ -54,27 +45,30 @@ export async function endOtherSessions(context: RequestContext): Promise<void> {
  * @throws {InvalidConfig} if the adapter cannot find them @throws {AdapterError} and some of the sessions may remain
  */
 async function endAllSessions(context: RequestContext): Promise<void> {
-  const { current, userId } = await requireOwner(context, "end-all-sessions")
-  const { settings } = context
-  await endPendingAndSessions(settings, settings.sessions!.endSessions, userId)
+  const { current, userId, stored } = await requireOwner(context, "end-all-sessions")
+  await endPendingAndSessions(context.settings, stored.endSessions, userId)
   await signOutHere(context, current.stored)
 }
 
-/** Returns the current session and its user, who may end all of their sessions. */
-async function requireOwner(
-  context: RequestContext,
-  what: string,
-): Promise<{ readonly current: CurrentSession; readonly userId: string }> {
+/** The current session, and the user who may end all of theirs. */
+interface Owner {
+  readonly current: CurrentSession
+  readonly userId: string
+  readonly stored: StoredSessions
+}
+
+async function requireOwner(context: RequestContext, what: string): Promise<Owner> {
   const current = await requireCurrent(context, what)
-  requireEndable(context, what)
+  const stored = requireStored(context, what)
   assertFreshSession(context, current, what)
   const { endedBy: userId } = current
-  if (userId) return { current, userId }
+  if (userId) return { current, userId, stored }
   throw new InvalidConfig(`${what} needs the claim \`sub\` in the session token; keep it in \`callbacks.jwt\``)
 }
 
-function requireEndable(context: RequestContext, what: string): void {
-  if (!isInCookie(context) || context.settings.revocation) return
+/** Returns the sessions if they can be ended. @throws {InvalidConfig} if they are in cookies alone */
+function requireStored({ settings: { sessions } }: RequestContext, what: string): StoredSessions {
+  if (sessions) return sessions
   throw new InvalidConfig(
     `${what} needs the option \`session.revocation\`, because sessions of the strategy "jwt" are in cookies; set its \`store\`, ` +
       "such as `redisRevocations(client)`",

@@ -14,14 +14,20 @@ const sessions: StoredSessions = {
   current: async (...given) => (await load()).current(...given),
   begin: async (...given) => (await load()).begin(...given),
   end: async (...given) => (await load()).end(...given),
+  endOthers: async (...given) => (await load()).endOthers(...given),
   endSessions: async (...given) => (await import("../session/revocation.ts")).revokeUser(...given),
   reportChange: async (...given) => await (await import("../session/revocation.ts")).reportChange(...given),
   endAtProvider: async (...given) => await (await import("../session/revocation.ts")).revokeAtProvider(...given),
 }
 
 /**
- * The feature of apps with the option `session.revocation`. `@svc-auth/core`, the bindings and the library's own revocation stores contain it. With
- * `@svc-auth/core/lean`, add it for any other store: `use: [revocationFeature]`.
+ * The feature of apps with the option `session.revocation`. The library's own revocation stores contain it. Add it for any other store:
+ *
+ * ```ts
+ * import { revocationFeature } from "@svc-auth/core/adapters"
+ *
+ * const config = { providers: [GitHub], secret, session: { revocation: { store } }, use: [revocationFeature] }
+ * ```
  */
 export const revocationFeature: Feature = /* @__PURE__ */ defineFeature({
   id: "revocation",

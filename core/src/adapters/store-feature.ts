@@ -14,6 +14,13 @@ const sessions: StoredSessions = {
   begin: async (context, user, details, facts) => (await loadDatabase()).begin(context, user, details, facts),
   replace: async (...given) => await (await loadDatabase()).replace!(...given),
   end: async (context) => (await loadDatabase()).end(context),
+  endOthers: async ({ settings }, { key }, userId) =>
+    (await import("../session/user-rows.ts")).deleteOtherSessions(settings, userId, key),
+  listed: {
+    listOthers: async (...given) => (await import("../session/user-rows.ts")).listOtherSessions(...given),
+    endOne: async (context, { sessionToken }) =>
+      await (await import("../session/database.ts")).deleteRow(context, sessionToken),
+  },
   endSessions: async (...given) => (await import("../session/user-rows.ts")).deleteUserSessions(...given),
   endAtProvider: async (...given) => await (await import("../session/provider-rows.ts")).deleteAtProvider(...given),
 }

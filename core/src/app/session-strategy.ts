@@ -117,10 +117,25 @@ export type EndAtProvider = (settings: Settings, logout: ProviderLogout) => Prom
 /** Ends all sessions of a user. @throws {AdapterError} if the store failed; some sessions may then still be valid */
 export type EndUserSessions = (settings: Settings, userId: string) => Promise<void>
 
+/** Sessions that a store can list and end one by one. */
+export interface ListedSessions {
+  /** Returns the other sessions of the user, or `undefined` if the adapter cannot list them. @throws {AdapterError} */
+  listOthers(context: RequestContext, current: CurrentSession): Promise<readonly AdapterSession[] | undefined>
+  /** Ends one of these sessions. @throws {AdapterError} */
+  endOne(context: RequestContext, session: AdapterSession): Promise<unknown>
+}
+
 /** Sessions that a store can end, for one strategy. */
 export interface StoredSessions extends SessionStrategy {
   readonly strategy: "jwt" | "database"
   readonly endSessions: EndUserSessions
+  /**
+   * Ends all sessions of the user except the current one, which {@link SessionStrategy.current} has returned.
+   * @throws {SignInRequired} if the current one has ended @throws {AdapterError} if the store failed; some sessions may then still be valid
+   */
+  endOthers(context: RequestContext, current: CurrentSession, userId: string): Promise<void>
+  /** Sessions that the store can list. Absent: it contains none. */
+  readonly listed?: ListedSessions
   readonly endAtProvider: EndAtProvider
   /** Reports that `updateUser` has changed a user, so that their sessions read them again. Absent: they are read with each session. */
   readonly reportChange?: (settings: Settings, userId: string) => Promise<void>

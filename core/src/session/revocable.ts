@@ -5,10 +5,13 @@ import { accessToken, beginToken, endHere, toCurrent } from "./jwt.ts"
 import { keepToken, readToken, toStart } from "./token.ts"
 import { findBeginning, isRevoked, logOutage, revokeOthers, revokeSession } from "./revocation.ts"
 import { none, unavailable } from "./strategy.ts"
-import type { Ended, SessionStrategy, SessionToken } from "../app/session-strategy.ts"
+import type { CurrentSession, Ended, SessionStrategy, SessionToken, StoredSessions } from "../app/session-strategy.ts"
+
+/** The current session, as this strategy returns it. */
+type CurrentInCookie = CurrentSession & { readonly stored: { readonly token: SessionToken } }
 
 /** Sessions in the cookie that can be ended elsewhere, because a store contains those that have ended. */
-export const revocableSessions: SessionStrategy = {
+export const revocableSessions: SessionStrategy & Pick<StoredSessions, "endOthers"> = {
   async access(context, update) {
     let isUnchecked = false
     let changedAt = 0
@@ -39,6 +42,16 @@ export const revocableSessions: SessionStrategy = {
   begin: (context, user, details, facts) => beginToken(context, user, details, facts, findBeginning),
 
   end,
+
+  /** Ends all of the user's sessions that have started until now, and issues the current one again as the one that is kept. */
+  async endOthers(context, { stored: { token } }: CurrentInCookie, userId) {
+    const keptFrom = toKeptFrom(token)
+    // throws before any session has ended if the cookie would become too large
+    await keepToken(context, token, keptFrom)
+    const from = await revokeOthers(context.settings, userId, keptFrom)
+    if (from === undefined) throw new SignInRequired("endOtherSessions: the current session has ended")
+    await keepToken(context, token, from)
+  },
 }
 
 async function check(
@@ -52,19 +65,6 @@ async function check(
 }
 
 const toKeptFrom = (token: SessionToken): number => token.kept_from ?? toStart(token)
-
-/**
- * Ends all of the user's sessions that have started until now, and re-issues the current one as the one that is kept.
- * @throws {SignInRequired} if another request has ended the current one in the meantime
- */
-export async function keepOnly(context: RequestContext, token: SessionToken, userId: string): Promise<void> {
-  const keptFrom = toKeptFrom(token)
-  // throws before any session has ended if the cookie would become too large
-  await keepToken(context, token, keptFrom)
-  const from = await revokeOthers(context.settings, userId, keptFrom)
-  if (from === undefined) throw new SignInRequired("endOtherSessions: the current session has ended")
-  await keepToken(context, token, from)
-}
 
 /** Ends the sessions of this browser everywhere. */
 async function end(context: RequestContext): Promise<Ended | undefined> {
