@@ -3,7 +3,6 @@ import { plainEmailFeature } from "./email/feature.ts"
 import { oidcFeature } from "./oauth/oidc-feature.ts"
 import { passkeyFeature } from "./passkey/feature.ts"
 import { redirectProxyFeature } from "./oauth/redirect-proxy-feature.ts"
-import { revocationFeature } from "./adapters/revocation-feature.ts"
 import { storeFeature } from "./adapters/store-feature.ts"
 import { userFieldsFeature } from "./user/feature.ts"
 import { loadStepUp } from "./fresh/load-step-up.ts"
@@ -27,7 +26,7 @@ export const getSettings: ReadSettings = /* @__PURE__ */ createSettingsReader({
   use: [
     { id: "limits", check: checkLimits },
     { id: "step-up", loadStepUp },
-    ...[storeFeature, revocationFeature, redirectProxyFeature, userFieldsFeature],
+    ...[storeFeature, redirectProxyFeature, userFieldsFeature],
   ],
 })
 

@@ -1,8 +1,7 @@
 import { redirectProxyFeature } from "./oauth/redirect-proxy-feature.ts"
 import type { AuthConfig } from "./app/config.ts"
 import { hasOAuthFeature } from "./app/provider-settings.ts"
-import type { Feature } from "./app/feature.ts"
-import { feature } from "./app/symbols.ts"
+import { findContained } from "./app/join-features.ts"
 import { loadStepUp } from "./fresh/load-step-up.ts"
 import { createSettingsLoader, createSettingsReader, type LoadSettings } from "./app/create-settings.ts"
 import { type AuthFunction, createAuth } from "./http/auth.ts"
@@ -16,15 +15,10 @@ const getOAuthSettings = /* @__PURE__ */ createSettingsReader({
   use: [{ id: "step-up", loadStepUp }, redirectProxyFeature],
 })
 
-/** Returns the feature that a store contains. A proxy around a store may have a function under every name. */
-const findFeature = (store: unknown): Feature | undefined => Object(store)[feature]
-
-/** Returns true if the app only needs OAuth, and its providers, adapter and revocation store contain the features for that. */
-function isOAuthOnly({ adapter, limits, providers, session, user, use = [] }: AuthConfig): boolean {
-  const { revocation } = session ?? {}
+/** Returns true if the app only needs OAuth, and its providers and adapter contain the features for that. */
+function isOAuthOnly({ adapter, limits, providers, user, use = [] }: AuthConfig): boolean {
   return limits === undefined && user === undefined && [use, providers].every(Array.isArray) &&
-    (adapter === undefined || findFeature(adapter)?.loadAccounts !== undefined) &&
-    (revocation === undefined || findFeature(revocation?.store)?.readRevocation !== undefined) &&
+    (adapter === undefined || findContained(adapter)?.loadAccounts !== undefined) &&
     use.every((one) => one?.language) && providers.every(hasOAuthFeature)
 }
 

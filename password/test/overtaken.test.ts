@@ -49,6 +49,7 @@ function createServers(strategy: Strategy, hasTenants = false) {
   ]
   const adapter = { ...memory, ...Object.fromEntries(calls.map((call) => [call, interrupted(call, memory[call])])) }
   const store = {
+    ...revocations,
     revoke: interrupted("revoke", revocations.revoke),
     findRevocations: interrupted("findRevocations", revocations.findRevocations),
   }

@@ -183,31 +183,33 @@ function joinFeatures(
 ) {
   const { adapter, session, user } = config
   const routes = joinRoutes(features)
-  /** @param isUsed truthy if the app uses the option, which needs the feature `name` of `module` */
+  /** @param isUsed truthy if the app has `what`, which needs the feature `name` of `module` */
   const needPart = <K extends keyof Feature>(
     part: K,
     isUsed: unknown,
-    option: string,
+    what: string,
     name: string,
     module = "adapters",
   ) => {
     const found = findPart(features, part)
     if (found || !isUsed) return found
-    throw new InvalidConfig(`\`${option}\` needs \`use: [${name}]\` from @svc-auth/core/${module}`)
+    throw new InvalidConfig(`${what} needs \`use: [${name}]\` from @svc-auth/core/${module}`)
   }
   const isProxied = config.redirectProxyUrl || config.redirectProxyOrigins?.length || readOwnUrls(providers)[0]
-  const userFields = needPart("readUserFields", user, "user", "userFieldsFeature")?.(user!, adapter, strategy)
+  const userFields = needPart("readUserFields", user, "`user`", "userFieldsFeature")?.(user!, adapter, strategy)
   return {
     routes,
     userFields,
     adapter: userFields ? userFields.adapter : adapter,
-    loadAccounts: needPart("loadAccounts", adapter, "adapter", "storeFeature"),
+    loadAccounts: needPart("loadAccounts", adapter, "`adapter`", "storeFeature"),
     sessions: findPart(features.filter(({ sessions }) => sessions?.strategy === strategy), "sessions"),
-    revocation: needPart("readRevocation", session?.revocation, "session.revocation", "revocationFeature")?.(
-      session!.revocation!,
-      strategy,
-    ),
-    redirectProxy: needPart("readRedirectProxy", isProxied, "redirectProxyUrl", "redirectProxyFeature", "lean")?.(
+    revocation: needPart(
+      "readRevocation",
+      session?.revocation !== undefined,
+      "`session.revocation` with a `store` that is not the library's own",
+      "revocationFeature",
+    )?.(session!.revocation!, strategy),
+    redirectProxy: needPart("readRedirectProxy", isProxied, "`redirectProxyUrl`", "redirectProxyFeature", "lean")?.(
       config,
       providers,
     ),

@@ -5,31 +5,36 @@ import type { AppRoutes, Route, RouteName } from "./route.ts"
 import { feature } from "./symbols.ts"
 
 /**
- * Returns the features that the app uses: those of the entry, of the adapter and of the revocation store, and the option `use`.
- * @param own the features of the entry, which take precedence over those with the same id
+ * Returns the features that the app uses: those of the entry, of the adapter and of the revocation store, and the option `use`. A store that the app
+ * shares between copies of the core contains the feature of one of them, so the entry and the option take precedence.
+ * @param own the features of the entry
  * @throws {InvalidConfig} if an entry of `use` is not a feature, or another feature has its id, or a feature is of another copy of the core
  */
 export function collectFeatures(config: AuthConfig, own: readonly Feature[]): readonly Feature[] {
   const { adapter, session, use = [] } = config
   if (!Array.isArray(use)) throw new InvalidConfig("`use` must be a list: `[mfa()]`")
   const owned = new Map(own.map((one) => [one.id, one]))
-  const all = new Map<string, Feature>()
-  // a proxy around an adapter may return a function for every name
-  const contained = [["adapter", adapter], ["session.revocation.store", session?.revocation?.store]] as const
-  for (const [option, holder] of contained) {
-    const one = holder?.[feature]
-    if (typeof one?.id === "string" && !owned.has(one.id)) all.set(one.id, checkFeature(one, option))
-  }
-  const listed = new Set<string>()
+  const listed = new Map<string, Feature>()
   for (const [index, entry] of use.entries()) {
     const one = checkFeature(entry, `use[${index}]`)
-    if (listed.has(one.id) || (owned.get(one.id) ?? all.get(one.id) ?? one) !== one) {
+    if (listed.has(one.id) || (owned.get(one.id) ?? one) !== one) {
       throw new InvalidConfig(`another feature has the id "${one.id}" of \`use[${index}]\``)
     }
-    listed.add(one.id)
-    all.set(one.id, one)
+    listed.set(one.id, one)
   }
-  return [...new Map([...all, ...owned]).values()].filter((one) => one.serves?.(config) ?? true)
+  const contained = new Map<string, Feature>()
+  const holders = [["adapter", adapter], ["session.revocation.store", session?.revocation?.store]] as const
+  for (const [option, holder] of holders) {
+    const one = findContained(holder)
+    if (one && !owned.has(one.id) && !listed.has(one.id)) contained.set(one.id, checkFeature(one, option))
+  }
+  return [...new Map([...contained, ...listed, ...owned]).values()].filter((one) => one.serves?.(config) ?? true)
+}
+
+/** Returns the feature that an adapter or a revocation store contains. A proxy around one may have a function under every name instead. */
+export function findContained(holder: unknown): Feature | undefined {
+  const one = Object(holder)[feature]
+  return typeof one?.id === "string" ? one : undefined
 }
 
 /** Returns the feature. @throws {InvalidConfig} if it cannot join the app */

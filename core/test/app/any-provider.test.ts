@@ -1,4 +1,5 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
+import { revocationFeature } from "../../src/adapters/index.ts"
 import { MemoryAdapter, memoryRevocations } from "../../src/adapters/memory.ts"
 import { getSettings } from "../../src/any-provider.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
@@ -23,9 +24,17 @@ test("a proxy around an adapter serves an app that only has OAuth providers", as
   expect(await getSettings({ ...config, adapter: toProxy(MemoryAdapter()) })).toHaveProperty("loadAccounts")
 })
 
-test.each([
+describe.each([
   ["a proxy", toProxy(memoryRevocations())],
   ["an adapter with the store's methods", Object.assign(memoryRevocations(), MemoryAdapter())],
-])("%s as revocation store serves an app that only has OAuth providers", async (_, store) => {
-  expect(await getSettings({ ...config, session: { revocation: { store } } })).toHaveProperty("revocation")
+])("%s as revocation store", (_, store) => {
+  const revoking: AuthConfig = { ...config, session: { revocation: { store } } }
+
+  test("serves an app that names the feature", async () => {
+    expect(await getSettings({ ...revoking, use: [revocationFeature] })).toHaveProperty("revocation.checkAge", 0)
+  })
+
+  test("contains no feature for it", () => {
+    expect(() => getSettings(revoking)).toThrow("needs `use: [revocationFeature]`")
+  })
 })

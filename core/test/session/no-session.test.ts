@@ -66,10 +66,12 @@ test.each<[string, { sub?: string }, string]>([
   ["replaced, by the new id", { sub: "other" }, "other"],
 ])("a session whose `sub` was %s is ended by the user's id", async (_name, claims, userId) => {
   const { Auth, endSessions } = await import("../../src/index.ts")
+  const { revocationFeature } = await import("../../src/adapters/index.ts")
   const options: Pick<AuthConfig, "providers"> & Partial<AuthConfig> = {
     providers,
     secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
     limits: false,
+    use: [revocationFeature],
     session: { strategy: "jwt", revocation: { store: memoryRevocations(), checkAge: 0 }, updateAge: 0 },
     callbacks: { jwt: ({ token }) => ({ email: token.email, ...claims }) },
   }

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest"
 import { MemoryAdapter, memoryRevocations } from "../../src/adapters/memory.ts"
 import { revocationFeature } from "../../src/adapters/index.ts"
 import { Auth, endSessions } from "../../src/index.ts"
-import { Auth as LeanAuth, endSessions as endSessionsLean } from "../../src/lean.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import type { RevocationOptions, RevocationStore } from "../../src/app/revocation.ts"
 import { clock } from "../../src/app/symbols.ts"
@@ -24,8 +23,12 @@ const toConfig = (store: RevocationStore, more: Partial<RevocationOptions> = {})
   ...base,
   session: { strategy: "jwt", revocation: { store, ...more } },
 })
-const read = (config: AuthConfig, cookie: string, auth = Auth) =>
-  auth(new Request("https://app.test/auth/session", { headers: { cookie } }), config)
+const toOwn = (...given: Parameters<typeof toConfig>): AuthConfig => ({
+  ...toConfig(...given),
+  use: [revocationFeature],
+})
+const read = (config: AuthConfig, cookie: string) =>
+  Auth(new Request("https://app.test/auth/session", { headers: { cookie } }), config)
 const signIn = async (config: AuthConfig) => (await sessionCookie(config, { id: "ada", name: "Ada" })).header
 
 describe("the option session.revocation is rejected by name", () => {
@@ -54,7 +57,7 @@ describe("the option session.revocation is rejected by name", () => {
     ],
     [{ session: { revocation: { store } }, adapter: MemoryAdapter() }, /needs the strategy "jwt"/],
   ])("%j", (options, message) => {
-    expect(() => getSettings({ ...base, ...options as AuthConfig })).toThrow(message)
+    expect(() => getSettings({ ...base, use: [revocationFeature], ...options as AuthConfig })).toThrow(message)
   })
 })
 
@@ -80,8 +83,8 @@ describe("a broken store", () => {
       revoke: () => Promise.reject(new Error("down")),
       findRevocations: () => Promise.reject(new Error("down")),
     }
-    await expect(signIn(toConfig(down))).rejects.toMatchObject({ type: "AdapterError" })
-    const accepting = toConfig(down, { whenDown: "allow" })
+    await expect(signIn(toOwn(down))).rejects.toMatchObject({ type: "AdapterError" })
+    const accepting = toOwn(down, { whenDown: "allow" })
     expect((await read(accepting, await signIn(accepting))).status).toBe(200)
   })
 })
@@ -221,19 +224,6 @@ describe("tenants (cases 58, 66)", () => {
   })
 })
 
-describe("@svc-auth/core/lean", () => {
-  test("revokes with a store that brings the flows, and rejects one that does not", async () => {
-    const config = toConfig(memoryRevocations())
-    const cookie = await signIn(config)
-    expect((await read(config, cookie, LeanAuth)).status).toBe(200)
-    await endSessionsLean(config, "ada")
-    expect(await (await read(config, cookie, LeanAuth)).json()).toBeNull()
-    const { revoke, findRevocations } = memoryRevocations()
-    await expect(endSessionsLean(toConfig({ revoke, findRevocations }), "ada")).rejects.toThrow(/revocationFeature/)
-    await endSessionsLean({ ...toConfig({ revoke, findRevocations }), use: [revocationFeature] }, "ada")
-  })
-})
-
 describe("the cache of look-ups", () => {
   test("forgets the oldest of more than 10,000 keys", () => {
     const cache = new RevocationCache()
@@ -292,7 +282,7 @@ test.each([
       if (returns) return previous
     },
   }
-  const config = toConfig(store)
+  const config = toOwn(store)
   const cookie = await signIn(config)
   const { endOtherSessions, headers } = await manage(new Request("https://app.test/x", { headers: { cookie } }), config)
   meanwhile = () => endSessions(config, "ada")

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { memoryRevocations } from "../../src/adapters/memory.ts"
 import { getSettings } from "../../src/all-features.ts"
 import { toPreviousDate } from "../../src/app/answers.ts"
+import { revocationFeature } from "../../src/adapters/index.ts"
 import type { RevocationStore } from "../../src/app/revocation.ts"
 import { clock } from "../../src/app/symbols.ts"
 import { revokeOthers } from "../../src/session/revocation.ts"
@@ -24,6 +25,7 @@ test.each<[string, (date: Date) => unknown]>([
     }
     const settings = getSettings({
       ...{ secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj", origin: "https://app.test", providers: [] },
+      use: [revocationFeature],
       ...{ session: { strategy: "jwt", revocation: { store } }, [clock]: () => new Date(now) },
     })
     const kept = await Promise.all([

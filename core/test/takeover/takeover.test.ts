@@ -6,6 +6,7 @@ import { fromAuthJs } from "../../src/migrate.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import type { SignInParams } from "../../src/app/callbacks.ts"
 import { clock } from "../../src/app/symbols.ts"
+import { revocationFeature } from "../../src/adapters/index.ts"
 import type { RevocationStore } from "../../src/app/revocation.ts"
 import { openContext } from "../../src/app/context.ts"
 import { getSettings } from "../../src/all-features.ts"
@@ -41,7 +42,12 @@ async function openApp(kind: string, more: Partial<AuthConfig> = {}): Promise<Ap
     ) => (await new Promise((resolve) => setImmediate(resolve)), store.findRevocations(keys)),
   }
   const config: AuthConfig = {
-    ...{ secret, providers: [], use: [tenants({ origins: [a, b] }), fromAuthJs()], [clock]: () => new Date(time.now) },
+    ...{
+      secret,
+      providers: [],
+      use: [tenants({ origins: [a, b] }), fromAuthJs(), revocationFeature],
+      [clock]: () => new Date(time.now),
+    },
     ...{ logger: { warn: () => {}, error: () => {} }, ...kind === "database" && { adapter } },
     ...kind === "jwt with revocation" && { session: { revocation: { store: slow } } },
     ...more,
