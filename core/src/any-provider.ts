@@ -3,10 +3,12 @@ import type { AuthConfig } from "./app/config.ts"
 import { hasOAuthFeature } from "./app/provider-settings.ts"
 import { findContained } from "./app/join-features.ts"
 import { loadStepUp } from "./fresh/load-step-up.ts"
+import { loadOnce } from "./app/load-once.ts"
 import { createSettingsLoader, createSettingsReader, type LoadSettings } from "./app/create-settings.ts"
 import { type AuthFunction, createAuth } from "./http/auth.ts"
 import { createEndSessions, type EndSessions } from "./http/end-sessions.ts"
 import { createUpdateUser, type UpdateUser } from "./http/update-user.ts"
+import type { Awaitable } from "./types.ts"
 
 let allFeatures: typeof import("./all-features.ts") | undefined
 const loadAllFeatures = async () => allFeatures ??= await import("./all-features.ts")
@@ -39,3 +41,9 @@ export const endSessions: EndSessions = /* @__PURE__ */ createEndSessions(getSet
 
 /** Changes own fields of a user, as {@link UpdateUser} describes. Does not need a request, so jobs and scripts can call it. */
 export const updateUser: UpdateUser = /* @__PURE__ */ createUpdateUser(getSettings)
+
+/** Loads the code that returns access tokens. */
+export const loadAccessTokens: () => Awaitable<typeof import("./oauth/access-token-verb.ts")> =
+  /* @__PURE__ */ loadOnce(
+    () => import("./oauth/access-token-verb.ts"),
+  )

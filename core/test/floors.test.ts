@@ -22,14 +22,13 @@ const floors: readonly (readonly string[])[] = [
 const features = floors[6]!
 /** Each may import from any room; no room imports from them, except `errors.ts`, which has a row of its own, and `types.ts`, which is in the room `app`. */
 const entries = [
-  "account-page.ts",
+  "account.ts",
   "errors.ts",
   "flow-tools.ts",
   "flows.ts",
   "index.ts",
   "jwt.ts",
   "lean.ts",
-  "manage.ts",
   "migrate.ts",
   "oauth.ts",
   "provider-logout.ts",
@@ -40,10 +39,9 @@ const entries = [
   "types.ts",
 ]
 /** Files with all features, for entries and bindings. The kit imports them, because an app of a binding may have any. */
-const wholes = ["all-features.ts", "all-verbs.ts", "any-provider.ts"]
+const wholes = ["all-features.ts", "any-provider.ts"]
 /** The files of folders that an app imports. They alone may re-export and do nothing else. */
 const barrels = [
-  "account-page.ts",
   "flows.ts",
   "index.ts",
   "kit/index.ts",

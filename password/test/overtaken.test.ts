@@ -9,6 +9,7 @@ import Email from "../../core/src/providers/email.ts"
 import { origin } from "../../core/test/browser.ts"
 import { mfa, Password } from "../src/index.ts"
 import { email, Person, strategies, type Strategy } from "./mfa/world.ts"
+import { accountManagement } from "@svc-auth/core/account"
 import { tenants } from "@svc-auth/core/tenants"
 
 // A thief signs in while the owner replaces what the thief has. The app runs on several servers, each of which has a clock.
@@ -65,7 +66,7 @@ function createServers(strategy: Strategy, hasTenants = false) {
   const toConfig = (skew: number): AuthConfig => ({
     secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
     adapter: adapter as Adapter,
-    use: [mfa({ rememberDevice: true }), ...hasTenants ? [ofTenants] : []],
+    use: [mfa({ rememberDevice: true }), accountManagement, ...hasTenants ? [ofTenants] : []],
     async mail({ url }) {
       if (url) links.push(new URL(url))
       await sent()

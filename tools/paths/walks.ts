@@ -1,4 +1,4 @@
-import { accountPage } from "@svc-auth/core/account-page"
+import { accountPage } from "@svc-auth/core/account"
 import type { AuthConfig } from "@svc-auth/core"
 import { Auth, customFetch } from "@svc-auth/core"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"

@@ -95,8 +95,13 @@ export const subjects: readonly Subject[] = [
     source: `${withCore}export { default as Passkey } from "@svc-auth/core/providers/passkey"\n`,
     base: withCore,
   },
-  ...[["strict", "strictProviders"], ["provider-logout", "providerLogout"]].map(([entry, name]): Subject => ({
-    name: `@svc-auth/core/${entry}, on top of core`,
+  ...[
+    ["strict", "strictProviders"],
+    ["provider-logout", "providerLogout"],
+    ["account", "accountManagement"],
+    ["account", "accountPage"],
+  ].map(([entry, name]): Subject => ({
+    name: `@svc-auth/core/${entry}, ${name}, on top of core`,
     source: `${withCore}export { ${name} } from "@svc-auth/core/${entry}"\n`,
     base: withCore,
   })),

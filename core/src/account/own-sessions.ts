@@ -1,36 +1,10 @@
 import { UnknownItem } from "../errors.ts"
-import { maxListed } from "../app/account-info.ts"
+import { maxListed, type SessionInfo, type SessionList } from "../app/account-info.ts"
 import type { AdapterSession } from "../app/adapter.ts"
 import type { RequestContext } from "../app/context.ts"
 import { toPublicId } from "../session/public-id.ts"
 import type { CurrentSession } from "../app/session-strategy.ts"
 import { requireCurrent } from "../http/caller.ts"
-
-/** One session of a user, as shown to them. */
-export interface SessionInfo {
-  /** The id to pass to `endSession`. It is a hash, so it does not open a session if it is used as a cookie. */
-  readonly id: string
-  /** True for the session of this request. */
-  readonly current: boolean
-  /** Time of the sign-in, if known. */
-  readonly createdAt?: Date
-  /** When the session was last extended, if known. It may have been used since, up to `session.updateAge` later. */
-  readonly lastUsedAt?: Date
-  /** When the session ends if it is not used. */
-  readonly expires: Date
-  /** The browser's `User-Agent` at the sign-in. It is untrusted text, of at most 256 characters. */
-  readonly userAgent?: string
-  /** The network of the sign-in: an IPv4 /24 such as `192.0.2.0/24`, or an IPv6 /48. */
-  readonly network?: string
-}
-
-/** The sessions of a user. */
-export interface SessionList {
-  /** The current session first, then those that end last: at most 100. */
-  readonly sessions: readonly SessionInfo[]
-  /** True if these are all of the user's sessions. Otherwise the others cannot be listed, or the user has more than 100. */
-  readonly complete: boolean
-}
 
 /** Ends the other session of the user with this id. @returns it @throws {UnknownItem} if there is none @throws {AdapterError} */
 export async function endOther(context: RequestContext, current: CurrentSession, id: unknown): Promise<AdapterSession> {

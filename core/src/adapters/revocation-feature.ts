@@ -1,7 +1,6 @@
 import { defineFeature, type Feature } from "../app/feature.ts"
 import type { StoredSessions } from "../app/session-strategy.ts"
 import { readRevocation } from "../session/revocation-options.ts"
-import { sessionRoutes } from "../account/routes.ts"
 import { loadStepUp } from "../fresh/load-step-up.ts"
 import { loadOnce } from "../app/load-once.ts"
 
@@ -34,6 +33,5 @@ export const revocationFeature: Feature = /* @__PURE__ */ defineFeature({
   serves: ({ session }) => session?.revocation !== undefined,
   readRevocation,
   sessions,
-  routes: sessionRoutes,
   loadStepUp,
 })

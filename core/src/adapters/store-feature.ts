@@ -1,6 +1,5 @@
 import { defineFeature, type Feature } from "../app/feature.ts"
 import { loadOnce } from "../app/load-once.ts"
-import { manageRoutes } from "../account/routes.ts"
 import { loadStepUp } from "../fresh/load-step-up.ts"
 import type { StoredSessions } from "../app/session-strategy.ts"
 
@@ -26,8 +25,8 @@ const sessions: StoredSessions = {
 }
 
 /**
- * The feature of apps with an adapter: linked accounts, sessions in the store, and the routes by which users manage them. `@svc-auth/core`, the
- * bindings and the memory, SQLite, SQL and Redis adapters contain it. With `@svc-auth/core/lean`, add it for any other adapter:
+ * The feature of apps with an adapter: linked accounts and sessions in the store. `@svc-auth/core`, the bindings and the memory, SQLite, SQL and
+ * Redis adapters contain it. With `@svc-auth/core/lean`, add it for any other adapter:
  *
  * ```ts
  * import { storeFeature } from "@svc-auth/core/adapters"
@@ -40,7 +39,6 @@ export const storeFeature: Feature = /* @__PURE__ */ defineFeature({
   id: "store",
   serves: ({ adapter }) => adapter !== undefined,
   sessions,
-  routes: manageRoutes,
   loadStepUp,
   loadAccounts: /* @__PURE__ */ loadOnce(async () => (await import("../signin/accounts.ts")).accounts),
 })

@@ -104,7 +104,7 @@ function createSettings(
   const stores = all.flatMap(({ store }) => store ?? [])
   const checked: CheckedApp = {
     ...joined,
-    ...{ providers, stores, limitSource, logger: log.logger, strategy: session.strategy },
+    ...{ features, providers, stores, limitSource, logger: log.logger, strategy: session.strategy },
     ...{ revokes: joined.revocation !== undefined, mails: mail !== undefined },
     counts: typeof adapter?.hit === "function" || Boolean(limits && limits.store),
     passkeys: config.experimental?.enableWebAuthn === true,
@@ -214,6 +214,7 @@ function joinFeatures(
       providers,
     ),
     loadStepUp: findPart(features, "loadStepUp"),
+    loadVerbs: findPart(features, "loadVerbs"),
     strict: findPart(features, "strict"),
     loadLogout: findPart(features, "loadLogout"),
     secondFactor: findPart(features, "secondFactor"),

@@ -1,4 +1,5 @@
 import type { AccountSection, AccountSectionContext } from "./account-info.ts"
+import type { CreateOwnVerbs } from "./account-verbs.ts"
 import type { Accounts } from "./accounts.ts"
 import type { Adapter, FactorStore, PasswordStore } from "./adapter.ts"
 import type { AuthConfig } from "./config.ts"
@@ -22,6 +23,8 @@ import type { Awaitable, LoggerInstance } from "../types.ts"
 
 /** The app that {@link Feature.check} checks. */
 export interface CheckedApp {
+  /** Those of the app, without those of providers. */
+  readonly features: readonly Feature[]
   /** By id. */
   readonly providers: ReadonlyMap<string, ProviderSettings>
   readonly adapter: Adapter | undefined
@@ -81,6 +84,8 @@ export interface Feature<P extends ProviderSettings | undefined = undefined> {
   /** Loads what finds and links the accounts of users in the adapter. */
   readonly loadAccounts?: () => Awaitable<Accounts>
   readonly loadStepUp?: LoadStepUp
+  /** Loads the verbs with which users manage their own sessions, accounts and passkeys. */
+  readonly loadVerbs?: () => Awaitable<CreateOwnVerbs>
   /** The step of the sign-in that may require a second factor. */
   readonly secondFactor?: SecondFactor
   /** Converts the sessions of other libraries. */

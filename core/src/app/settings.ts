@@ -75,6 +75,8 @@ export interface Settings {
   readonly sessions: StoredSessions | undefined
   /** Loads step-up sign-ins. Absent: no feature provides them, so the app cannot require one. */
   readonly loadStepUp: LoadStepUp | undefined
+  /** Loads the verbs with which users manage what is their own. Absent: the app does not have them. */
+  readonly loadVerbs: Feature["loadVerbs"]
   /** Source of the limits. Only code that counts reads it. */
   readonly limitSource: LimitSource
   readonly session: SessionSettings

@@ -141,10 +141,7 @@ export function matchRoute(settings: Settings, pathname: string): RouteMatch {
   const isOwn = provider !== undefined && methods.some((method) => hasRoute(settings, provider, `${method} ${action}`))
   const known = isOwn || isAuthAction(action) || isServedScript(settings, action) || isOfFeature(settings, action)
   if (!known || more.length > 0 || id === "") {
-    const isPage = action === "account" && id === undefined
-    throw new NotFound(isPage ? "the account page needs `use: [accountPage()]`" : "no such route", {
-      type: "UnknownAction",
-    })
+    throw new NotFound(toMissing(id === undefined ? action : ""), { type: "UnknownAction" })
   }
   if (id === undefined) return { settings, action, provider }
   if (!isOwn && !providerActions.has(action)) {
@@ -157,6 +154,14 @@ export function matchRoute(settings: Settings, pathname: string): RouteMatch {
     })
   }
   return { settings, action, provider }
+}
+
+/** Returns why there is no route with this action. */
+function toMissing(action: string): string {
+  if (action === "account") return "the account page needs `use: [accountPage()]`"
+  return /(?:session|account|passkey)s?$/.test(action)
+    ? `${action} needs \`use: [accountManagement]\` or \`use: [accountPage()]\``
+    : "no such route"
 }
 
 const hasRoute = (settings: Settings, provider: ProviderSettings, name: RouteName): boolean =>

@@ -1,4 +1,3 @@
-import { SignInRequired } from "../errors.ts"
 import type { AccessToken, AccessTokenOptions } from "../app/access-token.ts"
 import type { Suggested } from "../app/provider.ts"
 import type { DefaultSession, Session, User } from "../types.ts"
@@ -6,21 +5,15 @@ import { endSessionsWith } from "../http/end-sessions.ts"
 import { updateUserWith } from "../http/update-user.ts"
 import type { AdapterUser } from "../app/adapter.ts"
 import type { UserChanges, UserFields } from "../app/user-fields.ts"
-import {
-  type AccountVerbs,
-  createUserVerbs,
-  loadAccessTokens,
-  type SessionVerbs,
-  type VerbRunner,
-} from "../all-verbs.ts"
-import { loadOnce } from "../app/load-once.ts"
-import type { SessionReading } from "../app/session-strategy.ts"
+import { loadAccessTokens } from "../any-provider.ts"
+import type { AccountVerbs, SessionVerbs } from "../app/account-verbs.ts"
 import type { Settings } from "../app/settings.ts"
 import type { Fields } from "../web/body.ts"
 import { isResponse } from "../web/is-response.ts"
 import { assertSetsCookies } from "./advice.ts"
 import type { FreshOptions } from "../app/step-up.ts"
 import { findFresh } from "./guard.ts"
+import { createOwnVerbs, loadVerbs, type Open, readForUser } from "./own-verbs.ts"
 import type { RequestScope } from "./request-scope.ts"
 import { toAskedPage, toCurrentPage } from "./return-url.ts"
 import {
@@ -110,7 +103,6 @@ export function createVerbs<S extends DefaultSession>(
   open: Open,
   findScope: () => Promise<RequestScope | { readonly settings: Settings }>,
 ): Verbs<S> {
-  const runner = createRunner(open)
   /** Returns the scope of the current request, whose response must be able to set cookies. */
   const openToChange = async (caller: string): Promise<RequestScope> => {
     const scope = await open(caller)
@@ -124,7 +116,7 @@ export function createVerbs<S extends DefaultSession>(
     return await ("act" in scope ? scope.act(runIt) : runIt())
   }
   return {
-    ...createUserVerbs(runner),
+    ...createOwnVerbs(open),
     signIn: async (provider, options, authorizationParams) => {
       // without a provider it only redirects to the sign-in page
       const scope = await (provider === undefined ? open : openToChange)("signIn()")
@@ -162,35 +154,6 @@ export function createVerbs<S extends DefaultSession>(
     },
     requireFresh: async (options) => await requireFresh(await open("requireFresh()"), options) as S,
   }
-}
-
-const loadVerbs = /* @__PURE__ */ loadOnce(() => import("../http/verbs.ts"))
-
-/** Returns the scope of the current request. @throws {OutsideRequest} */
-type Open = (caller: string) => Promise<RequestScope>
-
-/** Returns what runs the verbs for users' own sessions and accounts. */
-const createRunner = (open: Open): VerbRunner => ({
-  async read(name, run) {
-    const { scope, reading } = await readForUser(await open(name))
-    // a socket that was opened by another site has no session
-    if (reading.status === "ok" && !reading.session) throw new SignInRequired(`${name}: no user is signed in`)
-    return await (await loadVerbs()).runRead(scope.context, run)
-  },
-  async change(name, run) {
-    const scope = await open(name)
-    assertSetsCookies(scope, name)
-    const { runChange } = await loadVerbs()
-    return await scope.act((context) => runChange(context, name, run))
-  },
-})
-
-/** Reads the session for a response that depends on the user from now on. */
-async function readForUser(scope: RequestScope): Promise<{ scope: RequestScope; reading: SessionReading }> {
-  const reading = await scope.read()
-  await scope.getSession()
-  scope.flushReading()
-  return { scope, reading }
 }
 
 const redirectOrReturn = ({ host, event }: RequestScope, url: string, { redirect }: ParsedVerbOptions): string =>

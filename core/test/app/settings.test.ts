@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { accountPage } from "../../src/account-page.ts"
+import { accountManagement, accountPage } from "../../src/account.ts"
 import { defineFeature } from "../../src/app/feature.ts"
 import { json } from "../../src/app/outcome.ts"
 import { madeBy } from "../../src/app/symbols.ts"
@@ -149,6 +149,11 @@ describe("a malformed configuration is rejected by name (cases 73, 89, 100)", ()
     [{ trusthosts: undefined }, /Unknown option `trusthosts`; did you mean `trustHost`/],
     [{ useSecureCookie: true }, /did you mean `useSecureCookies`/],
     [{ use: [accountPage()] }, /`accountPage\(\)` needs `adapter` or `session\.revocation`/],
+    [{ use: [accountManagement] }, /`accountManagement` needs `adapter` or `session\.revocation`/],
+    [
+      { adapter: MemoryAdapter(), use: [accountManagement, accountPage()] },
+      /`accountPage\(\)` contains `accountManagement`; remove `accountManagement` from `use`/,
+    ],
     [{ pages: { account: "/settings" } }, /`pages\.account` needs `adapter` or `session\.revocation`/],
     [{ pages: { signin: "/login" } }, /Unknown option `pages\.signin`; did you mean `pages\.signIn`/],
     [{ session: { maxage: 1 } }, /did you mean `session\.maxAge`/],

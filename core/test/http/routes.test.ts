@@ -27,7 +27,13 @@ describe("paths are exact segments, decoded once (cases 84, 85)", () => {
     expect([match.action, match.provider?.id]).toEqual([action, id])
   })
 
-  test.each([["/auth/account", "use: [accountPage()]"], ["/auth/account/x", "no such route"]])(
+  test.each([
+    ["/auth/account", "the account page needs `use: [accountPage()]`"],
+    ["/auth/account/x", "no such route"],
+    ["/auth/sessions", "sessions needs `use: [accountManagement]` or `use: [accountPage()]`"],
+    ["/auth/delete-passkey", "delete-passkey needs `use: [accountManagement]`"],
+    ["/auth/unknown", "no such route"],
+  ])(
     "%s says: %s",
     (path, text) => {
       expect(() => matchRoute(settings, path)).toThrow(text)

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest"
+import { accountManagement } from "../../src/account.ts"
 import { MemoryAdapter, memoryRevocations } from "../../src/adapters/memory.ts"
 import type { JWTParams } from "../../src/app/callbacks.ts"
 import { clock } from "../../src/app/symbols.ts"
@@ -118,6 +119,7 @@ describe.each(["jwt", "database"] as const)(
       const app = {
         ...config,
         adapter: MemoryAdapter({ clock: time }),
+        use: [accountManagement],
         session: { strategy, ...strategy === "jwt" && { revocation } },
         [clock]: time,
       }
@@ -136,6 +138,26 @@ describe.each(["jwt", "database"] as const)(
     })
   },
 )
+
+test.each(
+  [
+    ["sessions", []],
+    ["endSession", ["x"]],
+    ["endOtherSessions", []],
+    ["accounts", []],
+    ["unlinkAccount", [{ provider: "acme", providerAccountId: "1" }]],
+    ["passkeys", []],
+    ["renamePasskey", ["x", "y"]],
+    ["deletePasskey", ["x"]],
+  ] as const,
+)("%s says which feature it needs", async (name, given) => {
+  const { during, verbs } = bindFake({ ...config, adapter: MemoryAdapter() })
+  const verb = verbs[name] as (...given: unknown[]) => Promise<unknown>
+  await expect(during(post("/settings"), () => verb(...given))).rejects.toMatchObject({
+    ...{ type: "InvalidConfig" },
+    message: `${name}() needs \`use: [accountManagement]\` from @svc-auth/core/account, or \`accountPage()\``,
+  })
+})
 
 test("requireFresh works in an app that only has OAuth providers", async () => {
   const { during, requireFresh } = bindFake({ ...config, limits: undefined, providers: [config.providers[1]!] })

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { Auth } from "../../src/index.ts"
+import { accountManagement } from "../../src/account.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { createBrowser } from "../http/browser.ts"
@@ -116,7 +117,13 @@ test("Auth answers and logs if a row that it lists contains a BigInt", async () 
   const rows = MemoryAdapter()
   const key = { type: "oauth", provider: "acme", providerAccountId: 7n as never } as const
   const listAccounts: typeof rows.listAccounts = (userId) => [{ ...key, userId }]
-  const options = { adapter: { ...rows, listAccounts }, session: database, providers, limits: false } as const
+  const options = {
+    adapter: { ...rows, listAccounts },
+    session: database,
+    providers,
+    limits: false,
+    use: [accountManagement],
+  }
   const { post, send, logged } = createBrowser(Auth, options)
   await post("callback/credentials")
   expect((await send("accounts")).status).toBe(500)

@@ -2,6 +2,7 @@ import { vi } from "vitest"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { Auth, customFetch } from "../../src/index.ts"
 import type { Adapter } from "../../src/app/adapter.ts"
+import { accountManagement } from "../../src/account.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import { clock } from "../../src/app/symbols.ts"
 import Email from "../../src/providers/email.ts"
@@ -51,6 +52,7 @@ export function createWorld(strategy: "jwt" | "database", callbacks: AuthConfig[
       [customFetch]: answerAsProvider,
     })()
   const config: AuthConfig = {
+    use: [accountManagement],
     secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
     origin,
     adapter,

@@ -1,4 +1,4 @@
-import { accountPage } from "@svc-auth/core/account-page"
+import { accountPage } from "@svc-auth/core/account"
 import { MemoryAdapter, memoryRevocations } from "@svc-auth/core/adapters/memory"
 import { Auth, type AuthConfig } from "@svc-auth/core"
 import Credentials from "@svc-auth/core/providers/credentials"

@@ -1,4 +1,5 @@
 import { type AuthConfig, skipCSRFCheck } from "@svc-auth/core"
+import { accountManagement } from "@svc-auth/core/account"
 import type { Adapter } from "@svc-auth/core/adapters"
 import GitHub from "@svc-auth/core/providers/github"
 import GitLab from "@svc-auth/core/providers/gitlab"
@@ -9,6 +10,7 @@ const client = { clientId: "app", clientSecret: "a-secret-of-the-client-01234567
 /** Returns the configuration that the test shares with its processes. */
 export const toConfig = (adapter: Adapter, secret: string): AuthConfig => ({
   adapter,
+  use: [accountManagement],
   secret,
   origin: "http://127.0.0.1",
   skipCSRFCheck,

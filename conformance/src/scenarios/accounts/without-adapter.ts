@@ -9,20 +9,18 @@ export const scenario: Scenario = {
   name: "without an adapter the verbs for accounts and passkeys say what is missing, and their routes do not exist",
   needs: ["app", "verbs", "fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
-    await signInAs(agent)
-    for (const verb of ["accounts", "passkeys"]) {
-      expect((await callVerb(agent, verb)).outcome, verb).toBe("MissingAdapter")
-    }
-    expect(await callChange(agent, "unlink-account", { provider: "idp", providerAccountId: "a" }), "unlink").toBe(
-      "MissingAdapter",
-    )
-    expect(await callChange(agent, "delete-passkey", { id: "a" }), "delete").toBe("MissingAdapter")
-    expect(await callChange(agent, "rename-passkey", { id: "a", name: "b" }), "rename").toBe("MissingAdapter")
     const revocable = agent.fresh().use("revocable")
-    await signInAs(revocable)
-    for (const list of ["accounts", "passkeys"] as const) {
-      expect((await askFor(agent, list)).status, `GET ${list}`).toBe(404)
-      expect((await askFor(revocable, list)).status, `GET ${list}, with a store of ended sessions`).toBe(404)
+    const cases = [[agent, "InvalidConfig", "without the feature"], [revocable, "MissingAdapter", "with it"]] as const
+    for (const [browser, outcome, how] of cases) {
+      await signInAs(browser)
+      for (const list of ["accounts", "passkeys"] as const) {
+        expect((await callVerb(browser, list)).outcome, `${list}, ${how}`).toBe(outcome)
+        expect((await askFor(browser, list)).status, `GET ${list}, ${how}`).toBe(404)
+      }
+      const account = { provider: "idp", providerAccountId: "a" }
+      expect(await callChange(browser, "unlink-account", account), `unlink, ${how}`).toBe(outcome)
+      expect(await callChange(browser, "delete-passkey", { id: "a" }), `delete, ${how}`).toBe(outcome)
+      expect(await callChange(browser, "rename-passkey", { id: "a", name: "b" }), `rename, ${how}`).toBe(outcome)
     }
   },
 }

@@ -1,18 +1,19 @@
 /**
- * The verbs with which users manage their own sessions, accounts and passkeys, for apps without a binding. Bindings have the same verbs.
+ * The page on which users manage their own sessions, accounts and passkeys, and the same without a page: routes and verbs.
  * @module
  */
+import { getSettings } from "./any-provider.ts"
+import type { AccountVerbs, SessionVerbs, VerbRunner } from "./app/account-verbs.ts"
 import type { AuthConfig } from "./app/config.ts"
-import type { DefaultSession } from "./types.ts"
 import { openContext, type RequestContext } from "./app/context.ts"
-import { getSettings } from "./all-features.ts"
 import { withProviders } from "./http/auth.ts"
-import { type AccountVerbs, createUserVerbs, type SessionVerbs, type VerbRunner } from "./all-verbs.ts"
-import { runChange, runRead } from "./http/verbs.ts"
+import type { DefaultSession } from "./types.ts"
 import { toSetCookie } from "./web/cookie.ts"
 
-export type { AccountInfo, PasskeyInfo } from "./app/account-info.ts"
-export type { AccountVerbs, SessionInfo, SessionList, SessionVerbs } from "./all-verbs.ts"
+export { accountManagement, accountPage } from "./account/feature.ts"
+export type { AccountInfo, PasskeyInfo, SessionInfo, SessionList } from "./app/account-info.ts"
+export type { AccountVerbs, SessionVerbs } from "./app/account-verbs.ts"
+export type { Feature } from "./app/feature.ts"
 
 /** The verbs for the user who sent a request. */
 export interface Manager extends SessionVerbs, AccountVerbs {
@@ -21,11 +22,11 @@ export interface Manager extends SessionVerbs, AccountVerbs {
 }
 
 /**
- * Returns the verbs for the user who sent this request. Pass the `config` that you pass to `Auth` of `@svc-auth/core` or of
- * `@svc-auth/core/lean`.
+ * Returns the verbs for the user who sent this request, for apps without a binding. Pass the `config` that you pass to `Auth` of `@svc-auth/core` or
+ * of `@svc-auth/core/lean`. It does not need {@link accountManagement}.
  *
  * ```ts
- * import { manage } from "@svc-auth/core/manage"
+ * import { manage } from "@svc-auth/core/account"
  *
  * const user = await manage(request, config)
  * const list = await user.sessions()
@@ -37,8 +38,11 @@ export async function manage(
   request: Request,
   config: Omit<AuthConfig<DefaultSession>, "raw">,
 ): Promise<Manager> {
-  const common = getSettings(config)
-  const context = openContext(request, await withProviders(common, request))
+  const [{ createOwnVerbs }, { runChange, runRead }] = await Promise.all([
+    import("./account/verbs.ts"),
+    import("./http/verbs.ts"),
+  ])
+  const context = openContext(request, await withProviders(await getSettings(config), request))
   const headers = new Headers({ "cache-control": "private, no-store" })
   async function collect<T>(running: Promise<T>): Promise<T> {
     try {
@@ -52,5 +56,5 @@ export async function manage(
     read: <T>(_name: string, run: Run<T>) => collect(runRead(context, run)),
     change: <T>(name: string, run: Run<T>) => collect(runChange(context, name, run)),
   }
-  return { ...createUserVerbs(runner), headers }
+  return { ...createOwnVerbs(runner), headers }
 }

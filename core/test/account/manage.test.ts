@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import { MemoryAdapter } from "../src/adapters/memory.ts"
-import type { AuthConfig } from "../src/app/config.ts"
-import { clock } from "../src/app/symbols.ts"
-import { manage } from "../src/manage.ts"
-import { sessionCookie } from "../src/testing.ts"
+import { MemoryAdapter } from "../../src/adapters/memory.ts"
+import type { AuthConfig } from "../../src/app/config.ts"
+import { clock } from "../../src/app/symbols.ts"
+import { manage } from "../../src/account.ts"
+import { sessionCookie } from "../../src/testing.ts"
 
 const origin = "https://app.test"
 const config: AuthConfig = {

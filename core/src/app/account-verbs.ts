@@ -1,7 +1,37 @@
-import { loadOnce } from "../app/load-once.ts"
-import type { AccountInfo, PasskeyInfo } from "../app/account-info.ts"
-import type { AccountKey } from "../app/adapter.ts"
-import type { VerbRunner } from "./verb-runner.ts"
+import type { AccountInfo, PasskeyInfo, SessionList } from "./account-info.ts"
+import type { AccountKey } from "./adapter.ts"
+import type { RequestContext } from "./context.ts"
+
+/** The verbs with which the signed-in user manages their own sessions. They never redirect. */
+export interface SessionVerbs {
+  /**
+   * Returns the user's sessions, which show where they are signed in: at most 100. With JWT sessions, and with an adapter that has no
+   * `listSessions`, the list contains only the current session, and `complete` is `false`.
+   * @throws {SignInRequired} if no user is signed in
+   * @throws {AdapterError} if the store failed
+   */
+  sessions(): Promise<SessionList>
+  /**
+   * Ends one of the user's own sessions. If it is the current one, the user is signed out of this browser, but not at the provider.
+   * @param id from `sessions()`
+   * @throws {SignInRequired} if no user is signed in
+   * @throws {UnknownItem} if no session of the user has this id: it is another user's, or has ended. No session is ended then
+   * @throws {InvalidConfig} under `jwt` without `session.revocation`
+   * @throws {CrossSiteRequest} if another site sent the request
+   * @throws {AdapterError} if the store failed
+   */
+  endSession(id: string): Promise<void>
+  /**
+   * Ends all sessions of the user except the current one.
+   * @throws {SignInRequired} if no user is signed in
+   * @throws {FreshSignInRequired} if the user signed in more than 600 seconds ago. Call `requireFresh({ maxAge: 600 })` first
+   * @throws {InvalidConfig} under `jwt` without `session.revocation`; under `database` with `generateSessionToken` but without `absoluteMaxAge`
+   * @throws {InvalidConfig} if the adapter has neither `deleteOtherSessions` nor `listSessions`
+   * @throws {CrossSiteRequest} if another site sent the request
+   * @throws {AdapterError} if the store failed; then any of the other sessions may still be valid
+   */
+  endOtherSessions(): Promise<void>
+}
 
 /** The verbs with which the signed-in user manages their own accounts and passkeys. They never redirect. */
 export interface AccountVerbs {
@@ -53,17 +83,13 @@ export interface AccountVerbs {
   deletePasskey(id: string): Promise<void>
 }
 
-const loadAccounts = /* @__PURE__ */ loadOnce(() => import("./own-accounts.ts"))
-const loadPasskeys = /* @__PURE__ */ loadOnce(() => import("./own-passkeys.ts"))
+/** Runs a verb in its request. `name` is for messages. */
+export interface VerbRunner {
+  /** Runs a verb that does not change anything. */
+  read<T>(name: string, run: (context: RequestContext) => Promise<T>): Promise<T>
+  /** Runs a verb that changes something, so the request must not come from another site. */
+  change<T>(name: string, run: (context: RequestContext) => Promise<T>): Promise<T>
+}
 
-/** Returns the verbs. Each loads its code on its first call. */
-export const createAccountVerbs = ({ read, change }: VerbRunner): AccountVerbs => ({
-  accounts: () => read("accounts()", async (context) => await (await loadAccounts()).listAccounts(context)),
-  unlinkAccount: (account) =>
-    change("unlinkAccount()", async (context) => await (await loadAccounts()).unlinkAccount(context, account)),
-  passkeys: () => read("passkeys()", async (context) => await (await loadPasskeys()).listPasskeys(context)),
-  renamePasskey: (id, name) =>
-    change("renamePasskey()", async (context) => await (await loadPasskeys()).renamePasskey(context, id, name)),
-  deletePasskey: (id) =>
-    change("deletePasskey()", async (context) => await (await loadPasskeys()).deletePasskey(context, id)),
-})
+/** Returns the verbs with which users manage their own sessions, accounts and passkeys. */
+export type CreateOwnVerbs = (runner: VerbRunner) => SessionVerbs & AccountVerbs
