@@ -43,7 +43,7 @@ export const subjects: readonly Subject[] = [
     name: "@svc-auth/core/lean with one OAuth provider (GitHub)",
     source: core("@svc-auth/core", "@svc-auth/core/lean"),
     goal: 36 * kilobyte,
-    limit: 63.2 * kilobyte,
+    limit: 63.5 * kilobyte,
     // the functions that read GitHub's answers are in its module, which is loaded at the start
     startLimit: 31.1 * kilobyte,
     without: ["jose", "@svc-auth/password"],
@@ -53,7 +53,7 @@ export const subjects: readonly Subject[] = [
     name: "@svc-auth/core with one OAuth provider (GitHub), for providers of any type",
     source: withCore,
     goal: 60 * kilobyte,
-    limit: 101 * kilobyte,
+    limit: 95.8 * kilobyte,
     startLimit: 32.2 * kilobyte,
     flowLimit: 29.9 * kilobyte,
     authJs: core("@auth/core"),
@@ -86,8 +86,8 @@ export const subjects: readonly Subject[] = [
     source:
       `export { default as Svc } from "@svc-auth/hono"\nexport { default as GitHub } from "@svc-auth/core/providers/github"\n`,
     goal: 75 * kilobyte,
-    limit: 117 * kilobyte,
-    startLimit: 45 * kilobyte,
+    limit: 111.7 * kilobyte,
+    startLimit: 44.7 * kilobyte,
   },
   { name: "@svc-auth/core/kit, on top of core", source: withKit, base: withCore },
   {

@@ -24,7 +24,8 @@ export async function checkPage<Event extends object, S extends DefaultSession, 
     host.hints?.prerender ?? "do not prerender it"
   }, or let it pass in callbacks.authorized, or set the option \`prerender: "warn"\` to publish it`
   if (!host.build?.isRunning || config.prerender === "warn") {
-    return warnOnce(createLogger(config.logger, false), "prerender-public", text)
+    const logger = createLogger(config.logger, false)
+    return warnOnce(logger, "prerender-public", text)
   }
   const error = new InvalidConfig(text)
   host.build.fail?.(error)

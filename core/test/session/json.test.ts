@@ -121,7 +121,7 @@ test("Auth answers and logs if a row that it lists contains a BigInt", async () 
     adapter: { ...rows, listAccounts },
     session: database,
     providers,
-    limits: false,
+    limits: false as const,
     use: [accountManagement],
   }
   const { post, send, logged } = createBrowser(Auth, options)
