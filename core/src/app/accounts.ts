@@ -16,6 +16,8 @@ export interface SignedIn {
   readonly account: Account
   /** True if the account was linked to the user before this sign-in. */
   readonly wasLinked: boolean
+  /** True if the flow itself verifies that the account is still the user's. */
+  readonly isVerified: boolean
 }
 
 /** Finds and links the accounts of users in a store. */

@@ -26,4 +26,6 @@ export interface RegisteredPasskey {
 export interface LinkedUser {
   readonly user: User & { id: string }
   readonly isNewUser: boolean
+  /** True if the account was linked to the user before this sign-in. */
+  readonly wasLinked: boolean
 }

@@ -32,11 +32,15 @@ export async function apply(context: RequestContext, claim: AccountClaim, resolu
 async function write(context: RequestContext, claim: AccountClaim, resolution: Resolution): Promise<Applied> {
   switch (resolution.action) {
     case "signIn":
-      return { user: await proveAddress(context, claim, resolution.user), isNewUser: false }
+      return { user: await proveAddress(context, claim, resolution.user), isNewUser: false, wasLinked: true }
     case "linkToCurrent":
-      return { user: await linkTo(context, claim, resolution.user), isNewUser: false }
+      return { user: await linkTo(context, claim, resolution.user), isNewUser: false, wasLinked: false }
     case "linkByEmail":
-      return { user: await linkTo(context, claim, await proveEmail(context, resolution.user)), isNewUser: false }
+      return {
+        user: await linkTo(context, claim, await proveEmail(context, resolution.user)),
+        isNewUser: false,
+        wasLinked: false,
+      }
     case "create":
       return await create(context, claim)
   }
@@ -105,7 +109,7 @@ async function create(context: RequestContext, claim: AccountClaim): Promise<App
   }
   await fireEvent(context.settings, "createUser", { user })
   if (hasRow) await reportLinked(context, claim, user)
-  return { user, isNewUser: true }
+  return { user, isNewUser: true, wasLinked: false }
 }
 
 function createUserRow({ now }: RequestContext, claim: AccountClaim): AdapterUser {

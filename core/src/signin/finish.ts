@@ -65,8 +65,8 @@ export async function finish(
   })
 
   // a flow that has read or created the user verifies them together with the secret
-  const isVerified = claim.verify && (created ?? claim.owner)
-  if (!isVerified) await accounts?.verifySession(context, { account, wasLinked }, user as AdapterUser)
+  const isVerified = claim.verify !== undefined && (created ?? claim.owner) !== undefined
+  await accounts?.verifySession(context, { account, wasLinked, isVerified }, user as AdapterUser)
   for (const verify of [claim.verify, admission.verify]) await verifySecret(context, account, verify)
 
   if (!kept) rememberProvider(context, account.provider)

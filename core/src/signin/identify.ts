@@ -15,11 +15,7 @@ import type { Current } from "./current-user.ts"
 import { type Admission, admit, type Candidate, ownedByOther } from "./second-factor.ts"
 
 /** The user who signs in, and the result of their admission. */
-type Identified = LinkedUser & {
-  readonly admission: Admission
-  /** True if the account was linked to the user before this sign-in. */
-  readonly wasLinked: boolean
-}
+type Identified = LinkedUser & { readonly admission: Admission }
 
 /** Returns the user, to whom the account is linked unless they need a second factor first. A new user is created before that. */
 export async function identify(
@@ -31,14 +27,13 @@ export async function identify(
 ): Promise<Identified> {
   const { claim, resumed, isNewUser } = candidate
   const noFactor = { hasSecondFactor: false }
-  const wasLinked = false
   if (!accounts) {
-    return { user: claim.user, isNewUser, wasLinked, admission: await admit(context, candidate, claim.user) }
+    return { user: claim.user, isNewUser, wasLinked: false, admission: await admit(context, candidate, claim.user) }
   }
   if (current && !known) {
     // the current session already has its factor, but a factor that was just given must be of the same user
     const admission = resumed ? await admit(context, candidate, current.user) : noFactor
-    return { ...await accounts.linkToCurrent(context, claim, current.user), wasLinked, admission }
+    return { ...await accounts.linkToCurrent(context, claim, current.user), admission }
   }
   for (let owner = known;;) {
     const resolution = await accounts.resolve(context, claim, owner, current?.user)
@@ -46,8 +41,7 @@ export async function identify(
       if (resumed) throw ownedByOther(claim.account)
       const linked = await accounts.apply(context, claim, resolution)
       if ("user" in linked) {
-        const admission = await admit(context, { ...candidate, isNewUser: true }, linked.user)
-        return { ...linked, wasLinked, admission }
+        return { ...linked, admission: await admit(context, { ...candidate, isNewUser: true }, linked.user) }
       }
       owner = linked.owner
     } else {
@@ -56,7 +50,7 @@ export async function identify(
       const admission = await admit(context, candidate, user, wasLinked)
       if (admission.need) return { user, isNewUser, wasLinked, admission }
       const linked = await accounts.apply(context, claim, resolution)
-      if ("user" in linked) return { user: linked.user, isNewUser, wasLinked, admission }
+      if ("user" in linked) return { ...linked, isNewUser, admission }
       owner = linked.owner
     }
   }

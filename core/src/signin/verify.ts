@@ -40,13 +40,13 @@ export async function verifyLink(context: RequestContext, claim: AccountClaim, u
  */
 export async function verifySession(
   context: RequestContext,
-  { account, wasLinked }: SignedIn,
+  { account, wasLinked, isVerified }: SignedIn,
   user: AdapterUser,
 ): Promise<void> {
   let state: AccountState = "unlinked"
   try {
     const row = wasLinked ? await storeTokens(context, account) : undefined
-    state = await readAccountState(context, account, user, row)
+    state = isVerified ? "unchanged" : await readAccountState(context, account, user, row)
   } finally {
     if (state !== "unchanged") await endSession(context)
   }
@@ -82,7 +82,9 @@ async function storeTokens(context: RequestContext, account: Account): Promise<A
   if (type !== "oauth" && type !== "oidc") return undefined
   const changes = toChanges(toRow(context.settings.providers.get(provider), account, userId!), "signIn")
   const row = await findMethod(context.settings, "updateAccount")?.(await toStored(context, changes))
-  return row?.userId !== undefined && row.providerAccountId === providerAccountId ? row : undefined
+  const isThis = row?.provider === provider && row.providerAccountId === providerAccountId
+  // some adapters return `null` for columns that were not written
+  return isThis && row.userId !== undefined && row.userId !== null ? row : undefined
 }
 
 const changedMeanwhile = ({ provider }: Account) =>

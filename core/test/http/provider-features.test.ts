@@ -116,10 +116,12 @@ describe("the account of finishSignIn", () => {
   type SignIn = Parameters<typeof finishSignIn>[2]
 
   /** Signs in as a provider of type `oauth` whose flow ends with this. */
-  async function signIn(result: SignIn) {
+  async function signIn(result: SignIn, linked?: string) {
     const adapter = MemoryAdapter()
     const victim = await adapter.createUser({ id: "victim", email: "victim@app.test", emailVerified: new Date() })
     await adapter.linkAccount({ userId: victim.id, type: "oauth", provider: "github", providerAccountId: "42" })
+    const own = { type: "oauth", provider: "recovery" } as const
+    if (linked) await adapter.linkAccount({ ...own, userId: victim.id, providerAccountId: linked })
     const provider = {
       ...recoveryCode,
       type: "oauth",
@@ -163,6 +165,15 @@ describe("the account of finishSignIn", () => {
     const { adapter } = await signIn({ user, account: { providerAccountId: "7" } })
     expect(await adapter.getUserByAccount({ provider: "recovery", providerAccountId: "7" })).toMatchObject(user)
     expect((await signIn({ user, account: { providerAccountId: "" } })).session).toBeNull()
+  })
+
+  test("gets the new tokens, even if the flow verifies the user itself", async () => {
+    const user = { id: "victim" }
+    const account = { access_token: "new" }
+    const owner = { id: "victim", email: "victim@app.test", emailVerified: new Date() }
+    const { session, adapter } = await signIn({ user, owner, account, verify: () => Promise.resolve(true) }, "victim")
+    expect(session).toMatchObject({ user: { email: owner.email } })
+    expect(await adapter.getAccount("victim", "recovery")).toMatchObject({ access_token: "new" })
   })
 })
 

@@ -26,6 +26,8 @@ test.each<[string, string, ((stored: AdapterAccount | null) => unknown) | undefi
   ["the row of the user", verified, undefined, address, 1],
   ["the row of another user", verified, () => row, undefined, 1],
   ["a row without a user", verified, ({ ...stored }) => ({ ...stored, userId: undefined }), address, 2],
+  ["a row whose other columns are `null`", verified, ({ ...stored }) => ({ ...stored, userId: null }), address, 2],
+  ["a row of another provider", verified, ({ ...stored }) => ({ ...stored, provider: "ONE" }), address, 2],
   ["a row with a similar id", verified, ({ ...stored }) => ({ ...stored, providerAccountId: "ACCENTED" }), address, 2],
   ["nothing", verified, () => null, address, 2],
   ["the row of a user without a verified address", "other", undefined, "other@evil.test", 2],
@@ -45,4 +47,18 @@ test("the session ends if the new tokens cannot be stored", async () => {
   })
   expect(email).toBeUndefined()
   expect(sessions).toHaveLength(1)
+})
+
+test("the new tokens are stored for an account that another tab has just linked to the current user", async () => {
+  const world = createWorld("database")
+  const browser = world.browser()
+  await browser.signIn("one", verified)
+  const { linkAccount } = world.adapter
+  world.adapter.linkAccount = (account) => {
+    world.adapter.linkAccount = linkAccount
+    linkAccount({ ...account, access_token: "of the other tab" })
+    return linkAccount(account)
+  }
+  await browser.signIn("two", "linked")
+  expect(world.adapter.snapshot().accounts.map((account) => account.access_token)).toEqual([verified, "linked"])
 })
