@@ -13,7 +13,7 @@ import {
   type ProviderFeature,
   scriptsOnly,
 } from "../../src/flows.ts"
-import { Auth } from "../../src/index.ts"
+import { Auth, type AuthConfig } from "../../src/index.ts"
 import { Auth as LeanAuth } from "../../src/lean.ts"
 import type { CredentialsConfig } from "../../src/credentials/provider.ts"
 import type { Provider } from "../../src/app/provider.ts"
@@ -92,6 +92,22 @@ describe.each(entries)("a provider with a feature of its own, under %s", (_, aut
     expect(refused.headers.get("location")).toContain("code=too_many_attempts")
   })
 
+  test("refunds what its route and its flow have counted, if the sign-in succeeds", async () => {
+    const windows = [{ most: 2, seconds: 60 }]
+    const limits = { account: windows, network: windows }
+    const { send } = createBrowser(auth, { providers: [recoveryCode], trustedProxies: 1, limits })
+    const attempt = async (name: string, network: string) => {
+      const { csrfToken } = await (await send("csrf")).json()
+      const headers = { "x-forwarded-for": network }
+      const body = new URLSearchParams({ csrfToken, name, code: "right" })
+      return (await send("callback/recovery", { method: "POST", body, headers })).headers.get("location")
+    }
+    // the counts of this process are those of the other tests, too
+    const key = auth === Auth ? 1 : 2
+    for (let n = 0; n < 4; n++) expect(await attempt(`grace-${key}-${n}`, `203.0.113.${key}`)).not.toContain("error")
+    for (let n = 0; n < 4; n++) expect(await attempt(`grace-${key}`, `198.51.${key}.${n}`)).not.toContain("error")
+  })
+
   test("still needs the CSRF token that its route demands", async () => {
     const { send } = createBrowser(auth, { providers: [recoveryCode] })
     const refused = await send("callback/recovery", { method: "POST", body: new URLSearchParams({ code: "right" }) })
@@ -116,7 +132,7 @@ describe("the account of finishSignIn", () => {
   type SignIn = Parameters<typeof finishSignIn>[2]
 
   /** Signs in as a provider of type `oauth` whose flow ends with this. */
-  async function signIn(result: SignIn, linked?: string) {
+  async function signIn(result: SignIn, linked?: string, options: Partial<AuthConfig> = {}) {
     const adapter = MemoryAdapter()
     const victim = await adapter.createUser({ id: "victim", email: "victim@app.test", emailVerified: new Date() })
     await adapter.linkAccount({ userId: victim.id, type: "oauth", provider: "github", providerAccountId: "42" })
@@ -132,7 +148,7 @@ describe("the account of finishSignIn", () => {
         },
       }),
     } as object as Provider
-    const { send, post, logged } = createBrowser(Auth, { providers: [provider], ...{ adapter } })
+    const { send, post, logged } = createBrowser(Auth, { providers: [provider], ...{ adapter }, ...options })
     await post("callback/recovery")
     return { session: await (await send("session")).json(), logged, adapter }
   }
@@ -156,7 +172,11 @@ describe("the account of finishSignIn", () => {
     async (id) => {
       const { session, logged } = await signIn({ user: { id: id as string, email: "mallory@app.test" } })
       expect(session).toBeNull()
-      expect(logged).toEqual([expect.stringContaining('CallbackRouteError: Provider "recovery": `finishSignIn` needs')])
+      const text = 'CallbackRouteError: Provider "recovery": `finishSignIn` needs a `user.id`, and an ' +
+        "`account.providerAccountId` if there is one, that is non-empty text or a whole number"
+      expect(logged).toEqual([text])
+      const account = { providerAccountId: "7" }
+      expect((await signIn({ user: { id: id as string }, account })).logged).toEqual([text])
     },
   )
 
@@ -165,6 +185,16 @@ describe("the account of finishSignIn", () => {
     const { adapter } = await signIn({ user, account: { providerAccountId: "7" } })
     expect(await adapter.getUserByAccount({ provider: "recovery", providerAccountId: "7" })).toMatchObject(user)
     expect((await signIn({ user, account: { providerAccountId: "" } })).session).toBeNull()
+  })
+
+  test.each([undefined, { plan: "gold" }])("passes the profile %j on to callbacks and events", async (profile) => {
+    const seen: object[] = []
+    const keep = (given: object) => void seen.push("profile" in given ? { profile: given.profile } : {})
+    const events = { signIn: keep }
+    const callbacks = { signIn: (given: object) => (keep(given), true) }
+    await signIn({ user: { id: "ada" }, profile }, undefined, { events, callbacks })
+    const expected = profile ? { profile } : {}
+    expect(seen).toEqual([expected, expected])
   })
 
   test("gets the new tokens, even if the flow verifies the user itself", async () => {
