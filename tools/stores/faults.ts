@@ -372,6 +372,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   }),
   "hits/window": sliding,
   "hits/given-back": () => ({ giveBack: () => {} }),
+  "hits/many-given-back": ({ giveBack }) => ({ giveBack: (refunds) => giveBack(refunds.slice(0, 33)) }),
   "hits/never-below-zero": () => careless(() => true),
   "hits/never-opened": () => careless(() => true),
   "hits/other-times": () => careless((count) => count > 0),
