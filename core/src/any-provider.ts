@@ -10,8 +10,8 @@ import { createEndSessions, type EndSessions } from "./http/end-sessions.ts"
 import { createUpdateUser, type UpdateUser } from "./http/update-user.ts"
 import type { Awaitable } from "./types.ts"
 
-let allFeatures: typeof import("./all-features.ts") | undefined
-const loadAllFeatures = async () => allFeatures ??= await import("./all-features.ts")
+const loadAllFeatures = /* @__PURE__ */ loadOnce(() => import("./all-features.ts"))
+const getAllSettings = async (config: AuthConfig) => (await loadAllFeatures()).getSettings(config)
 
 const getOAuthSettings = /* @__PURE__ */ createSettingsReader({
   use: [{ id: "step-up", loadStepUp }, redirectProxyFeature],
@@ -27,10 +27,10 @@ function isOAuthOnly({ adapter, limits, providers, user, use = [] }: AuthConfig)
 /**
  * Returns the settings of a configuration whose providers and adapter may be plain objects, or loads the code for those first. The same
  * configuration always returns the same settings.
- * @throws {InvalidConfig} if an option is invalid, at once or as a rejection
+ * @throws {InvalidConfig} if an option is invalid; a rejection if the code must be loaded first
  */
 export const getSettings: LoadSettings = /* @__PURE__ */ createSettingsLoader((config) =>
-  isOAuthOnly(config) ? getOAuthSettings(config) : loadAllFeatures().then((all) => all.getSettings(config))
+  isOAuthOnly(config) ? getOAuthSettings(config) : getAllSettings(config)
 )
 
 /** Returns the response to a request for one of the auth routes. The providers and the adapter may be plain objects. */

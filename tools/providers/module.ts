@@ -170,7 +170,7 @@ function toComment(paragraphs: readonly string[]): string {
 /** Begins every generated module. */
 export const header = "// Generated"
 
-/** What modules import if they use it, by file. */
+/** The names that modules import if they use them, by file. */
 const helpers: Readonly<Record<string, readonly string[]>> = {
   "../oauth/answers.ts": [
     "type Answer",

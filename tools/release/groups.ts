@@ -14,7 +14,7 @@ export interface Roots {
   readonly lean: string
   readonly jwt: string
   readonly providers: string
-  /** What the modules of providers share. */
+  /** The modules that providers share. */
   readonly answers: readonly string[]
   readonly kit: string
 }

@@ -55,7 +55,7 @@ export interface UserinfoEndpoint<out P> {
   always?: boolean | undefined
 }
 
-/** What `userinfo.request` gets. */
+/** The argument of `userinfo.request`. */
 export interface UserinfoContext<out P> {
   readonly tokens: TokenSet
   readonly provider: OAuthConfig<P>

@@ -69,7 +69,7 @@ async function readAccountState(
   row: AdapterAccount | undefined,
 ): Promise<AccountState> {
   if (account.type === "email") return "unchanged"
-  // nobody can verify an address that is verified already, so the row tells everything
+  // the address is verified, so only the owner of the account can have changed, and the row has that
   if (row && user.emailVerified) return idOf({ id: row.userId }) === idOf(user) ? "unchanged" : "unlinked"
   const owner = await findOwner(context, account)
   if (!owner || idOf(owner) !== idOf(user)) return "unlinked"

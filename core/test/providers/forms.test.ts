@@ -1,5 +1,5 @@
 /**
- * What the modules of all rows make of answers whose members have another form than the vendor documents.
+ * The users that all modules return for answers whose members have another form than the vendor documents.
  */
 import { describe, expect, test } from "vitest"
 import { readRows, type Row } from "../../../tools/providers/row.ts"
