@@ -93,5 +93,18 @@ export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(
 export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined =>
   fromBase64Url(text.replace(/={1,2}$/, "").replaceAll("+", "-").replaceAll("/", "_"))
 
-/** Returns random bytes from the system's generator, as base64url. */
-export const createRandomToken = (bytes = 32): string => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
+/** Bytes of the system's generator for the next tokens. A call of it takes as long as the rest of a small response. */
+let unused = new Uint8Array()
+
+/**
+ * Returns random bytes from the system's generator, as base64url. Some are fetched in advance, which must not be done for the IVs of AES-GCM: see
+ * decision 101.
+ */
+export function createRandomToken(bytes = 32): string {
+  if (unused.length < bytes) unused = crypto.getRandomValues(new Uint8Array(1024))
+  const drawn = unused.subarray(0, bytes)
+  unused = unused.subarray(bytes)
+  const token = toBase64Url(drawn)
+  drawn.fill(0)
+  return token
+}

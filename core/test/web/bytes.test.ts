@@ -1,5 +1,5 @@
 import { base64url } from "jose"
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { toHash } from "../../src/seal/runtime-crypto.ts"
 import { createRandomToken, fromBase64Url, toBase64Url } from "../../src/web/bytes.ts"
 
@@ -82,4 +82,35 @@ test("a random token has the requested number of bytes, in the alphabet of URLs 
 
 test("toHash is SHA-256", async () => {
   expect(await toHash("abc")).toBe("ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0")
+})
+
+describe("random tokens", () => {
+  test("10,000 tokens have 32 bytes each, and no half of one occurs twice", () => {
+    const tokens = Array.from({ length: 10_000 }, () => base64url.decode(createRandomToken()))
+    for (const token of tokens) expect(token).toHaveLength(32)
+    const halves = tokens.flatMap((token) =>
+      [token.slice(0, 16), token.slice(16)].map((half) => base64url.encode(half))
+    )
+    expect(new Set(halves).size).toBe(20_000)
+  })
+
+  test("tokens of other lengths share no bytes with them", () => {
+    const lengths = [16, 32, 7, 1, 32, 16, 31]
+    const starts = Array.from({ length: 7000 }, (_, n) => base64url.decode(createRandomToken(lengths[n % 7])))
+    starts.forEach((token, n) => expect(token).toHaveLength(lengths[n % 7]!))
+    const long = starts.filter(({ length }) => length >= 16).map((token) => base64url.encode(token.slice(-8)))
+    expect(new Set(long).size).toBe(long.length)
+  })
+
+  test("used bytes are erased", () => {
+    const draw = vi.spyOn(crypto, "getRandomValues")
+    while (draw.mock.calls.length === 0) createRandomToken()
+    const [pool] = draw.mock.results.map(({ value }) => value as Uint8Array)
+    draw.mockRestore()
+    expect(pool!.subarray(0, 32)).toEqual(new Uint8Array(32))
+    expect(pool!.subarray(32).some((byte) => byte !== 0)).toBe(true)
+    const token = createRandomToken()
+    expect(base64url.decode(token)).not.toEqual(pool!.subarray(32, 64))
+    expect(pool!.subarray(32, 64)).toEqual(new Uint8Array(32))
+  })
 })
