@@ -88,7 +88,9 @@ async function countIn<Name extends string>(
   if (requests.length === 0) return { taken, places }
   const at = settings.clock()
   const giveBack = createGiveBack({ store, storeName })
-  const hits: unknown = await callAdapter("hit", () => store?.hit(structuredClone(requests)), storeName)
+  // a copy, because a store may change its argument
+  const copy = requests.map((one) => ({ ...one, bound: { ...one.bound } }))
+  const hits: unknown = await callAdapter("hit", () => store?.hit(copy), storeName)
   for (const [i, { key: own, windowSeconds, limit: most, bound }] of requests.entries()) {
     const { key, count, takenAt, opened } = await readHit(Object(hits)[i], { key: own, takenAt: at }, storeName)
     const seconds = key === bound.sharedKey ? bound.sharedSeconds : windowSeconds
