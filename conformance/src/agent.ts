@@ -187,15 +187,16 @@ export class Agent {
       from: shown.url,
       policy: shown.headers.get("referrer-policy") ?? undefined,
     } as const
+    const action = pressed?.action ?? form.action
     if (form.method === "GET") {
-      const url = new URL(form.action)
+      const url = new URL(action)
       url.search = fields.toString()
       return this.follow(url.href, send)
     }
     const isMultipart = form.enctype === "multipart/form-data"
     const type = isMultipart ? `multipart/form-data; boundary=${boundary}` : "application/x-www-form-urlencoded"
     const body = isMultipart ? toMultipart(fields) : fields.toString()
-    const page = await this.send("POST", form.action, body, { ...send, headers: { "content-type": type } })
+    const page = await this.send("POST", action, body, { ...send, headers: { "content-type": type } })
     return this.#land(page, body, send)
   }
 

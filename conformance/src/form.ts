@@ -11,7 +11,13 @@ export interface Form {
   readonly method: "GET" | "POST"
   readonly enctype: string
   readonly fields: readonly (readonly [string, string])[]
-  readonly buttons: readonly { readonly text: string; readonly name?: string; readonly value: string }[]
+  /** A button may send the form to another URL than `action`. */
+  readonly buttons: readonly {
+    readonly text: string
+    readonly name?: string
+    readonly value: string
+    readonly action?: string
+  }[]
 }
 
 /** Every element of the document, in order. */
@@ -71,7 +77,13 @@ export function toForms(elements: readonly Element[], url: string): readonly For
       buttons: own.filter(isButton).map((button) => {
         const name = attributeOf(button, "name")
         const value = attributeOf(button, "value") ?? ""
-        return { text: button.tagName === "button" ? textOf(button) : value, ...(name && { name }), value }
+        const other = attributeOf(button, "formaction")
+        return {
+          text: button.tagName === "button" ? textOf(button) : value,
+          ...(name && { name }),
+          value,
+          ...(other !== undefined && { action: new URL(other || url, url).href }),
+        }
       }),
     }
   })

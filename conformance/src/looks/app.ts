@@ -75,6 +75,14 @@ const password = Credentials({
   authorize: () => null,
 })
 
+/** The app's own credentials beside the library's passwords. */
+const staff = Credentials({
+  id: "staff",
+  name: "Staff account",
+  credentials: { number: { label: "Staff number", required: true }, pin: { label: "PIN", type: "password" } },
+  authorize: () => null,
+})
+
 /** Names and labels that are too long for one line. */
 const long = Credentials({
   name: "dem Benutzerkonto der Universitätsbibliothek",
@@ -111,6 +119,20 @@ export async function startLooks(executablePath: string): Promise<LooksApp> {
   const passkeys = { ...store, experimental: { enableWebAuthn: true }, use: [accountPage()] }
   const apps: Readonly<Record<string, AuthConfig>> = {
     usual: { ...passkeys, providers: [GitHub(client), Google(client), Email(mail), Passkey] },
+    all: {
+      ...{ ...passwords, ...passkeys },
+      providers: [...passwords.providers, Google(client), Email(mail), Passkey, staff],
+    },
+    "all-de": {
+      ...{ ...passwords, ...passkeys },
+      use: [de],
+      providers: [...passwords.providers, Email(mail), Passkey, staff],
+    },
+    "all-ar": {
+      ...{ ...passwords, ...passkeys },
+      use: [ar],
+      providers: [...passwords.providers, Email(mail), Passkey, staff],
+    },
     many: { ...store, providers: [...many, Email(mail)] },
     mail: { ...store, providers: [Email(mail)] },
     codes: { ...store, providers: [Email({ ...mail, code: true })] },

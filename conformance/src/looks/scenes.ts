@@ -75,13 +75,18 @@ const toName = (error: string) => error.replace("&code=", "-").replace("_", "-")
 export const scenes: readonly Scene[] = [
   {
     name: "sign-in",
-    picture: "The sign-in page with two providers, mailed links and passkeys. GitHub was used last",
+    picture:
+      "The sign-in page with two providers and one field for passwords, mailed links and passkeys. GitHub was used last",
     sample: true,
     async open(page, { origin }) {
       await page.context().addCookies([{ name: "svc.last-used", value: "github", url: origin }])
-      await page.goto(`${origin}/usual/auth/signin`)
+      await page.goto(`${origin}/all/auth/signin`)
     },
   },
+  at("sign-in-all-error", "/all/auth/signin?error=CredentialsSignin", "The app's own credentials are unfolded"),
+  at("sign-in-all-de", "/all-de/auth/signin", "The same in German"),
+  at("sign-in-all-ar", "/all-ar/auth/signin", "The same from right to left"),
+  at("sign-in-link", "/usual/auth/signin", "Mailed links and passkeys share a field"),
   { ...at("sign-in-many", "/many/auth/signin", "Twelve providers"), sample: true },
   at("sign-in-one", "/one/auth/signin", "One provider"),
   at("sign-in-mail", "/mail/auth/signin", "Mailed links only"),

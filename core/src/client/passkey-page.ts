@@ -55,7 +55,7 @@ function toSentence(form: Form, thrown: unknown): string {
 function show(form: Form): void {
   const [alert, own] = [form.querySelector<Element>("[role=alert]")!, form.querySelector("[name=email]")]
   const { address } = form.dataset
-  // the field of the form that mails a link, if there is one; the address is then copied into this form
+  // the field of the form for passwords or mailed links, if there is one; the address is then copied into this form
   const email = address === undefined ? own : document.getElementById(address)
   let offered: AbortController | undefined
 

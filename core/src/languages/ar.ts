@@ -31,6 +31,8 @@ export const ar: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     linkingNeedsSignIn: "لإضافة مزوّد آخر إلى هذا الحساب، يُرجى تسجيل الدخول مرة أخرى أولاً.",
     emailAddress: "عنوان البريد الإلكتروني",
     emailForLink: "عنوان البريد الإلكتروني لإرسال الرابط إليه",
+    linkInstead: "أرسل لي رابطًا بدلاً من ذلك",
+    codeInstead: "أرسل لي رمزًا بدلاً من ذلك",
     emailOfPasskey: "عنوان البريد الإلكتروني لمفتاح المرور",
     lastUsed: "آخر استخدام",
     showPassword: "إظهار كلمة المرور",

@@ -33,6 +33,8 @@ export const de: BuiltInLanguage = /* @__PURE__ */ createLanguage({
       "Um einen anderen Anbieter mit diesem Konto zu verknüpfen, melden Sie sich zuerst noch einmal an.",
     emailAddress: "E-Mail-Adresse",
     emailForLink: "E-Mail-Adresse, an die der Link geschickt wird",
+    linkInstead: "Stattdessen einen Link schicken",
+    codeInstead: "Stattdessen einen Code schicken",
     emailOfPasskey: "E-Mail-Adresse Ihres Passkeys",
     lastUsed: "Zuletzt verwendet",
     showPassword: "Passwort anzeigen",

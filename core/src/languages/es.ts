@@ -32,6 +32,8 @@ export const es: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     linkingNeedsSignIn: "Para añadir otro proveedor a esta cuenta, primero inicia sesión de nuevo.",
     emailAddress: "Correo electrónico",
     emailForLink: "Correo electrónico al que enviar un enlace",
+    linkInstead: "Enviarme un enlace",
+    codeInstead: "Enviarme un código",
     emailOfPasskey: "Correo electrónico de tu llave de acceso",
     lastUsed: "Última usada",
     showPassword: "Mostrar la contraseña",

@@ -32,6 +32,8 @@ export const fr: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     linkingNeedsSignIn: "Pour ajouter un autre fournisseur à ce compte, connectez-vous d’abord à nouveau.",
     emailAddress: "Adresse e-mail",
     emailForLink: "Adresse e-mail à laquelle envoyer un lien",
+    linkInstead: "Recevoir plutôt un lien",
+    codeInstead: "Recevoir plutôt un code",
     emailOfPasskey: "Adresse e-mail de votre clé d’accès",
     lastUsed: "Dernière utilisation",
     showPassword: "Afficher le mot de passe",

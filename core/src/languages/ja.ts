@@ -32,6 +32,8 @@ export const ja: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     linkingNeedsSignIn: "別のプロバイダーをこのアカウントに追加するには、先にもう一度サインインしてください。",
     emailAddress: "メールアドレス",
     emailForLink: "リンクの送信先のメールアドレス",
+    linkInstead: "代わりにリンクを送信",
+    codeInstead: "代わりにコードを送信",
     emailOfPasskey: "パスキーのメールアドレス",
     lastUsed: "前回使用",
     showPassword: "パスワードを表示",

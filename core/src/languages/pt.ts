@@ -32,6 +32,8 @@ export const pt: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     linkingNeedsSignIn: "Para adicionar outro provedor a esta conta, primeiro entre novamente.",
     emailAddress: "Endereço de e-mail",
     emailForLink: "Endereço de e-mail para receber um link",
+    linkInstead: "Receber um link em vez disso",
+    codeInstead: "Receber um código em vez disso",
     emailOfPasskey: "Endereço de e-mail da sua chave de acesso",
     lastUsed: "Usado por último",
     showPassword: "Mostrar senha",

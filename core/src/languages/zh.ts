@@ -31,6 +31,8 @@ export const zh: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     linkingNeedsSignIn: "要将其他提供方添加到此账号，请先重新登录。",
     emailAddress: "电子邮件地址",
     emailForLink: "接收链接的电子邮件地址",
+    linkInstead: "改为发送链接",
+    codeInstead: "改为发送验证码",
     emailOfPasskey: "您的通行密钥的电子邮件地址",
     lastUsed: "上次使用",
     showPassword: "显示密码",

@@ -21,6 +21,10 @@ export interface SignInProvider extends PublicProvider {
   readonly missing?: readonly string[] | undefined
   /** True if the browser offers passkeys in the e-mail field. */
   readonly autofill?: boolean | undefined
+  /** True if its form has an address and a password of this library's users. */
+  readonly takesPassword?: boolean | undefined
+  /** True if an e-mail provider mails only codes. */
+  readonly mailsCode?: boolean | undefined
   /** The links below its form. */
   readonly links?: readonly { readonly url: string; readonly text: TextKey }[] | undefined
 }
@@ -145,7 +149,7 @@ function toSignedInSection(
 }
 
 /** Data for a form, in addition to its provider. */
-interface FormContext {
+interface FormContext extends Ways {
   readonly look: PageLook
   readonly page: SignInPage
   readonly hidden: Html
@@ -153,40 +157,61 @@ interface FormContext {
   readonly primary: SignInProvider | undefined
   /** The provider that was last used, if the page also shows others. */
   readonly last: SignInProvider | undefined
-  /** The e-mail provider whose field is shared by passkeys. */
-  readonly shared: SignInProvider | undefined
   /** Distinguishes the ids of a form's fields from those of other forms. */
   readonly toPrefix: (provider: SignInProvider) => string
   /** The provider at the top. If it has fields, the first one is focused. */
   readonly first: SignInProvider | undefined
 }
 
+/** The ways to sign in that share one address field. */
+interface Ways {
+  /** The provider in whose form the field is. */
+  readonly address: SignInProvider | undefined
+  /** The e-mail provider that is a second button of this form. */
+  readonly mail: SignInProvider | undefined
+  /** Passkeys for which browsers use the field. A user who adds a passkey needs no address. */
+  readonly passkeys: readonly SignInProvider[]
+}
+
+function findWays(providers: readonly SignInProvider[], { links }: SignInPage): Ways {
+  const [mail, password] = [
+    providers.find(({ type }) => type === "email"),
+    providers.find(({ takesPassword }) => takesPassword),
+  ]
+  const address = password ?? mail
+  return {
+    address,
+    mail: password && mail,
+    passkeys: address && !links ? providers.filter(({ type }) => type === "webauthn") : [],
+  }
+}
+
 /**
- * Returns the forms, beginning with that of the last used provider and followed by the others in their order. Buttons are grouped. There is
- * a divider before and after each form that has fields. Dividers of a passkey form are hidden with it.
+ * Returns the buttons, and below them the form with the address field and the others. What was used last comes first. There is a divider before
+ * and after each form that has fields. Dividers of a passkey form are hidden with it.
  */
 function toForms(look: PageLook, page: SignInPage): Html[] {
   const divider = toDivider(look)
   const known = page.providers.filter((provider) => hasButton(provider) || hasFields(provider.type))
   const last = known.length > 1 ? known.find(({ id }) => id === page.lastUsed) : undefined
-  const shown = last ? [last, ...known.filter((one) => one !== last)] : known
-  const withFields = shown.filter(({ type }) => hasFields(type))
-  const shared = page.links ? undefined : shown.find(({ type }) => type === "email")
+  const ways = findWays(known, page)
+  const shown = toBlocks(last ? [last, ...known.filter((one) => one !== last)] : known, ways, last)
+  const withFields = shown.flat().filter(({ type }) => hasFields(type))
   const context: FormContext = {
-    ...{ look, page, last, shared },
+    ...ways,
+    ...{ look, page, last },
     hidden: toHiddenFields(page.csrfToken, page.callbackUrl),
     // buttons of several vendors look the same, as some vendors' rules require
-    primary: shown.length === 1
-      ? shown[0]
+    primary: known.length === 1
+      ? known[0]
       : last && hasFields(last.type)
       ? last
-      : withFields.find(({ type }) => type !== "webauthn") ?? withFields[0],
+      : ways.address ?? withFields.find(({ type }) => type !== "webauthn") ?? withFields[0],
     toPrefix: (provider) => `provider-${page.providers.indexOf(provider)}`,
-    first: page.continueUrl === undefined ? shown[0] : undefined,
+    first: page.continueUrl === undefined ? shown[0]?.[0] : undefined,
   }
-  const blocks = toBlocks(shown, shared)
-  return blocks.map((block, index) => {
-    const [before, after] = [blocks[index - 1], blocks[index + 1]]
+  return shown.map((block, index) => {
+    const [before, after] = [shown[index - 1], shown[index + 1]]
     const apart = before && !isHidden(before) && divider
     const forms = block.map((provider) => toForm(context, provider))
     if (isHidden(block)) return html`<div data-passkeys hidden>${apart}${forms}${after && divider}</div>`
@@ -194,44 +219,59 @@ function toForms(look: PageLook, page: SignInPage): Html[] {
   })
 }
 
-/** Returns the providers in groups: adjacent buttons, and each form with fields. Passkeys come after the field that they share. */
-function toBlocks(shown: readonly SignInProvider[], shared: SignInProvider | undefined): SignInProvider[][] {
-  const passkeys = shared ? shown.filter(({ type }) => type === "webauthn") : []
-  const blocks: SignInProvider[][] = []
-  for (const provider of shown) {
-    if (passkeys.includes(provider)) continue
-    const before = blocks.at(-1)
-    if (before && hasButton(provider) && hasButton(before[0]!)) before.push(provider)
-    else blocks.push(provider === shared ? [provider, ...passkeys] : [provider])
-  }
-  return blocks
+/**
+ * Returns the providers in groups: all buttons, each form with fields, and folded forms, but first the group of the provider that was used last.
+ * Passkeys come after the field that they share.
+ */
+function toBlocks(known: readonly SignInProvider[], ways: Ways, last: SignInProvider | undefined): SignInProvider[][] {
+  const { address, mail, passkeys } = ways
+  const forms = known.filter((one) => !hasButton(one) && one !== mail && !passkeys.includes(one))
+  const isFolded = (one: SignInProvider) => isFoldable(one, ways) && one !== last
+  const blocks = [
+    known.filter(hasButton),
+    ...forms.filter((one) => !isFolded(one)).map((one) => one === address ? [one, ...passkeys] : [one]),
+    forms.filter(isFolded),
+  ].filter((block) => block.length > 0)
+  const at = blocks.findIndex((block) => block.some((one) => last && (one === last || (one === address && mail === last))))
+  return at > 0 ? [blocks[at]!, ...blocks.filter((_, n) => n !== at)] : blocks
 }
+
+/** Returns true for the app's own credentials on a page with an address field. Their form may also have one, so it is folded. */
+const isFoldable = (provider: SignInProvider, { address }: Ways): boolean =>
+  provider.type === "credentials" && address !== undefined && provider !== address
 
 /** Returns true if the block is only shown when the script runs. */
 const isHidden = ([first]: readonly SignInProvider[]): boolean => first!.type === "webauthn"
 
 function toForm(context: FormContext, provider: SignInProvider): Html {
   const { type, signinUrl, callbackUrl, credentials = {} } = provider
+  const { address, mail, passkeys, page, last } = context
+  const { texts } = context.look.language
+  // the browser offers passkeys in the field
+  const offer = provider === address && passkeys.length > 0 && { autocomplete: passkeyAutocomplete }
   if (type === "email") {
-    const { texts } = context.look.language
-    const shares = provider === context.shared && context.page.providers.some(({ type }) => type === "webauthn")
-    const email = shares
-      ? { label: texts.emailAddress, type, required: true, autocomplete: passkeyAutocomplete }
-      : { label: texts.emailForLink, type, required: true, autocomplete: type }
-    return toFieldsForm(context, provider, signinUrl, { email })
+    const label = offer ? texts.emailAddress : texts.emailForLink
+    return toFieldsForm(context, provider, signinUrl, { email: { label, type, required: true, autocomplete: type, ...offer } })
   }
-  if (type === "credentials") return toFieldsForm(context, provider, callbackUrl, credentials)
+  if (type === "credentials") {
+    const inputs = offer ? { ...credentials, email: { ...credentials.email, ...offer } } : credentials
+    const form = toFieldsForm(context, provider, callbackUrl, inputs, provider === address ? mail : undefined)
+    if (!isFoldable(provider, context) || provider === last) return form
+    const open = page.error === "CredentialsSignin"
+    return html`<details${attributes({ open })}><summary class="button secondary"><span>${toSignInText(context, provider)}</span></summary>${form}</details>`
+  }
   if (type !== "webauthn") return toButtonForm(context, provider)
   const form = toPasskeyForm(context, provider)
-  return context.shared ? html`<div data-passkeys hidden>${form}</div>` : form
+  return passkeys.includes(provider) ? html`<div data-passkeys hidden>${form}</div>` : form
 }
 
 /**
- * Returns the form for passkeys. New users enter their e-mail address in its field, or in that of the e-mail provider, and the browser
+ * Returns the form for passkeys. New users enter their e-mail address in its field, or in the shared one, and the browser
  * offers passkeys there. A signed-in user who adds a passkey does not see the field.
  */
 function toPasskeyForm(context: FormContext, provider: SignInProvider): Html {
-  const { look: { basePath, language }, page: { providers, links, again }, hidden, shared, toPrefix } = context
+  const { look: { basePath, language }, page: { providers, links, again }, hidden, passkeys, address, toPrefix } = context
+  const shared = passkeys.includes(provider) ? address : undefined
   const { id, name, callbackUrl, autofill } = provider
   const first = providers.find((one) => one.autofill)?.id === id
   const email = { label: language.texts.emailOfPasskey, type: "email", autocomplete: passkeyAutocomplete }
@@ -244,7 +284,7 @@ function toPasskeyForm(context: FormContext, provider: SignInProvider): Html {
     "data-passkey": `${basePath}/webauthn-options/${id}`,
     "data-texts": toPasskeyTexts(language),
     "data-autofill": autofill && first && !links,
-    "data-address": shared && `${toPrefix(shared)}-0`,
+    "data-address": shared && `${toPrefix(shared)}-${Math.max(0, Object.keys(shared.credentials ?? {}).indexOf("email"))}`,
   })}>${hidden}<input type="hidden" name="action"><input type="hidden" name="data">${shared && html`<input type="hidden" name="email">`}${fields}<p class="alert" role="alert" hidden></p>${toSubmit(context, provider, "authenticate")}${register}</form>`
 }
 
@@ -263,23 +303,45 @@ function toFieldsForm(
   provider: SignInProvider,
   action: string,
   inputs: Readonly<Record<string, CredentialInput>>,
+  mail?: SignInProvider,
 ): Html {
   const { look: { language }, page: { error }, first, hidden, toPrefix } = context
   const focused = first === provider && { autofocus: true, "aria-describedby": error && alertId }
   const fields = toCredentialFields(language, toPrefix(provider), inputs, focused || undefined)
-  return html`<form class="fields" method="post" action="${action}">${hidden}${fields}${
-    toSubmit(context, provider)
+  return html`<form class="fields" method="post" action="${action}">${hidden}${fields}${toSubmit(context, provider)}${
+    mail && toMailButton(context, mail)
   }</form>${toLinks(language, provider)}`
+}
+
+/** Returns the button that sends the address to the e-mail provider instead. It needs no password, so the browser does not check the fields. */
+function toMailButton(context: FormContext, mail: SignInProvider): Html {
+  const { texts } = context.look.language
+  const text = mail.mailsCode ? texts.codeInstead : texts.linkInstead
+  return toButton(context, mail, text, {}, mail.signinUrl)
 }
 
 const toLinks = ({ texts }: Language, { links = [] }: SignInProvider): Html | false =>
   links.length > 0 && html`<p class="after">${links.map(({ url, text }) => html`<a class="link" href="${url}">${texts[text]}</a>`)}</p>`
 
+const toSignInText = ({ look: { language } }: FormContext, { name }: SignInProvider): Html =>
+  fill(language, "signInWith", { provider: toProviderName(language, name) })
+
 /** Returns the button that signs in with the provider. */
-function toSubmit({ look: { language }, primary, last }: FormContext, provider: SignInProvider, value?: string): Html {
-  const { name, mark } = provider
+const toSubmit = (context: FormContext, provider: SignInProvider, value?: string): Html =>
+  toButton(context, provider, html`${hasButton(provider) && toMark(provider.name, provider.mark)}${toSignInText(context, provider)}`, { value })
+
+function toButton(
+  { look: { language }, primary, last }: FormContext,
+  provider: SignInProvider,
+  content: Html | string,
+  more: Parameters<typeof attributes>[0],
+  action?: string,
+): Html {
   const rank = provider === primary ? "primary" : "secondary"
   const isLast = provider === last
-  const button = html`<button class="${rank}" type="submit"${attributes({ value, "aria-describedby": isLast && lastId })}>${hasButton(provider) && toMark(name, mark)}${fill(language, "signInWith", { provider: toProviderName(language, name) })}</button>`
+  const all = attributes({ ...more, "aria-describedby": isLast && lastId })
+  const button = action === undefined
+    ? html`<button class="${rank}" type="submit"${all}>${content}</button>`
+    : html`<button class="${rank}" type="submit" formaction="${action}" formnovalidate${all}>${content}</button>`
   return isLast ? html`<div class="last">${button}<span class="badge" id="${lastId}">${language.texts.lastUsed}</span></div>` : button
 }

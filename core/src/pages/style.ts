@@ -74,6 +74,8 @@ input[type=color],input[type=range]{padding:.25rem}
 input::placeholder{color:var(--quiet);opacity:1}
 button,.button{display:block;position:relative;width:100%;min-height:2.75rem;padding:.5rem 1rem;border:1px solid var(--edge);border-radius:.625rem;font:inherit;font-size:.9375rem;font-weight:500;text-align:center;text-decoration:none;cursor:pointer}
 .button{display:flex;justify-content:center;align-items:center}
+summary::-webkit-details-marker{display:none}
+details>.fields{margin-top:1rem}
 button:has(.mark){padding-inline:2.75rem}
 button:disabled{opacity:.6;cursor:default}
 .secondary{background:var(--card);color:inherit}

@@ -94,15 +94,95 @@ describe("the sign-in page", () => {
     expect(toTexts(page, "label")).toEqual(["E-mail address to send a link to"])
   })
 
-  test("mailed links and passkeys share one field, also for a passkey that comes first", () => {
-    const passkey: SignInProvider = { ...github, id: "passkey", name: "a passkey", type: "webauthn" }
-    for (const providers of [[mailLink, passkey], [passkey, mailLink]]) {
+  const passkey: SignInProvider = { ...github, id: "passkey", name: "a passkey", type: "webauthn" }
+  const ours: SignInProvider = {
+    ...password,
+    id: "ours",
+    name: "a password",
+    callbackUrl: "/ours",
+    takesPassword: true,
+    credentials: {
+      email: { labelKey: "emailAddress", type: "email", required: true },
+      password: { label: "Password", type: "password", required: true },
+    },
+  }
+  const [withPasskey, [withMail, withPassword]] = ["Sign in with a passkey", [
+    "Sign in with E-mail",
+    "Sign in with a password",
+  ]]
+  const [create, instead] = ["Create a passkey", "Send me a link instead"]
+
+  test.each([
+    [[mailLink], ["E-mail address to send a link to"], [withMail]],
+    [[passkey], ["E-mail address of your passkey"], [withPasskey, create]],
+    [[mailLink, passkey], ["E-mail address"], [withMail, withPasskey, create]],
+    [[ours], ["E-mail address", "Password"], [withPassword]],
+    [[ours, mailLink], ["E-mail address", "Password"], [withPassword, instead]],
+    [[ours, passkey], ["E-mail address", "Password"], [withPassword, withPasskey, create]],
+    [[ours, mailLink, passkey], ["E-mail address", "Password"], [withPassword, instead, withPasskey, create]],
+    [[ours, { ...mailLink, mailsCode: true }], ["E-mail address", "Password"], [
+      withPassword,
+      "Send me a code instead",
+    ]],
+  ])("ways with an address share one field, in any order, below all buttons: %#", (ways, labels, buttons) => {
+    for (const providers of [[...ways, github, google], [github, ...ways.toReversed(), google]]) {
       const page = render({ providers })
-      expect(toTexts(page, "label")).toEqual(["E-mail address"])
-      expect(toTexts(page, "button")).toEqual(["Sign in with E-mail", "Sign in with a passkey", "Create a passkey"])
+      expect(toTexts(page, "label")).toEqual(labels)
+      expect(toTexts(page, "button")).toEqual(["Sign in with GitHub", "Sign in with Google", ...buttons])
     }
-    expect(toTexts(render({ providers: [mailLink] }), "label")).toEqual(["E-mail address to send a link to"])
-    expect(toTexts(render({ providers: [passkey] }), "label")).toEqual(["E-mail address of your passkey"])
+  })
+
+  test("the button for a link posts the same form to the e-mail provider, without a password", () => {
+    const page = render({ providers: [ours, mailLink], csrfToken: "t" })
+    expect(toForms(page)).toEqual(["post /ours"])
+    const [, mail] = toElements(page).filter(({ tagName }) => tagName === "button")
+    expect([toAttribute(mail!, "formaction"), toAttribute(mail!, "formnovalidate")]).toEqual(["/mail", ""])
+    expect(toInputs(page).map(({ name }) => name)).toEqual(["csrfToken", "email", "password"])
+  })
+
+  test("passkeys use the field of the password's form, in which the browser offers them", () => {
+    const page = render({ providers: [github, ours, passkey] })
+    const [email] = toInputs(page).filter(({ type }) => type === "email")
+    expect(email).toMatchObject({ name: "email", autocomplete: "username webauthn" })
+    const form = toElements(page).find((element) => toAttribute(element, "data-passkey") !== undefined)
+    expect(toAttribute(form!, "data-address")).toBe(email!.id)
+    expect(toInputs(render({ providers: [ours] }))[0]!.autocomplete).toBe("username")
+  })
+
+  test("a user who adds a passkey needs no address for it", () => {
+    const page = render({ providers: [ours, passkey], links: true, who: "Ada" })
+    const form = toElements(page).find((element) => toAttribute(element, "data-passkey") !== undefined)
+    expect(toAttribute(form!, "data-address")).toBe(undefined)
+    expect(toTexts(page, "button")).toEqual([withPassword, withPasskey, "Add a passkey"])
+  })
+
+  test("the app's own credentials are folded on a page with an address field, except after an error or as last used", () => {
+    const toFolded = (page: SignInPage) =>
+      toElements(render(page)).filter(({ tagName }) => tagName === "details").map((one) =>
+        toAttribute(one, "open") === undefined ? "folded" : "open"
+      )
+    for (const way of [ours, mailLink]) {
+      expect(toFolded({ providers: [password, way] })).toEqual(["folded"])
+      expect(toFolded({ providers: [password, way], error: "CredentialsSignin" })).toEqual(["open"])
+      expect(toFolded({ providers: [password, way], lastUsed: "password" })).toEqual([])
+    }
+    expect(toFolded({ providers: [password, github, passkey] })).toEqual([])
+    expect(toTexts(render({ providers: [password, ours] }), "span").filter((text) => text !== "")).toEqual([
+      "Sign in with Password",
+    ])
+    expect(toForms(render({ providers: [password, ours] }))).toEqual(["post /ours", "post /back"])
+  })
+
+  test("the form with the address field comes first if one of its ways was used last", () => {
+    const providers = [github, ours, mailLink, passkey]
+    for (const lastUsed of ["ours", "email", "passkey"]) {
+      const page = render({ providers, lastUsed })
+      expect(toTexts(page, "button").at(-1)).toBe("Sign in with GitHub")
+      const elements = toElements(page)
+      const note = elements.find((element) => toAttribute(element, "class") === "badge")
+      const marked = elements.find((element) => toAttribute(element, "aria-describedby") === toAttribute(note!, "id"))
+      expect(toAttribute(marked!, "class")).toBe("primary")
+    }
   })
 
   test("shows the provider that was used last first, and says so", () => {
@@ -139,7 +219,7 @@ describe("the sign-in page", () => {
   test("focuses the first field if the page begins with it, and the field refers to the error", () => {
     const toFocused = (page: SignInPage) => toInputs(render(page)).filter(({ autofocus }) => autofocus === "")
     expect(toFocused({ providers: [github, password] })).toEqual([])
-    expect(toFocused({ providers: [password, github] }).map(({ name }) => name)).toEqual(["username"])
+    expect(toFocused({ providers: [password] }).map(({ name }) => name)).toEqual(["username"])
     expect(toFocused({ providers: [github, password], lastUsed: "password" }).map(({ name }) => name)).toEqual([
       "username",
     ])
@@ -217,7 +297,7 @@ describe("the sign-in page", () => {
     expect(toDividers(github, google)).toBe(0)
     expect(toDividers(password)).toBe(0)
     expect(toDividers(github, google, password)).toBe(1)
-    expect(toDividers(github, password, google)).toBe(2)
+    expect(toDividers(github, password, google)).toBe(1)
     expect(toDividers(password, password)).toBe(1)
     expect(toDividers(github, mailLink, password)).toBe(2)
   })

@@ -24,6 +24,8 @@ export const english = {
   linkingNeedsSignIn: "To add another provider to this account, first sign in again.",
   emailAddress: "E-mail address",
   emailForLink: "E-mail address to send a link to",
+  linkInstead: "Send me a link instead",
+  codeInstead: "Send me a code instead",
   emailOfPasskey: "E-mail address of your passkey",
   lastUsed: "Last used",
   showPassword: "Show password",

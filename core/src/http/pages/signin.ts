@@ -82,11 +82,12 @@ function toFormProviders(
     .map((listed) => {
       const provider = context.settings.providers.get(listed.id)
       if (provider?.type === "credentials") {
-        const { links: own = [] } = context.settings.providerFeatures.get(provider.id)!
+        const { links: own = [], comparesPasswords } = context.settings.providerFeatures.get(provider.id)!
         const callbackUrl = requestedTarget(context)
         const links = own.map(({ action, text }) => ({ url: toFormUrl(context, action, provider, callbackUrl), text }))
-        return { ...listed, credentials: provider.credentials, links }
+        return { ...listed, credentials: provider.credentials, takesPassword: comparesPasswords, links }
       }
+      if (provider?.type === "email") return { ...listed, mailsCode: provider.link === false }
       if (provider?.type === "webauthn") {
         return { ...listed, autofill: offersPasskeys && provider.conditionalUI !== false }
       }
