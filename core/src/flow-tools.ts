@@ -21,7 +21,7 @@ export { findMethod, requireLinks, requireUsers } from "./app/adapter-calls.ts"
 // Sessions
 export { requireCurrent } from "./http/caller.ts"
 export { assertFreshSession, freshAge } from "./signin/fresh.ts"
-export { isFresh } from "./fresh/fresh.ts"
+export { hasAddedFactor, isFresh, keepAddedFactor } from "./fresh/fresh.ts"
 export { endUserSessions } from "./http/end-sessions.ts"
 export { endOtherSessions } from "./account/sessions-flow.ts"
 export { changing } from "./http/change.ts"

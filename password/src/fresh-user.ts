@@ -4,6 +4,7 @@ import {
   assertFreshSession,
   findLinkedUser,
   freshAge,
+  hasAddedFactor,
   isFresh,
   type RequestContext,
   requireCurrent,
@@ -12,7 +13,7 @@ import {
 /**
  * Returns the signed-in user, if they signed in at most 600 seconds ago.
  * @param what feature needs it, for the log
- * @param secondFactor true if the sign-in must have used a second factor
+ * @param secondFactor true if the sign-in must have used a second factor, or the user must have added one since
  * @throws {SignInRequired} {@linkcode FreshSignInRequired} {@linkcode AdapterError}
  */
 export async function requireFreshUser(
@@ -24,7 +25,9 @@ export async function requireFreshUser(
   assertFreshSession(context, current, what)
   const user = await findLinkedUser(context, current)
   if (!user) throw new SignInRequired(`${what}: the session belongs to no stored user`)
-  if (secondFactor && !await isFresh(context, current, { maxAge: freshAge, secondFactor })) {
+  const isProven = !secondFactor || await isFresh(context, current, { maxAge: freshAge, secondFactor }) ||
+    await hasAddedFactor(context, current)
+  if (!isProven) {
     throw new FreshSignInRequired(`${what} needs a sign-in at most ${freshAge} seconds ago that used a second factor`)
   }
   return user

@@ -120,6 +120,8 @@ interface FreshClaims {
   readonly proven?: string
   /** True if the user provided a second factor when this session began. */
   readonly secondFactor?: boolean
+  /** True if the user added a second factor in this session. A thief can do that, too, so it only permits changes of the user's factors. */
+  readonly addedFactor?: boolean
 }
 
 const purpose: Purpose<FreshClaims> = "fresh"
@@ -228,3 +230,24 @@ export async function keepProof(
   }
   jar.set(fresh.name, await seal(keys, purpose, claims, { lifetime: maxAge, now }), { ...fresh.options, maxAge })
 }
+
+/** Stores that the user of the current session has just added a second factor, besides what their sign-in has proven. */
+export async function keepAddedFactor(context: RequestContext): Promise<void> {
+  const { jar, cookies: { fresh }, keys, now } = context
+  const current = await findCurrentSession(context)
+  if (!current) return
+  const { proven, secondFactor } = await findClaims(context, current, heldValues(context)) ?? {}
+  const session = await toSessionHash(current)
+  const claims: FreshClaims = {
+    session,
+    addedFactor: true,
+    ...proven && { proven },
+    ...secondFactor && { secondFactor },
+  }
+  const value = await seal(keys, purpose, claims, { lifetime: freshAge, now })
+  jar.set(fresh.name, value, { ...fresh.options, maxAge: freshAge })
+}
+
+/** Returns true if the user of this session has added a second factor in it, at most 600 seconds ago. */
+export const hasAddedFactor = async (context: RequestContext, current: CurrentSession): Promise<boolean> =>
+  (await findClaims(context, current, heldValues(context)))?.addedFactor === true

@@ -7,6 +7,7 @@ import {
   chooseTarget,
   findLanguage,
   findSignedInUser,
+  keepAddedFactor,
   requestedTarget,
   routeUrl,
 } from "@svc-auth/core/flow-tools"
@@ -59,6 +60,8 @@ export const addTotp = (settings: MfaSettings): Flow<undefined> =>
     })
     if (!("factors" in added)) return added
     await verifyFactors(context, enrolee.user.id, before, added.factors)
+    // the code has proven the new app, so the next change of factors does not ask for one
+    await keepAddedFactor(context)
     await tellOwner(context, enrolee.user, "factor-added")
     await added.giveBack()
     return await showCodes(context, added.recoveryCodes)

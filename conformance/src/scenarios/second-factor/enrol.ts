@@ -18,7 +18,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [58, 65, 117],
   name:
-    "a first factor needs a sign-in of the last ten minutes, a change of it one with the second factor, and the owner is told",
+    "a first factor needs a sign-in of the last ten minutes, a change of it one with the second factor or its addition, and the owner is told",
   needs: ["fixtures", "email", "store", "passwords"],
   fixture: "mfa",
   async run({ agent, mail, expect }) {
@@ -27,7 +27,8 @@ export const scenario: Scenario = {
     expect(demandOf(await postJsonTo(agent, "totp")), "after ten minutes").toBe("FreshSignInRequired")
     const demand = await agent.get(agent.auth("/totp"))
     expect(demand.location?.searchParams.has("fresh"), "its page leads to a new sign-in").toBe(true)
-    const browser = agent.fresh()
+    const [browser, elsewhere] = [agent.fresh(), agent.fresh()]
+    await openLink(elsewhere, mail)
     await openLink(browser, mail)
     const page = await browser.get(browser.auth("/totp"))
     expect(page.body.includes("<svg"), "the page has a QR code").toBe(true)
@@ -40,11 +41,16 @@ export const scenario: Scenario = {
     expect(JSON.stringify(await agent.seen()).includes(secret), "the store has the key as text").toBe(false)
 
     browser.wait(2 * step)
+    elsewhere.wait(2 * step)
     for (const route of ["totp", "remove-totp", "recovery-codes"]) {
-      expect(demandOf(await postJsonTo(browser, route)), `${route}: without the second factor`).toBe(
+      expect(demandOf(await postJsonTo(elsewhere, route)), `${route}: in another session of the user`).toBe(
         "FreshSignInRequired",
       )
     }
+    const codes = await postJsonTo(browser, "recovery-codes")
+    expect((codes.json as { recoveryCodes?: unknown[] }).recoveryCodes?.length, "codes after the addition").toBe(10)
+    browser.wait(600)
+    expect(demandOf(await postJsonTo(browser, "remove-totp")), "ten minutes later").toBe("FreshSignInRequired")
     const other = browser.fresh()
     expect(isHeld(await openLink(other, mail)), "a sign-in is held").toBe(true)
     await answer(other, await codeOf(other, { secret }))
