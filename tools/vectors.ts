@@ -7,12 +7,12 @@ import { createCipheriv, createHash, createHmac, hkdfSync } from "node:crypto"
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { Auth, skipCSRFCheck } from "@svc-auth/core"
+import { tenants } from "@svc-auth/core/features"
 import { encode } from "@svc-auth/core/jwt"
 import { clock } from "@svc-auth/core/kit"
 import Credentials from "@svc-auth/core/providers/credentials"
 import { oauth } from "@svc-auth/core/providers"
 import type { JWT, User } from "@svc-auth/core/types"
-import { tenants } from "@svc-auth/core/tenants"
 import { withFixedDate } from "../conformance/src/fixed-date.ts"
 
 /** A valid session, with every step of its decryption. */

@@ -14,7 +14,7 @@ import {
   serveProxy,
   showMembers,
 } from "./doctor-apps.ts"
-import { tenants } from "@svc-auth/core/tenants"
+import { tenants } from "@svc-auth/core/features"
 
 const empty = () => createFolder({ "package.json": "{}" })
 const attack = (url: string, ...more: string[]) => callDoctor(empty(), "attack", url, ...more)

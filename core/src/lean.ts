@@ -1,7 +1,7 @@
 /**
  * The same as `@svc-auth/core`, but an app's bundle contains only the features of the app's providers and adapter. Providers that are plain objects
- * do not contain theirs, so they need `@svc-auth/core`. The option `use` takes what else the app needs: `storeFeature` of `@svc-auth/core/adapters`
- * for adapters of Auth.js and your own, `userFieldsFeature` of the same module, and {@link redirectProxyFeature}.
+ * do not contain theirs, so they need `@svc-auth/core`. The option `use` takes what else the app needs, from `@svc-auth/core/features`: `storeFeature`
+ * for adapters of Auth.js and your own, `userFieldsFeature`, and `redirectProxyFeature`.
  * @module
  */
 import { type AuthFunction, createAuth } from "./http/auth.ts"
@@ -9,7 +9,6 @@ import { createEndSessions, type EndSessions } from "./http/end-sessions.ts"
 import { createSettingsReader } from "./app/create-settings.ts"
 import { createUpdateUser, type UpdateUser } from "./http/update-user.ts"
 
-export { redirectProxyFeature } from "./oauth/redirect-proxy-feature.ts"
 export { createActionURL } from "./http/action-url.ts"
 export type { AuthFunction } from "./http/auth.ts"
 export type { EndSessions } from "./http/end-sessions.ts"

@@ -22,36 +22,32 @@ const floors: readonly (readonly string[])[] = [
 const features = floors[6]!
 /** Each may import from any room; no room imports from them, except `errors.ts`, which has a row of its own, and `types.ts`, which is in the room `app`. */
 const entries = [
-  "account.ts",
   "errors.ts",
+  "features.ts",
   "flow-tools.ts",
   "flows.ts",
   "index.ts",
   "jwt.ts",
   "lean.ts",
-  "migrate.ts",
   "oauth.ts",
-  "provider-logout.ts",
   "providers.ts",
   "strict.ts",
-  "tenants.ts",
   "testing.ts",
   "types.ts",
 ]
 /** Files with all features, for entries and bindings. The kit imports them, because an app of a binding may have any. */
-const wholes = ["all-features.ts", "any-provider.ts"]
+const wholes = ["all-features.ts", "any-provider.ts", "manage.ts"]
 /** The files of folders that an app imports. They alone may re-export and do nothing else. */
 const barrels = [
+  "features.ts",
   "flows.ts",
   "index.ts",
   "kit/index.ts",
   "client/index.ts",
   "node/index.ts",
   "adapters/index.ts",
-  "provider-logout.ts",
   "providers.ts",
   "strict.ts",
-  "tenants.ts",
 ]
 /** Apps import these files. They may import from the named rooms, and no room imports from them. They bring their flows. */
 const brought: Readonly<Record<string, readonly string[]>> = {
@@ -97,8 +93,8 @@ function objection({ from, to }: Edge): string | undefined {
   if (allowed) {
     return allowed.includes(there) ? undefined : "a provider, adapter or language imports from a few rooms only"
   }
-  if (there in brought && !wholes.includes(from)) return "no room imports a provider, adapter or language"
   if (entries.includes(from) && floorOf(here) < 0) return undefined
+  if (there in brought && !wholes.includes(from)) return "no room imports a provider, adapter or language"
   if (wholes.includes(from) || (here === "kit" && wholes.includes(to))) return undefined
   if (floorOf(there) < 0) return "the imported file is an entry or in a room without a floor"
   if (floorOf(here) < 0) return "the importing file has no room"

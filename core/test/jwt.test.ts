@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest"
+import { tenants } from "../src/features.ts"
 import { Auth, type AuthConfig, skipCSRFCheck } from "../src/index.ts"
 import { decode, encode, getToken } from "../src/jwt.ts"
 import Credentials from "../src/providers/credentials.ts"
 import { toHash } from "../src/seal/runtime-crypto.ts"
-import { tenants } from "../src/tenants.ts"
 
 const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
 const old = "old-Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0"

@@ -9,8 +9,7 @@ import Email from "../../core/src/providers/email.ts"
 import { origin } from "../../core/test/browser.ts"
 import { mfa, Password } from "../src/index.ts"
 import { email, Person, strategies, type Strategy } from "./mfa/world.ts"
-import { accountManagement } from "@svc-auth/core/account"
-import { tenants } from "@svc-auth/core/tenants"
+import { accountManagement, tenants } from "@svc-auth/core/features"
 
 // A thief signs in while the owner replaces what the thief has. The app runs on several servers, each of which has a clock.
 

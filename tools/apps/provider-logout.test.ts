@@ -1,6 +1,6 @@
 import { Auth, type AuthConfig } from "@svc-auth/core"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
-import { providerLogout } from "@svc-auth/core/provider-logout"
+import { providerLogout } from "@svc-auth/core/features"
 import { oidc } from "@svc-auth/core/providers"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type RunningProvider, startProvider } from "../../demo/src/provider.ts"

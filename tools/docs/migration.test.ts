@@ -1,7 +1,7 @@
 import * as old from "@auth/core/jwt"
 import { Auth, type AuthConfig } from "@svc-auth/core"
 import * as jwt from "@svc-auth/core/jwt"
-import * as migrate from "@svc-auth/core/migrate"
+import * as features from "@svc-auth/core/features"
 import { expect, test } from "vitest"
 import { readBlocks } from "./markdown.ts"
 import { readPage } from "./pages.ts"
@@ -13,7 +13,7 @@ const name = "__Secure-authjs.session-token"
 test("the code in docs/migrate-from-auth-js.md keeps users signed in", async () => {
   const page = "docs/migrate-from-auth-js.md"
   const block = readBlocks(page, readPage(page)).find(({ text }) => text.includes("use: [fromAuthJs("))
-  const { moving } = runBlock(block!.text, { "@svc-auth/core/migrate": migrate })
+  const { moving } = runBlock(block!.text, { "@svc-auth/core/features": features })
   const read = async (value: string, cookie = name) => {
     const headers = { cookie: `${cookie}=${value}` }
     const answer = await Auth(new Request("https://app.example/auth/session", { headers }), {

@@ -1,7 +1,7 @@
-import { accountPage } from "@svc-auth/core/account"
 import type { AuthConfig } from "@svc-auth/core"
 import { Auth, customFetch } from "@svc-auth/core"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
+import { accountPage } from "@svc-auth/core/features"
 import Credentials from "@svc-auth/core/providers/credentials"
 import GitHub from "@svc-auth/core/providers/github"
 import { mfa } from "@svc-auth/password"

@@ -97,8 +97,8 @@ describe("the core", () => {
   test("loads no code of other flows than OAuth for a binding", () => {
     const flows = ["account", "credentials", "email", "fresh", "oauth", "passkey", "user"]
     const { graph } = made.get("core")!
-    const { providers, answers } = findRoots()
-    const lean = findLoaded(graph, ["any-provider.ts", providers, ...answers])
+    const { providers, shared } = findRoots()
+    const lean = findLoaded(graph, ["any-provider.ts", providers, ...shared])
     const modules = findModules("core", "kit/index.js").filter((module) => !lean.has(module))
     expect(modules.filter((module) => flows.includes(module.split("/")[0]!))).toEqual([])
   })
@@ -114,16 +114,16 @@ describe("the core", () => {
     (entry) => {
       const { graph } = made.get("core")!
       const needed = findLoaded(graph, [entry.replace(/js$/, "ts")])
-      const shared = findLoaded(graph, [findRoots().providers, ...findRoots().answers])
+      const shared = findLoaded(graph, [findRoots().providers, ...findRoots().shared])
       const modules = findModules("core", entry).filter((module) => !needed.has(module))
-      // an app has a provider, and most providers need these
+      // an app has a provider, and most need these
       expect(modules.filter((module) => !["index.js", "lean.js"].includes(entry) || !shared.has(module))).toEqual([])
     },
   )
 
   test.each<[app: string, options: string, files: string[]]>([
     ["OAuth alone", "{}", []],
-    ["limits", "{ limits: false }", ["chunks/all-features.js", "chunks/rolldown-runtime.js"]],
+    ["limits", "{ limits: false }", ["chunks/all-features.js", "chunks/rolldown-runtime.js", "chunks/features.js"]],
   ])("loads for the first session read of an app with %s what it needs", async (_, options, files) => {
     const output = await runNode(`
       import { registerHooks } from "node:module"

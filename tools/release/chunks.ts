@@ -39,8 +39,9 @@ export function findRoots(): Roots {
   const sourceOf = (entry: string): string =>
     toStrings(readManifest("core").exports?.[entry]).find((path) => path.startsWith("./src/"))!.slice("./src/".length)
   const [index, lean, jwt] = [sourceOf("."), sourceOf("./lean"), sourceOf("./jwt")]
-  const answers = ["oauth/answers.ts", "oauth/token-answers.ts"]
-  return { index, lean, jwt, providers: sourceOf("./providers"), answers, kit: sourceOf("./kit") }
+  const shared = ["oauth/answers.ts", "oauth/token-answers.ts", "oauth/redirect-proxy-feature.ts"]
+  const [providers, kit, features] = [sourceOf("./providers"), sourceOf("./kit"), sourceOf("./features")]
+  return { index, lean, jwt, providers, shared, kit, features }
 }
 
 /**

@@ -14,9 +14,10 @@ export interface Roots {
   readonly lean: string
   readonly jwt: string
   readonly providers: string
-  /** The modules that providers share. */
-  readonly answers: readonly string[]
+  /** Other modules that most apps load at the start. */
+  readonly shared: readonly string[]
   readonly kit: string
+  readonly features: string
 }
 
 /** The chunks of the core. */
@@ -26,6 +27,7 @@ export const chunkNames = [
   "start",
   "kit",
   "body",
+  "features",
   "all-features",
   "checks",
   "sign-in",
@@ -49,6 +51,7 @@ export const chunkNames = [
   "email",
   "passkey",
   "credentials",
+  "takeover",
   "account-page",
   "mailed-codes",
   "decision",
@@ -90,6 +93,7 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["email/code", "mailed-codes"],
   ["email", "email"],
   ["credentials", "credentials"],
+  ["takeover", "takeover"],
   ["signin/accounts", "accounts"],
   ["session/revoca", "revocation"],
   ["session", "database"],
@@ -115,6 +119,7 @@ const guests: readonly ChunkName[] = [
     "access-token",
     "dpop",
     "refusals",
+    "takeover",
     "account-page",
     "back-channel",
     "mailed-codes",
@@ -141,29 +146,31 @@ const toTopic = (flow: string): ChunkName => topics.find(([start]) => flow.start
 
 /**
  * Returns the chunk of each module that is not left to its entry. What `Auth` needs for the first response is in two
- * chunks: "seal" is all that `getToken` needs, "core" what the lean entry and the modules of providers need in addition. "all-features" is
+ * chunks: "seal" is all that `getToken` needs, "core" what the lean entry and most apps need in addition. "all-features" is
  * what plain objects, adapters and limits need in addition, "start" what the index needs of that, "body" what bindings need of the flows, and "kit"
- * what they share with the guard. A bundler keeps all that an `import()` in a chunk names, so
+ * what they share with the guard. "features" is what the entry of features shares with flows. A bundler keeps all that an `import()` in a chunk names, so
  * "core" loads no flow that a provider brings. It keeps the whole chunk of each flow that the app can load, so the chunk
  * of a flow contains only what its topic needs, and "sign-in" what several topics need, but no flow.
  */
 export function toGroups(
   graph: Graph,
-  { index, lean, jwt, providers, answers, kit }: Roots,
+  { index, lean, jwt, providers, shared, kit, features }: Roots,
 ): ReadonlyMap<string, ChunkName> {
   const seal = findLoaded(graph, [jwt])
-  const core = findLoaded(graph, [lean, providers, ...answers])
+  const core = findLoaded(graph, [lean, providers, ...shared])
   const groups = new Map<string, ChunkName>()
   for (const module of core) groups.set(module, seal.has(module) ? "seal" : "core")
   const first = new Set(groups.keys())
   const start = findLoaded(graph, [index])
   const binding = findLoaded(graph, [kit])
+  const defined = findLoaded(graph, [features])
   for (const flow of findLazy(graph)) {
     const topic = toTopic(flow)
     for (const module of findLoaded(graph, [flow])) {
       if (first.has(module)) continue
       const ofBinding = module.startsWith("kit/") ? "kit" : "body"
-      const loaded = start.has(module) ? "start" : binding.has(module) ? ofBinding : undefined
+      const ofEntry = defined.has(module) ? "features" : undefined
+      const loaded = start.has(module) ? "start" : binding.has(module) ? ofBinding : ofEntry
       groups.set(module, loaded ?? toShared(groups.get(module) ?? topic, topic))
     }
   }

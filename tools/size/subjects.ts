@@ -97,9 +97,9 @@ export const subjects: readonly Subject[] = [
   },
   ...[
     ["strict", "strictProviders"],
-    ["provider-logout", "providerLogout"],
-    ["account", "accountManagement"],
-    ["account", "accountPage"],
+    ["features", "providerLogout"],
+    ["features", "accountManagement"],
+    ["features", "accountPage"],
   ].map(([entry, name]): Subject => ({
     name: `@svc-auth/core/${entry}, ${name}, on top of core`,
     source: `${withCore}export { ${name} } from "@svc-auth/core/${entry}"\n`,

@@ -2,17 +2,15 @@
  * Users, accounts, sessions, mailed links, passkeys, password hashes and second factors in Redis, a Redis Cluster or Upstash.
  * @module
  */
-import {
-  type Adapter,
-  type AdapterAccount,
-  type AdapterAuthenticator,
-  type AdapterMethod,
-  type AdapterUser,
-  feature,
-  type SessionColumn,
-  storeFeature,
-  type WithFeature,
+import type {
+  Adapter,
+  AdapterAccount,
+  AdapterAuthenticator,
+  AdapterMethod,
+  AdapterUser,
+  SessionColumn,
 } from "@svc-auth/core/adapters"
+import { feature, storeFeature, type WithFeature } from "@svc-auth/core/features"
 import { assertTrackable, type RedisClient } from "./client.ts"
 import { type Counters, createCounters } from "./counters.ts"
 import { createKeys, toAccountMember, toPasskeyMember } from "./keys.ts"

@@ -1,4 +1,5 @@
-import { feature, revocationFeature, type RevocationStore, type WithFeature } from "@svc-auth/core/adapters"
+import type { RevocationStore } from "@svc-auth/core/adapters"
+import { feature, revocationFeature, type WithFeature } from "@svc-auth/core/features"
 import type { Keys } from "./keys.ts"
 import { revoke } from "./revocation-scripts.ts"
 import type { Store } from "./store.ts"

@@ -10,16 +10,8 @@
  * ```
  * @module
  */
-import {
-  type Adapter,
-  feature,
-  revocationFeature,
-  type RevocationStore,
-  type SessionColumn,
-  storeFeature,
-  type UserFields,
-  type WithFeature,
-} from "@svc-auth/core/adapters"
+import type { Adapter, RevocationStore, SessionColumn, UserFields } from "@svc-auth/core/adapters"
+import { feature, revocationFeature, storeFeature, type WithFeature } from "@svc-auth/core/features"
 import { createAuthenticators } from "./authenticators.ts"
 import { createClaims } from "./claims.ts"
 import { createCounters } from "./counters/index.ts"

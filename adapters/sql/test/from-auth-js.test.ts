@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite"
 import { Auth, type AuthConfig } from "@svc-auth/core"
-import { fromAuthJs } from "@svc-auth/core/migrate"
+import { fromAuthJs } from "@svc-auth/core/features"
 import { SqlAdapter } from "@svc-auth/sql"
 import { toSql } from "@svc-auth/sql/schema"
 import { afterAll, expect, test } from "vitest"

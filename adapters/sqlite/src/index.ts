@@ -9,24 +9,22 @@
  * ```
  * @module
  */
-import {
-  type AccountChanges,
-  type AccountKey,
-  type Adapter,
-  type AdapterAccount,
-  type AdapterAuthenticator,
-  type AdapterSession,
-  type AdapterUser,
-  type ExpectedTokens,
-  feature,
-  type Hit,
-  type HitRequest,
-  type Refund,
-  storeFeature,
-  type VerificationToken,
-  type WithFeature,
+import type {
+  AccountChanges,
+  AccountKey,
+  Adapter,
+  AdapterAccount,
+  AdapterAuthenticator,
+  AdapterSession,
+  AdapterUser,
+  ExpectedTokens,
+  Hit,
+  HitRequest,
+  Refund,
+  VerificationToken,
 } from "@svc-auth/core/adapters"
 import { AdapterError } from "@svc-auth/core/errors"
+import { feature, storeFeature, type WithFeature } from "@svc-auth/core/features"
 import type { DatabaseSync } from "node:sqlite"
 import { connect, type Connection } from "./connection.ts"
 import { createRevocations, type SqliteRevocations } from "./revocations.ts"

@@ -1,4 +1,5 @@
-import { feature, revocationFeature, type RevocationStore, type WithFeature } from "@svc-auth/core/adapters"
+import type { RevocationStore } from "@svc-auth/core/adapters"
+import { feature, revocationFeature, type WithFeature } from "@svc-auth/core/features"
 import type { Connection } from "./connection.ts"
 import { sweep } from "./rows.ts"
 import { toText } from "./values.ts"

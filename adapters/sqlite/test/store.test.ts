@@ -1,5 +1,6 @@
-import type { AdapterUser, feature } from "@svc-auth/core/adapters"
+import type { AdapterUser } from "@svc-auth/core/adapters"
 import { AdapterError } from "@svc-auth/core/errors"
+import type { feature } from "@svc-auth/core/features"
 import { SqliteAdapter } from "@svc-auth/sqlite"
 import { chmodSync, existsSync, statSync } from "node:fs"
 import { join } from "node:path"

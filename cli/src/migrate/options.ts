@@ -128,7 +128,7 @@ export function convertOptions(context: Context, source: Source, hasShared: bool
   if (isMoving) {
     context.needed.add("@svc-auth/core")
     const { end } = styleOf(source)
-    addAfterImports(source, `import { fromAuthJs } from ${toQuoted(source, "@svc-auth/core/migrate")}${end}`)
+    addAfterImports(source, `import { fromAuthJs } from ${toQuoted(source, "@svc-auth/core/features")}${end}`)
   }
   convertFunctions(context, source)
   checkNames(context, source)

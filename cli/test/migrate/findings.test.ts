@@ -60,7 +60,7 @@ describe("a configuration without a type", () => {
   }
   it("is converted in the file from which others import it", () => {
     const { texts, findings } = convert(files)
-    expect(texts["auth.config.js"]).toBe(`import { fromAuthJs } from "@svc-auth/core/migrate"
+    expect(texts["auth.config.js"]).toBe(`import { fromAuthJs } from "@svc-auth/core/features"
 export const authConfig = {
   use: [fromAuthJs({ until: "2027-03-01" })],
   // the page of the app

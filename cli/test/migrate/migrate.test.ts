@@ -286,7 +286,7 @@ function convert(text: string, path = "auth.ts") {
 const toConfig = (options: string) =>
   `import NextAuth from "next-auth"\nexport const { auth } = NextAuth({ ${options} })\n`
 const converted = (options: string) =>
-  `import Svc from "@svc-auth/nextjs"\nimport { fromAuthJs } from "@svc-auth/core/migrate"\nexport const { auth } = Svc({ use: [fromAuthJs({ until: "2027-03-01" })], ${options} })\n`
+  `import Svc from "@svc-auth/nextjs"\nimport { fromAuthJs } from "@svc-auth/core/features"\nexport const { auth } = Svc({ use: [fromAuthJs({ until: "2027-03-01" })], ${options} })\n`
 
 describe("options", () => {
   it.each([

@@ -1,4 +1,4 @@
-import { accountPage } from "@svc-auth/core/account"
+import { accountPage } from "@svc-auth/core/features"
 import { once } from "node:events"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"

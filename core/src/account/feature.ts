@@ -16,7 +16,7 @@ const loadVerbs = /* @__PURE__ */ loadOnce(async () => (await import("./verbs.ts
  * the verbs of bindings, such as `auth.sessions()`. It needs the option `adapter` or `session.revocation`. {@link accountPage} contains it.
  *
  * ```ts
- * import { accountManagement } from "@svc-auth/core/account"
+ * import { accountManagement } from "@svc-auth/core/features"
  *
  * const config = { adapter, providers: [GitHub], use: [accountManagement] }
  * ```
@@ -33,7 +33,7 @@ export const accountManagement: Feature = /* @__PURE__ */ defineFeature({
  * unlink accounts and passkeys. It contains {@link accountManagement}, and needs the option `adapter` or `session.revocation`.
  *
  * ```ts
- * import { accountPage } from "@svc-auth/core/account"
+ * import { accountPage } from "@svc-auth/core/features"
  *
  * const config = { adapter, providers: [GitHub], use: [accountPage()] }
  * ```

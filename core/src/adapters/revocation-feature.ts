@@ -23,7 +23,7 @@ const sessions: StoredSessions = {
  * The feature of apps with the option `session.revocation`. The library's own revocation stores contain it. Add it for any other store:
  *
  * ```ts
- * import { revocationFeature } from "@svc-auth/core/adapters"
+ * import { revocationFeature } from "@svc-auth/core/features"
  *
  * const config = { providers: [GitHub], secret, session: { revocation: { store } }, use: [revocationFeature] }
  * ```

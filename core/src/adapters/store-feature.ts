@@ -29,7 +29,7 @@ const sessions: StoredSessions = {
  * Redis adapters contain it. With `@svc-auth/core/lean`, add it for any other adapter:
  *
  * ```ts
- * import { storeFeature } from "@svc-auth/core/adapters"
+ * import { storeFeature } from "@svc-auth/core/features"
  * import { Auth } from "@svc-auth/core/lean"
  *
  * const config = { adapter: PrismaAdapter(prisma), providers: [GitHub], secret, use: [storeFeature] }

@@ -184,7 +184,7 @@ export interface AuthOptions {
   mail?: EmailConfig | SendMail | undefined
   /**
    * Features in addition to those of the providers and the adapter: `[mfa(), accountPage()]` with `mfa` of `@svc-auth/password` and `accountPage` of
-   * `@svc-auth/core/account`, and the languages of the built-in pages and mails: `[en, de]` with `en` of `@svc-auth/core/languages/en`. The user
+   * `@svc-auth/core/features`, and the languages of the built-in pages and mails: `[en, de]` with `en` of `@svc-auth/core/languages/en`. The user
    * sees the language that best matches the browser's `Accept-Language`, otherwise the first. Default: none, and English.
    */
   use?: readonly Feature[] | undefined

@@ -183,17 +183,11 @@ function joinFeatures(
 ) {
   const { adapter, session, user } = config
   const routes = joinRoutes(features)
-  /** @param isUsed truthy if the app has `what`, which needs the feature `name` of `module` */
-  const needPart = <K extends keyof Feature>(
-    part: K,
-    isUsed: unknown,
-    what: string,
-    name: string,
-    module = "adapters",
-  ) => {
+  /** @param isUsed truthy if the app has `what`, which needs the feature `name` */
+  const needPart = <K extends keyof Feature>(part: K, isUsed: unknown, what: string, name: string) => {
     const found = findPart(features, part)
     if (found || !isUsed) return found
-    throw new InvalidConfig(`${what} needs \`use: [${name}]\` from @svc-auth/core/${module}`)
+    throw new InvalidConfig(`${what} needs \`use: [${name}]\` from @svc-auth/core/features`)
   }
   const isProxied = config.redirectProxyUrl || config.redirectProxyOrigins?.length || readOwnUrls(providers)[0]
   const userFields = needPart("readUserFields", user, "`user`", "userFieldsFeature")?.(user!, adapter, strategy)
@@ -209,7 +203,7 @@ function joinFeatures(
       "`session.revocation` with a `store` that is not the library's own",
       "revocationFeature",
     )?.(session!.revocation!, strategy),
-    redirectProxy: needPart("readRedirectProxy", isProxied, "`redirectProxyUrl`", "redirectProxyFeature", "lean")?.(
+    redirectProxy: needPart("readRedirectProxy", isProxied, "`redirectProxyUrl`", "redirectProxyFeature")?.(
       config,
       providers,
     ),

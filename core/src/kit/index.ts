@@ -1,6 +1,7 @@
 /**
  * For authors of bindings: connects the core to a web framework. The binding describes the framework in a {@link Host}, and
- * {@link bind} returns `auth`, `signIn`, `signOut`, `unstable_update`, the route handlers and the hook around the app.
+ * {@link bind} returns `auth`, `signIn`, `signOut`, `unstable_update`, the route handlers and the hook around the app. Apps without a binding call
+ * {@link manage}.
  * @module
  */
 export { type AuthFunction, bind, type Binding, type Handler } from "./binding.ts"
@@ -20,6 +21,7 @@ export { withHeaders } from "./response.ts"
 export { AmbiguousPath, toRoutedUrl } from "./routed-url.ts"
 export type { AccountVerbs, SessionVerbs } from "../app/account-verbs.ts"
 export { type Verbs, wrapVerbs } from "./verbs.ts"
+export { manage, type Manager } from "../manage.ts"
 export { clock, home } from "../app/symbols.ts"
 export { toSetCookie } from "../web/cookie.ts"
 export { isResponse } from "../web/is-response.ts"

@@ -20,7 +20,7 @@ export function createOwnVerbs(open: Open): SessionVerbs & AccountVerbs {
     const { loadVerbs } = scope.settings
     if (loadVerbs) return (await loadVerbs())(createRunner(scope))
     throw new InvalidConfig(
-      `${name}() needs \`use: [accountManagement]\` from @svc-auth/core/account, or \`accountPage()\``,
+      `${name}() needs \`use: [accountManagement]\` from @svc-auth/core/features, or \`accountPage()\``,
     )
   }
   return {

@@ -12,7 +12,7 @@ export function checkNeededFeatures(provider: OAuthSettings, { strict, loadLogou
   const option = strict ? undefined : findStrictOption(provider)
   if (option) fail(id, option, needsStrict)
   const ofLogout = loadLogout ? undefined : findSet(config).find((name) => /^(logout|backChannelLogout)$/.test(name))
-  if (ofLogout) fail(id, ofLogout, "needs `use: [providerLogout]` from @svc-auth/core/provider-logout")
+  if (ofLogout) fail(id, ofLogout, "needs `use: [providerLogout]` from @svc-auth/core/features")
 }
 
 function findStrictOption({ config, authorization }: OAuthSettings): string | undefined {

@@ -6,7 +6,8 @@ import { readRedirectProxy } from "./redirect-proxy-settings.ts"
  * `@svc-auth/core/lean`, add it:
  *
  * ```ts
- * import { Auth, redirectProxyFeature } from "@svc-auth/core/lean"
+ * import { redirectProxyFeature } from "@svc-auth/core/features"
+ * import { Auth } from "@svc-auth/core/lean"
  *
  * const config = { providers: [GitHub], secret, redirectProxyUrl: "https://app.example/auth", use: [redirectProxyFeature] }
  * ```

@@ -119,7 +119,7 @@ const createLookup = (find: FindProviders): TenantParts["findByOrigin"] => (conf
  * Returns the feature for apps with several origins, such as one for each tenant.
  *
  * ```ts
- * import { tenants } from "@svc-auth/core/tenants"
+ * import { tenants } from "@svc-auth/core/features"
  *
  * const config = { providers: [GitHub], secret, use: [tenants({ origins: ["https://a.example", "https://*.b.example"] })] }
  * ```

@@ -56,7 +56,7 @@ function readUserFields(
  * The feature for the option `user`. `@svc-auth/core` and the bindings contain it. With `@svc-auth/core/lean`, add it:
  *
  * ```ts
- * import { userFieldsFeature } from "@svc-auth/core/adapters"
+ * import { userFieldsFeature } from "@svc-auth/core/features"
  * import { Auth } from "@svc-auth/core/lean"
  *
  * const user = { fields: { role: { type: "text", default: "member", expose: true } } } as const

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import { clock } from "../../src/app/symbols.ts"
-import { manage } from "../../src/account.ts"
+import { manage } from "../../src/kit/index.ts"
 import { sessionCookie } from "../../src/testing.ts"
 
 const origin = "https://app.test"

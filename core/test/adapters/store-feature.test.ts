@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Feature } from "../../src/app/feature.ts"
-import { storeFeature } from "../../src/adapters/index.ts"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
+import { storeFeature } from "../../src/features.ts"
 import { Auth } from "../../src/index.ts"
 import { Auth as LeanAuth } from "../../src/lean.ts"
 import type { AccountKey, Adapter, AdapterAccount, AdapterSession, AdapterUser } from "../../src/app/adapter.ts"
@@ -114,7 +114,7 @@ describe("@svc-auth/core/lean", () => {
         const { send, logged } = openApp(LeanAuth, { adapter, session: { strategy } })
         expect((await send("session")).status).toBe(500)
         expect(logged).toEqual([expect.stringMatching(/^InvalidConfig: `adapter` needs/)])
-        expect(logged[0]).toContain("`use: [storeFeature]` from @svc-auth/core/adapters")
+        expect(logged[0]).toContain("`use: [storeFeature]` from @svc-auth/core/features")
       }
     },
   )

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { revocationFeature } from "../../src/adapters/index.ts"
 import { MemoryAdapter, memoryRevocations } from "../../src/adapters/memory.ts"
 import { getSettings } from "../../src/any-provider.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
+import { revocationFeature } from "../../src/features.ts"
 import { oauth } from "../../src/oauth/define.ts"
 
 const provider = oauth({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { Auth, type AuthConfig } from "../../src/index.ts"
 import { callPaths } from "../../src/app/symbols.ts"
 import { getSettings } from "../../src/all-features.ts"
-import { tenants } from "../../src/tenants.ts"
+import { tenants } from "../../src/features.ts"
 
 const config = (cookies: unknown, more: object = {}): AuthConfig =>
   ({ providers: [], secret: "0123456789-abcdefghijklmnopqrstuvwxyz", cookies, ...more }) as AuthConfig

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { getSettings } from "../../src/all-features.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
-import { providerLogout } from "../../src/provider-logout.ts"
+import { providerLogout } from "../../src/features.ts"
 import { strictProviders } from "../../src/strict.ts"
 
 const client = { clientId: "c", clientSecret: "s" }
@@ -65,7 +65,7 @@ describe("an option for strict providers is rejected when the app starts", () =>
 
 test.each(["logout", "backChannelLogout"])("the option %s needs the feature of logout", (option) => {
   expect(() => read({ ...oidc, [option]: true })).toThrow(
-    `Provider "acme": \`${option}\` needs \`use: [providerLogout]\` from @svc-auth/core/provider-logout`,
+    `Provider "acme": \`${option}\` needs \`use: [providerLogout]\` from @svc-auth/core/features`,
   )
   expect(() => read({ ...oidc, [option]: false })).not.toThrow()
 })

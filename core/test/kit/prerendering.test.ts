@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
 import type { BindingConfig } from "../../src/kit/index.ts"
 import { bindFake, type Changes, config, silent, toEvent } from "./fake-host.ts"
-import { tenants } from "../../src/tenants.ts"
+import { tenants } from "../../src/features.ts"
 
 type Authorized = NonNullable<BindingConfig["callbacks"]>["authorized"]
 

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest"
-import { accountManagement } from "../../src/account.ts"
 import { MemoryAdapter, memoryRevocations } from "../../src/adapters/memory.ts"
 import type { JWTParams } from "../../src/app/callbacks.ts"
 import { clock } from "../../src/app/symbols.ts"
+import { accountManagement } from "../../src/features.ts"
 import Email from "../../src/providers/email.ts"
 import { bindFake, config, leavesFor, signedIn, silent, toEvent, toNext } from "./fake-host.ts"
 
@@ -155,7 +155,7 @@ test.each(
   const verb = verbs[name] as (...given: unknown[]) => Promise<unknown>
   await expect(during(post("/settings"), () => verb(...given))).rejects.toMatchObject({
     ...{ type: "InvalidConfig" },
-    message: `${name}() needs \`use: [accountManagement]\` from @svc-auth/core/account, or \`accountPage()\``,
+    message: `${name}() needs \`use: [accountManagement]\` from @svc-auth/core/features, or \`accountPage()\``,
   })
 })
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { Auth } from "../../src/index.ts"
-import { Auth as LeanAuth, redirectProxyFeature } from "../../src/lean.ts"
+import { Auth as LeanAuth } from "../../src/lean.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
+import { redirectProxyFeature } from "../../src/features.ts"
 import GitHub from "../../src/providers/github.ts"
 import { origin } from "../browser.ts"
 import { createBrowser } from "../http/browser.ts"
@@ -55,7 +56,7 @@ describe("@svc-auth/core/lean without redirectProxyFeature", () => {
     expect((await send("session")).status).toBe(500)
     expect(logged).toEqual([
       expect.stringMatching(
-        /^InvalidConfig: .*`use: \[redirectProxyFeature\]`.* from @svc-auth\/core\/lean/,
+        /^InvalidConfig: .*`use: \[redirectProxyFeature\]`.* from @svc-auth\/core\/features/,
       ),
     ])
   })

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { Auth } from "../../src/index.ts"
-import { accountManagement } from "../../src/account.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
+import { accountManagement } from "../../src/features.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { createBrowser } from "../http/browser.ts"
 

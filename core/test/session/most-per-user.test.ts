@@ -1,4 +1,4 @@
-import { accountPage } from "../../src/account.ts"
+import { accountPage } from "../../src/features.ts"
 import { describe, expect, test, vi } from "vitest"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { Auth } from "../../src/index.ts"

@@ -66,7 +66,7 @@ test.each<[string, { sub?: string }, string]>([
   ["replaced, by the new id", { sub: "other" }, "other"],
 ])("a session whose `sub` was %s is ended by the user's id", async (_name, claims, userId) => {
   const { Auth, endSessions } = await import("../../src/index.ts")
-  const { revocationFeature } = await import("../../src/adapters/index.ts")
+  const { revocationFeature } = await import("../../src/features.ts")
   const options: Pick<AuthConfig, "providers"> & Partial<AuthConfig> = {
     providers,
     secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",

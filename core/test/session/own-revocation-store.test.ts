@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { memoryRevocations } from "../../src/adapters/memory.ts"
-import { revocationFeature } from "../../src/adapters/index.ts"
+import { revocationFeature } from "../../src/features.ts"
 import { Auth, endSessions } from "../../src/index.ts"
 import { Auth as LeanAuth, endSessions as endSessionsLean } from "../../src/lean.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
@@ -15,7 +15,7 @@ const { revoke, findRevocations } = memoryRevocations()
 const own = { store: { revoke, findRevocations } }
 const line =
   "`session.revocation` with a `store` that is not the library's own needs `use: [revocationFeature]` from " +
-  "@svc-auth/core/adapters"
+  "@svc-auth/core/features"
 
 describe.each(
   [

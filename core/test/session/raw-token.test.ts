@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
+import { fromAuthJs } from "../../src/features.ts"
 import { Auth } from "../../src/index.ts"
-import { fromAuthJs } from "../../src/migrate.ts"
 import GitHub from "../../src/providers/github.ts"
 
 const user = { id: "1", name: "Ada", email: "ada@app.test", emailVerified: null }

@@ -1,17 +1,16 @@
 import { describe, expect, test } from "vitest"
 import { MemoryAdapter, memoryRevocations } from "../../src/adapters/memory.ts"
-import { revocationFeature } from "../../src/adapters/index.ts"
+import { revocationFeature, tenants } from "../../src/features.ts"
+import { manage } from "../../src/kit/index.ts"
 import { Auth, endSessions } from "../../src/index.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import type { RevocationOptions, RevocationStore } from "../../src/app/revocation.ts"
 import { clock } from "../../src/app/symbols.ts"
 import GitHub from "../../src/providers/github.ts"
-import { manage } from "../../src/account.ts"
 import { RevocationCache } from "../../src/session/revocation-cache.ts"
 import { getSettings } from "../../src/all-features.ts"
 import { sessionCookie } from "../../src/testing.ts"
 import { bindFake, config as kitConfig } from "../kit/fake-host.ts"
-import { tenants } from "../../src/tenants.ts"
 
 const base: AuthConfig = {
   secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",

@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import { memoryRevocations } from "../../src/adapters/memory.ts"
 import { getSettings } from "../../src/all-features.ts"
 import { toPreviousDate } from "../../src/app/answers.ts"
-import { revocationFeature } from "../../src/adapters/index.ts"
 import type { RevocationStore } from "../../src/app/revocation.ts"
 import { clock } from "../../src/app/symbols.ts"
+import { revocationFeature } from "../../src/features.ts"
 import { revokeOthers } from "../../src/session/revocation.ts"
 
 test.each<[string, (date: Date) => unknown]>([

@@ -5,7 +5,7 @@ import { getSettings } from "../../src/all-features.ts"
 import { open, seal } from "../../src/seal/seal.ts"
 import { findDpopKey, withDpopKey } from "../../src/app/dpop-key.ts"
 import { clock } from "../../src/app/symbols.ts"
-import { tenants } from "../../src/tenants.ts"
+import { tenants } from "../../src/features.ts"
 
 const [first, second] = ["first-secret-0123456789abcdef0123456789", "second-secret-0123456789abcdef012345678"]
 const day = 86_400_000

@@ -3,7 +3,7 @@ import { openContext } from "../../src/app/context.ts"
 import { Auth, getSettings } from "../../src/all-features.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import { skipCSRFCheck } from "../../src/app/symbols.ts"
-import { tenants } from "../../src/tenants.ts"
+import { tenants } from "../../src/features.ts"
 import GitHub from "../../src/providers/github.ts"
 
 const secret = "a-secret-of-tests-0123456789-abcdefghijklmnop"

@@ -12,12 +12,12 @@ import {
   type OIDCConfig,
   type Provider,
 } from "@svc-auth/core/providers"
+import { tenants } from "@svc-auth/core/features"
 import Credentials from "@svc-auth/core/providers/credentials"
 import GitHub, { type GitHubProfile } from "@svc-auth/core/providers/github"
 import Passkey from "@svc-auth/core/providers/passkey"
 import WebAuthn from "@svc-auth/core/providers/webauthn"
 import Google, { type GoogleProfile } from "@svc-auth/core/providers/google"
-import { tenants } from "@svc-auth/core/tenants"
 import type { Profile, TokenSet, User } from "@svc-auth/core/types"
 import { isTrue, type Same } from "./same.ts"
 

@@ -4,9 +4,9 @@ import { getSettings } from "../../src/all-features.ts"
 import { requireUsers } from "../../src/app/adapter-calls.ts"
 import type { Adapter, AdapterUser } from "../../src/app/adapter.ts"
 import type { UserOptions } from "../../src/app/user-fields.ts"
+import { userFieldsFeature } from "../../src/features.ts"
 import { updateUser } from "../../src/index.ts"
 import { withFields } from "../../src/user/adapter.ts"
-import { userFieldsFeature } from "../../src/adapters/index.ts"
 import { Auth as LeanAuth, updateUser as leanUpdateUser } from "../../src/lean.ts"
 
 const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
@@ -68,7 +68,7 @@ describe("the option `user` is rejected", () => {
     }
     await LeanAuth(new Request("https://app.test/auth/session"), config)
     expect(logged).toEqual([
-      expect.stringContaining("`user` needs `use: [userFieldsFeature]` from @svc-auth/core/adapters"),
+      expect.stringContaining("`user` needs `use: [userFieldsFeature]` from @svc-auth/core/features"),
     ])
   })
 })

@@ -1,4 +1,4 @@
-import { accountPage } from "@svc-auth/core/account"
+import { accountPage } from "@svc-auth/core/features"
 import { oidc } from "@svc-auth/core/providers"
 import Credentials from "@svc-auth/core/providers/credentials"
 import Nodemailer from "@svc-auth/core/providers/nodemailer"

@@ -3,9 +3,9 @@
  * @module
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { tenants } from "@svc-auth/core/features"
 import GitHub from "@svc-auth/core/providers/github"
 import type { DefaultSession, Session } from "@svc-auth/core/types"
-import { tenants } from "@svc-auth/core/tenants"
 import Svc, { type AuthRequest } from "@svc-auth/nextjs"
 import type { GetServerSideProps, NextApiRequest, NextApiResponse } from "next"
 import type { NextFetchEvent, NextMiddleware, NextRequest } from "next/server.js"

@@ -1,6 +1,6 @@
-import { accountPage } from "@svc-auth/core/account"
 import { MemoryAdapter, memoryRevocations } from "@svc-auth/core/adapters/memory"
 import { Auth, type AuthConfig } from "@svc-auth/core"
+import { accountPage } from "@svc-auth/core/features"
 import Credentials from "@svc-auth/core/providers/credentials"
 import Email from "@svc-auth/core/providers/email"
 import { TOTP } from "otpauth"

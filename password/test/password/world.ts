@@ -1,4 +1,4 @@
-import { accountPage } from "@svc-auth/core/account"
+import { accountPage } from "@svc-auth/core/features"
 import { MemoryAdapter } from "../../../core/src/adapters/memory.ts"
 import { memoryRevocations } from "../../../core/src/adapters/memory.ts"
 import { Auth } from "../../../core/src/index.ts"

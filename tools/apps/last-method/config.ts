@@ -1,6 +1,6 @@
 import { type AuthConfig, skipCSRFCheck } from "@svc-auth/core"
-import { accountManagement } from "@svc-auth/core/account"
 import type { Adapter } from "@svc-auth/core/adapters"
+import { accountManagement } from "@svc-auth/core/features"
 import GitHub from "@svc-auth/core/providers/github"
 import GitLab from "@svc-auth/core/providers/gitlab"
 import Passkey from "@svc-auth/core/providers/passkey"

@@ -1,5 +1,5 @@
 import { Auth } from "@svc-auth/core"
-import { tenants } from "@svc-auth/core/tenants"
+import { tenants } from "@svc-auth/core/features"
 import { Refusal } from "../../command.ts"
 import { findAddresses, isLoopbackAddress } from "../address.ts"
 import { type Answer, Client, type Network, RateLimited } from "../client.ts"

@@ -1,7 +1,3 @@
-/**
- * The page on which users manage their own sessions, accounts and passkeys, and the same without a page: routes and verbs.
- * @module
- */
 import { getSettings } from "./any-provider.ts"
 import type { AccountVerbs, SessionVerbs, VerbRunner } from "./app/account-verbs.ts"
 import type { AuthConfig } from "./app/config.ts"
@@ -9,11 +5,6 @@ import { openContext, type RequestContext } from "./app/context.ts"
 import { withProviders } from "./http/auth.ts"
 import type { DefaultSession } from "./types.ts"
 import { toSetCookie } from "./web/cookie.ts"
-
-export { accountManagement, accountPage } from "./account/feature.ts"
-export type { AccountInfo, PasskeyInfo, SessionInfo, SessionList } from "./app/account-info.ts"
-export type { AccountVerbs, SessionVerbs } from "./app/account-verbs.ts"
-export type { Feature } from "./app/feature.ts"
 
 /** The verbs for the user who sent a request. */
 export interface Manager extends SessionVerbs, AccountVerbs {
@@ -23,10 +14,10 @@ export interface Manager extends SessionVerbs, AccountVerbs {
 
 /**
  * Returns the verbs for the user who sent this request, for apps without a binding. Pass the `config` that you pass to `Auth` of `@svc-auth/core` or
- * of `@svc-auth/core/lean`. It does not need {@link accountManagement}.
+ * of `@svc-auth/core/lean`. It does not need the feature `accountManagement`.
  *
  * ```ts
- * import { manage } from "@svc-auth/core/account"
+ * import { manage } from "@svc-auth/core/kit"
  *
  * const user = await manage(request, config)
  * const list = await user.sessions()

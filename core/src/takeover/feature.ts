@@ -1,13 +1,7 @@
-/**
- * Converts the sessions of another library, so that switching does not sign users out.
- * @module
- */
-import { InvalidConfig } from "./errors.ts"
-import { defineFeature, type Feature } from "./app/feature.ts"
-import { createAuthJsSource } from "./takeover/auth-js.ts"
-import { createTakeover } from "./takeover/takeover.ts"
-
-export type { Feature }
+import { InvalidConfig } from "../errors.ts"
+import { defineFeature, type Feature } from "../app/feature.ts"
+import { createAuthJsSource } from "./auth-js.ts"
+import { createTakeover } from "./takeover.ts"
 
 /** Options of {@link fromAuthJs}. */
 export interface FromAuthJsOptions {
@@ -21,7 +15,7 @@ export interface FromAuthJsOptions {
  * Auth.js, or contain it.
  *
  * ```ts
- * import { fromAuthJs } from "@svc-auth/core/migrate"
+ * import { fromAuthJs } from "@svc-auth/core/features"
  *
  * const config = { providers, adapter, use: [fromAuthJs({ until: "2027-03-01" })] }
  * ```
