@@ -28,6 +28,7 @@ const entries = [
   "flows.ts",
   "index.ts",
   "jwt.ts",
+  "languages.ts",
   "lean.ts",
   "oauth.ts",
   "providers.ts",

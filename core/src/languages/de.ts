@@ -3,7 +3,7 @@
  * @module
  */
 import type { BuiltInLanguage } from "../app/texts/language.ts"
-import { createLanguage } from "./create.ts"
+import { createLanguage } from "../app/texts/create.ts"
 
 /** German. No native reader has checked the texts yet. */
 export const de: BuiltInLanguage = /* @__PURE__ */ createLanguage({

@@ -3,7 +3,7 @@
  * @module
  */
 import type { BuiltInLanguage } from "../app/texts/language.ts"
-import { createLanguage } from "./create.ts"
+import { createLanguage } from "../app/texts/create.ts"
 
 /** Portuguese, as in Brazil. No native reader has checked the texts yet. */
 export const pt: BuiltInLanguage = /* @__PURE__ */ createLanguage({

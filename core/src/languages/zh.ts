@@ -3,7 +3,7 @@
  * @module
  */
 import type { BuiltInLanguage } from "../app/texts/language.ts"
-import { createLanguage } from "./create.ts"
+import { createLanguage } from "../app/texts/create.ts"
 
 /** Chinese in simplified characters. No native reader has checked the texts yet. */
 export const zh: BuiltInLanguage = /* @__PURE__ */ createLanguage({

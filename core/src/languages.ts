@@ -7,12 +7,12 @@
  * ```
  * @module
  */
-import { InvalidConfig } from "../errors.ts"
-import type { LanguageFeature, LanguageOptions } from "../app/texts/language.ts"
-import { replaceTexts, toLanguage } from "./create.ts"
-import { en } from "./en.ts"
+import { InvalidConfig } from "./errors.ts"
+import type { LanguageFeature, LanguageOptions } from "./app/texts/language.ts"
+import { replaceTexts, toLanguage } from "./app/texts/create.ts"
+import { en } from "./languages/en.ts"
 
-export type { english } from "../app/texts/english.ts"
+export type { english } from "./app/texts/english.ts"
 export type {
   BuiltInLanguage,
   ChosenLanguage,
@@ -23,7 +23,7 @@ export type {
   OwnTexts,
   TextKey,
   Texts,
-} from "../app/texts/language.ts"
+} from "./app/texts/language.ts"
 
 /**
  * Returns a language of your own for the option `use`.

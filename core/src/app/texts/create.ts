@@ -1,8 +1,8 @@
-import { InvalidConfig } from "../errors.ts"
-import { defineFeature } from "../app/feature.ts"
-import type { BuiltInLanguage, Language, LanguageFeature, OwnTexts, Texts } from "../app/texts/language.ts"
-import { toPlaceholders } from "../app/texts/fill.ts"
-import { findNearest } from "../web/text.ts"
+import { InvalidConfig } from "../../errors.ts"
+import { defineFeature } from "../feature.ts"
+import type { BuiltInLanguage, Language, LanguageFeature, OwnTexts, Texts } from "./language.ts"
+import { toPlaceholders } from "./fill.ts"
+import { findNearest } from "../../web/text.ts"
 import { choose } from "./choose.ts"
 
 /** Returns a built-in language. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { lookUpLanguage, toLanguageRanges, withoutRefused } from "../../src/languages/ranges.ts"
+import { lookUpLanguage, toLanguageRanges, withoutRefused } from "../../../src/app/texts/ranges.ts"
 
 describe("Accept-Language", () => {
   test.each<[string | null, string[]]>([

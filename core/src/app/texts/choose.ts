@@ -1,4 +1,4 @@
-import type { ChooseLanguage } from "../app/texts/language.ts"
+import type { ChooseLanguage } from "./language.ts"
 import { lookUpLanguage, toLanguageRanges, withoutRefused } from "./ranges.ts"
 
 /** Longest tag that an app chooses, in characters. An app may take it from a cookie or a query, as it is. */
