@@ -13,12 +13,10 @@ import { findDpopKey } from "./app/dpop-key.ts"
 import type { Provider } from "./app/provider.ts"
 import type { TokenSet } from "./types.ts"
 import { redeemRefreshToken, type RefreshedTokens } from "./oauth/refresh.ts"
-import { readOAuthSettings } from "./oauth/settings.ts"
+import { oidcFeature } from "./oauth/oidc-feature.ts"
 import type { ProviderConfig } from "./app/provider.ts"
 import { strictOAuth } from "./oauth/strict-feature.ts"
-import { checkStrict } from "./oauth/strict-settings.ts"
 import { createReadProvider } from "./app/provider-settings.ts"
-import type { OAuthConfig } from "./oauth/provider.ts"
 
 export type { DpopRequest, Env, RefreshedTokens }
 
@@ -38,13 +36,11 @@ export interface RefreshOptions {
   now?: Date | undefined
 }
 
-const oauth = (config: OAuthConfig) => {
-  const provider = readOAuthSettings(config)
-  checkStrict(provider)
-  return { id: provider.id, provider, routes: {}, signIn: "GET signin" } as const
-}
 const other = ({ id }: ProviderConfig) => refuse(id)
-const readProvider = createReadProvider({ oauth, oidc: oauth, email: other, credentials: other, webauthn: other })
+const readProvider = createReadProvider({
+  ...{ oauth: oidcFeature, oidc: oidcFeature },
+  ...{ email: other, credentials: other, webauthn: other },
+})
 
 /**
  * Returns new tokens for a refresh token (RFC 6749 §6), with the refresh token to use next, which is the old one if the provider did not

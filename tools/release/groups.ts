@@ -77,7 +77,7 @@ export const findLazy = (graph: Graph): readonly string[] =>
 /** The chunks of flows that only some providers need, by the beginning of the path. The first match counts. */
 const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["passkey", "passkey"],
-  ["oauth/oidc-callback", "oidc"],
+  ["oauth/oidc-finish", "oidc"],
   ["oauth/oidc-", "oidc-start"],
   ["oauth/dpop", "dpop"],
   ["oauth/said", "refusals"],
@@ -86,6 +86,8 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["oauth/redirect-proxy", "redirect-proxy"],
   ["oauth/access-token-verb", "access-token"],
   ["oauth/start", "oauth"],
+  ["oauth/authorize", "oauth"],
+  ["oauth/finish", "oauth"],
   ["oauth/callback-flow", "oauth"],
   ["oauth/form-post", "oauth"],
   ["oauth/forget", "oauth"],

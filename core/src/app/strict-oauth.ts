@@ -1,37 +1,6 @@
 import type { DpopRequest } from "./access-token.ts"
+import type { FlowSecrets, Server, ServerMetadata } from "./oauth-protocol.ts"
 import type { ConfiguredProvider } from "./provider-settings.ts"
-
-/** A server's metadata (RFC 8414 §2). Only the endpoints and the issuer were checked. */
-export interface ServerMetadata {
-  /** The audience of client assertions. */
-  readonly issuer: string
-  readonly authorization_endpoint?: string
-  readonly token_endpoint?: string
-  readonly userinfo_endpoint?: string
-  readonly jwks_uri?: string
-  readonly [name: string]: unknown
-}
-
-/** The provider's endpoints: its options, completed from its discovery document. */
-export interface Server {
-  /** `undefined` if no issuer is configured. In that case `iss` is not compared. */
-  readonly issuer: string | undefined
-  readonly metadata: ServerMetadata
-}
-
-/** Values from the start of the flow that the callback needs. They are encrypted in the flow cookie. */
-export interface FlowSecrets {
-  readonly state: string
-  readonly nonce?: string
-  /** Present if and only if a PKCE challenge was sent. */
-  readonly verifier?: string
-  readonly issuer?: string
-  readonly clientId: string
-  /** Present if tokens must be bound to a key (RFC 9449): the private JWK, as JSON. */
-  readonly dpopKey?: string
-  /** Present if the request requires an authentication context class. The ID token must have one of these values. */
-  readonly acr?: readonly string[]
-}
 
 /** The parameters of an authorization request, and the values that the callback needs. */
 export interface AuthorizationRequest {

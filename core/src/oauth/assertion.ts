@@ -3,7 +3,8 @@ import type { ClientKey } from "./client-metadata.ts"
 import { toNamedKey } from "./client-keys.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { toAlgorithm } from "./key-algorithm.ts"
-import type { ServerMetadata, StrictOAuth } from "../app/strict-oauth.ts"
+import type { ServerMetadata } from "../app/oauth-protocol.ts"
+import type { StrictOAuth } from "../app/strict-oauth.ts"
 import { createRandomToken, toUtf8 } from "../web/bytes.ts"
 
 /** Seconds until an assertion expires. */

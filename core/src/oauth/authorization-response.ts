@@ -1,7 +1,7 @@
 import type { Client } from "./client.ts"
 import { InvalidCheck, OAuthCallbackError } from "../errors.ts"
 import type { OAuthSettings } from "./settings.ts"
-import type { FlowSecrets, Server } from "../app/strict-oauth.ts"
+import type { FlowSecrets, Server } from "../app/oauth-protocol.ts"
 
 /**
  * Returns the parameters of an authorization response that belongs to this flow and contains a code.
@@ -71,6 +71,16 @@ function validate({ id }: OAuthSettings, { metadata }: Server, parameters: URLSe
   if (parameters.has("id_token") || parameters.has("token")) {
     throw new OAuthCallbackError(`Provider "${id}": implicit and hybrid flows are not supported`)
   }
+}
+
+/** @throws {OAuthCallbackError} if the response of the token endpoint has no ID token, although the flow needs one */
+export function requireIdToken(
+  { id, issuerFrom, readsIdToken }: OAuthSettings,
+  idToken: string | undefined,
+  { acr }: Pick<FlowSecrets, "acr">,
+): void {
+  if (idToken || !(readsIdToken || issuerFrom || acr)) return
+  throw new OAuthCallbackError(`Provider "${id}": the token endpoint returned no \`id_token\``)
 }
 
 const toText = (value: unknown): string => typeof value === "string" ? value : JSON.stringify(value)

@@ -4,31 +4,26 @@ import { flowParams, type OAuthSettings } from "./settings.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import { createRandomToken } from "../web/bytes.ts"
 import { assertClientSecret, createOAuthClient, rename } from "./client.ts"
-import type { AuthenticationDemand } from "../app/step-up.ts"
-import type { FlowSecrets, PrepareRequest, Server } from "../app/strict-oauth.ts"
+import type { AuthorizationInput, FlowSecrets, OAuthProtocol, Server } from "../app/oauth-protocol.ts"
+import type { PrepareRequest } from "../app/strict-oauth.ts"
 import { findServer, requireEndpoint } from "./server.ts"
 
-/** Maximum length of an authorization parameter from a browser, in characters. */
-const maxHint = 512
+/** Starts an authorization request of plain OAuth. */
+export const startPlain: OAuthProtocol["start"] = (provider, input) =>
+  startAuthorization(provider, input, input.strict?.prepareRequest)
 
 /**
- * Returns the URL of the authorization request (RFC 6749 §4.1.1) and the secrets that the callback needs. `lacksS256` is true if the provider's
- * metadata lists PKCE methods without S256. The request uses S256 anyway (RFC 7636 §4.2).
+ * Returns the URL of the authorization request (RFC 6749 §4.1.1) and the secrets that the callback needs.
  * @throws {InvalidConfig} if the client id or secret is missing
  * @throws {InvalidConfig} if the discovery document names another issuer or has no authorization endpoint
  * @throws {AuthError} of type `OAuthSignInError` if the discovery document cannot be fetched
  */
 export async function startAuthorization(
   provider: OAuthSettings,
-  { redirectUri, params, state, now, demand, prepare }: {
-    redirectUri: string
-    params: URLSearchParams
-    state: string
-    now: Date
-    demand?: AuthenticationDemand | undefined
-    prepare?: PrepareRequest | undefined
-  },
-): Promise<{ url: URL; secrets: FlowSecrets; lacksS256: boolean }> {
+  input: AuthorizationInput,
+  prepare: PrepareRequest | undefined,
+): ReturnType<OAuthProtocol["start"]> {
+  const { state, now } = input
   const { client_id: clientId } = createOAuthClient(provider)
   const server = await requireServer(provider, now)
   await assertClientSecret(provider, server.metadata, now) // report a missing secret before the user leaves for the provider
@@ -40,9 +35,28 @@ export async function startAuthorization(
     ...(provider.checks.has("pkce") && { verifier: createRandomToken() }),
     ...(server.issuer !== undefined && { issuer: server.issuer }),
   }
+  const challenge = secrets.verifier && await toHash(secrets.verifier)
+  const query = toQuery(provider, url, input, secrets, challenge)
+  const request = await prepare?.(provider, server, { query, secrets, endpoint: url, now }) ?? { query, secrets }
+  url.search = rename(provider, new URLSearchParams([...request.query])).toString()
+  if (provider.authorization.fragment) url.hash = provider.authorization.fragment
+  return { url, secrets: request.secrets, lacksS256: lacksS256(server) }
+}
+
+/**
+ * Returns the parameters of an authorization request: those of the endpoint, of the provider's options and of this request.
+ * @param challenge the PKCE challenge, if one is sent
+ */
+export function toQuery(
+  provider: OAuthSettings,
+  endpoint: URL,
+  { redirectUri, params, demand }: AuthorizationInput,
+  { state, clientId, nonce }: FlowSecrets,
+  challenge: string | undefined,
+): Map<string, string> {
   // a Map, because no parameter may occur twice (RFC 6749 §3.1). `url.searchParams` would serialize the whole URL at
   // each change
-  const query = new Map(new URLSearchParams(url.search))
+  const query = new Map(new URLSearchParams(endpoint.search))
   query.set("response_type", "code")
   query.set("client_id", clientId)
   query.set("redirect_uri", redirectUri)
@@ -53,20 +67,23 @@ export async function startAuthorization(
     query.set("max_age", String(demand.maxAge))
     if (demand.acr) query.set("acr_values", demand.acr.join(" "))
   }
-  query.set("state", secrets.state)
-  if (secrets.verifier) {
-    query.set("code_challenge", await toHash(secrets.verifier))
+  query.set("state", state)
+  if (challenge) {
+    query.set("code_challenge", challenge)
     query.set("code_challenge_method", "S256")
   }
-  if (secrets.nonce) query.set("nonce", secrets.nonce)
-  const request = await prepare?.(provider, server, { query, secrets, endpoint: url, now }) ?? { query, secrets }
-  url.search = rename(provider, new URLSearchParams([...request.query])).toString()
-  if (provider.authorization.fragment) url.hash = provider.authorization.fragment
-  const methods = server.metadata.code_challenge_methods_supported
-  return { url, secrets: request.secrets, lacksS256: Array.isArray(methods) && !methods.includes("S256") }
+  if (nonce) query.set("nonce", nonce)
+  return query
 }
 
-async function requireServer(provider: OAuthSettings, now: Date): Promise<Server> {
+/** Returns true if the provider's metadata lists PKCE methods without S256. */
+export function lacksS256({ metadata }: Server): boolean {
+  const methods = metadata["code_challenge_methods_supported"]
+  return Array.isArray(methods) && !methods.includes("S256")
+}
+
+/** Returns the provider's endpoints. @throws {InvalidConfig} {@linkcode AuthError} of type `OAuthSignInError`, as {@linkcode startAuthorization} */
+export async function requireServer(provider: OAuthSettings, now: Date): Promise<Server> {
   try {
     return await findServer(provider, now)
   } catch (error) {
@@ -79,14 +96,4 @@ async function requireServer(provider: OAuthSettings, now: Date): Promise<Server
       { type: "OAuthSignInError", cause: error },
     )
   }
-}
-
-/** Returns the authorization parameters in this query that a browser may choose. Parameters with several values or a long value are left out. */
-export function toBrowserParams({ browserParams }: OAuthSettings, query: URLSearchParams): URLSearchParams {
-  const allowed = new URLSearchParams()
-  for (const name of browserParams) {
-    const [value, ...more] = query.getAll(name)
-    if (value && !more.length && value.length <= maxHint) allowed.set(name, value)
-  }
-  return allowed
 }

@@ -1,8 +1,9 @@
 import { createUserId } from "../signin/user.ts"
 import type { RouteContext } from "../app/context.ts"
-import type { LoggerInstance } from "../types.ts"
+import type { Account, LoggerInstance } from "../types.ts"
+import type { IdTokenClaims } from "../app/oauth-protocol.ts"
 import { finishAuthorization } from "./callback.ts"
-import type { Jwts } from "./jwts.ts"
+import type { LogoutFacts } from "./provider.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { warnOnce } from "../app/warnings.ts"
 import { trace } from "../app/trace.ts"
@@ -14,18 +15,8 @@ import { type Flow, FlowFailure, type Outcome, redirect } from "../app/outcome.t
 import { findOtherCallback } from "./redirect-uri.ts"
 import { homeUrl } from "../app/target.ts"
 
-/** `GET callback/:provider` of an OAuth provider: finishes the sign-in. */
-export const oauthCallback: Flow<OAuthSettings> = (context, provider) => finishCallback(context, provider, undefined)
-
-/**
- * Finishes the sign-in that the request's `state` identifies.
- * @param jwts reads the ID token, if the provider sends one
- */
-export async function finishCallback(
-  context: RouteContext,
-  provider: OAuthSettings,
-  jwts: Jwts | undefined,
-): Promise<Outcome> {
+/** `GET callback/:provider` of an OAuth or OpenID Connect provider: finishes the sign-in that the request's `state` identifies. */
+export const oauthCallback: Flow<OAuthSettings> = async (context, provider) => {
   const findState = toFindState(context, provider)
   const parameters = await takeForm(context, provider, findState) ?? context.query
   const state = await findState(provider, parameters)
@@ -40,7 +31,7 @@ export async function finishCallback(
     )
   }
   try {
-    return await finishFlow(context, provider, { parameters, flow, jwts })
+    return await finishFlow(context, provider, parameters, flow)
   } catch (thrown) {
     // the error page keeps the target, so that the user reaches it after they sign in again
     throw new FlowFailure(thrown, flow.target)
@@ -50,11 +41,8 @@ export async function finishCallback(
 async function finishFlow(
   context: RouteContext,
   provider: OAuthSettings,
-  { parameters, flow, jwts }: {
-    parameters: URLSearchParams
-    flow: FlowRecord
-    jwts: Jwts | undefined
-  },
+  parameters: URLSearchParams,
+  flow: FlowRecord,
 ): Promise<Outcome> {
   const { hide, logger } = context.settings
   for (const secret of [parameters, flow]) hide?.(secret)
@@ -63,7 +51,6 @@ async function finishFlow(
     secrets: flow,
     redirectUri: flow.redirectUri,
     now: context.now,
-    jwts,
     strict: context.settings.strict,
     logger,
     hide,
@@ -83,9 +70,20 @@ async function finishFlow(
     startedBy: flow.startedBy,
     demand: flow.demand,
     acr,
-    providerSession: claims && await jwts?.rememberSession?.(claims, account),
+    providerSession: claims && await rememberSession(context, provider, claims, account),
     target: flow.target,
   })
+}
+
+/** Returns the provider session to store with the new session, if the provider may end it. */
+async function rememberSession(
+  context: RouteContext,
+  provider: OAuthSettings,
+  ...given: [claims: IdTokenClaims, account: Account]
+): Promise<string | undefined> {
+  const { backChannelLogout }: OAuthSettings["config"] & LogoutFacts = provider.config
+  if (!backChannelLogout) return undefined
+  return await (await context.settings.loadLogout!()).rememberSession(context, provider, ...given)
 }
 
 function warnOfBareSub({ id, issuer }: OAuthSettings, logger: LoggerInstance): void {

@@ -1,6 +1,7 @@
 import type { OAuthSettings } from "./settings.ts"
 import { type ClientAuthentication, createOAuthClient, rename } from "./client.ts"
-import type { ReadResponse, ServerMetadata } from "../app/strict-oauth.ts"
+import type { ServerMetadata } from "../app/oauth-protocol.ts"
+import type { ReadResponse } from "../app/strict-oauth.ts"
 import { send } from "./transport.ts"
 
 /** A request in which the client authenticates. */

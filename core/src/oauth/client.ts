@@ -3,7 +3,8 @@ import { InvalidConfig } from "../errors.ts"
 import type { TokenEndpointAuthMethod } from "./client-metadata.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { requireSecret } from "./client-secret.ts"
-import type { ServerMetadata, StrictOAuth } from "../app/strict-oauth.ts"
+import type { ServerMetadata } from "../app/oauth-protocol.ts"
+import type { StrictOAuth } from "../app/strict-oauth.ts"
 
 /** The client as registered at the provider. */
 export interface Client {

@@ -4,7 +4,8 @@ import type { DpopRequest } from "../app/access-token.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { createRandomToken, toUtf8 } from "../web/bytes.ts"
-import type { Dpop, PrepareRequest, ReadResponse, ServerMetadata } from "../app/strict-oauth.ts"
+import type { ServerMetadata } from "../app/oauth-protocol.ts"
+import type { Dpop, PrepareRequest, ReadResponse } from "../app/strict-oauth.ts"
 import { createResponse, createTransport, fetchOf, readObject, send } from "./transport.ts"
 
 const toEc = (namedCurve: string) => ({ name: "ECDSA", namedCurve })

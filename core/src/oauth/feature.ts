@@ -2,27 +2,41 @@ import type { OAuthConfig } from "./provider.ts"
 import { type OAuthSettings, readOAuthSettings } from "./settings.ts"
 import { checked, emptyPage, lazy, signInPage, unchecked } from "../http/route.ts"
 import type { RequestContext } from "../app/context.ts"
+import type { OAuthProtocol } from "../app/oauth-protocol.ts"
 import type { CheckedApp, ProviderFeature } from "../app/feature.ts"
 import { checkNeededFeatures } from "./needed-features.ts"
 
 /** Clears the cookies of sign-ins in progress. */
-export const forget = async (context: RequestContext): Promise<void> =>
+const forget = async (context: RequestContext): Promise<void> =>
   await (await import("./forget.ts")).forgetFlows(context)
 
-/** Returns the routes of a provider with plain OAuth 2.0. */
-export const createRoutes = (): ProviderFeature<OAuthSettings>["routes"] => ({
+/** Returns the routes of a provider. */
+const createRoutes = (): ProviderFeature<OAuthSettings>["routes"] => ({
   "GET signin": unchecked(signInPage),
   "POST signin": checked(lazy(async () => (await import("./start.ts")).oauthStart)),
   "GET callback": unchecked(lazy(async () => (await import("./callback-flow.ts")).oauthCallback), emptyPage),
   "POST callback": unchecked(lazy(async () => (await import("./form-post.ts")).formPost)),
 })
 
+/** The protocol of plain OAuth 2.0. Each function loads its code with its first call. */
+const plainProtocol: OAuthProtocol = {
+  start: async (...given) => await (await import("./authorize.ts")).startPlain(...given),
+  finish: async (...given) => await (await import("./finish.ts")).finishPlain(...given),
+}
+
+/** Returns the feature of a provider with this protocol. @throws {InvalidConfig} if an option is invalid or missing */
+export function createOAuthFeature(
+  config: OAuthConfig,
+  protocol: OAuthProtocol,
+): ProviderFeature<OAuthSettings> {
+  const provider = readOAuthSettings(config, protocol)
+  const check = (app: CheckedApp) => checkNeededFeatures(provider, app)
+  return { id: provider.id, provider, check, routes: createRoutes(), signIn: "POST signin", forget }
+}
+
 /** Returns the feature of a provider with plain OAuth 2.0, or `undefined` if its userinfo is a JSON Web Token. @throws {InvalidConfig} */
 export function oauthFeature(config: OAuthConfig): ProviderFeature<OAuthSettings> | undefined {
   const { client, type } = config
   const isJwt = client?.userinfo_signed_response_alg ?? client?.userinfo_encrypted_response_alg
-  if (type !== "oauth" || isJwt) return undefined
-  const provider = readOAuthSettings(config)
-  const check = (app: CheckedApp) => checkNeededFeatures(provider, app)
-  return { id: provider.id, provider, check, routes: createRoutes(), signIn: "POST signin", forget }
+  return type !== "oauth" || isJwt ? undefined : createOAuthFeature(config, plainProtocol)
 }

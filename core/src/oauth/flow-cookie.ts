@@ -1,7 +1,7 @@
 import type { Purpose } from "../seal/keyring.ts"
 import type { RequestContext } from "../app/context.ts"
 import type { CookieSpec } from "../app/cookies.ts"
-import type { FlowSecrets } from "../app/strict-oauth.ts"
+import type { FlowSecrets } from "../app/oauth-protocol.ts"
 import { type Claims, open, seal } from "../seal/seal.ts"
 import { trace } from "../app/trace.ts"
 import type { BoundDemand } from "../app/step-up.ts"

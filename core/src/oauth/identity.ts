@@ -3,7 +3,7 @@ import type { Account, Profile, TokenSet, User } from "../types.ts"
 import { toAccountId } from "../signin/account-id.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { toEmail } from "../web/address.ts"
-import type { IdTokenClaims } from "./id-token.ts"
+import type { IdTokenClaims } from "../app/oauth-protocol.ts"
 
 /** The user who signed in, as the provider describes them. */
 export interface Identity {

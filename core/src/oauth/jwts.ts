@@ -1,15 +1,12 @@
 import { InvalidConfig } from "../errors.ts"
-import type { Account } from "../types.ts"
 import type { OAuthSettings } from "./settings.ts"
-import type { IdTokenClaims, readIdToken } from "./id-token.ts"
-import type { readUserinfo } from "./userinfo-token.ts"
+import type { readIdToken } from "./id-token.ts"
+import type { readUserinfoToken } from "./userinfo-token.ts"
 
 /** The functions that read ID tokens and signed userinfo. Their code is large, because it verifies signatures. */
 export interface Jwts {
   readonly readIdToken: typeof readIdToken
-  readonly readUserinfo: typeof readUserinfo
-  /** Returns the provider session to store with the new session, if the provider may end it. */
-  readonly rememberSession?: (claims: IdTokenClaims, account: Account) => Promise<string>
+  readonly readUserinfoToken: typeof readUserinfoToken
 }
 
 /**

@@ -1,24 +1,10 @@
 import { OAuthCallbackError } from "../errors.ts"
-import type { Profile, TokenSet } from "../types.ts"
+import type { Profile } from "../types.ts"
 import type { OAuthSettings } from "./settings.ts"
-import type { IdTokenClaims } from "./id-token.ts"
-import { type Jwts, requireJwts } from "./jwts.ts"
-import type { Dpop, Server, StrictOAuth } from "../app/strict-oauth.ts"
+import type { FinishedAuthorization, IdTokenClaims } from "../app/oauth-protocol.ts"
 import { requireEndpoint } from "./server.ts"
-import { createTransport, get, readJson, requireObject } from "./transport.ts"
+import { readJson } from "./transport.ts"
 import type { UserinfoContext } from "./provider.ts"
-
-/** Data that the provider sent, and the functions that read it. */
-interface Received {
-  readonly tokens: TokenSet
-  /** The claims of the ID token, if there is one. */
-  readonly claims: IdTokenClaims | undefined
-  readonly now: Date
-  readonly jwts: Jwts | undefined
-  readonly strict?: StrictOAuth | undefined
-  /** Proves possession of the key to which the access token may be bound. */
-  readonly dpop?: Dpop | undefined
-}
 
 /**
  * Returns the user's profile: the claims of the ID token, with a missing name or e-mail address taken from userinfo. If
@@ -27,12 +13,11 @@ interface Received {
  */
 export async function readProfile(
   provider: OAuthSettings,
-  server: Server,
-  received: Received,
+  received: FinishedAuthorization,
 ): Promise<Profile> {
-  const { claims } = received
+  const { claims, server } = received
   if (!claims || !provider.readsIdToken) {
-    const userinfo = await fetchUserinfo(provider, server, received)
+    const userinfo = await fetchUserinfo(provider, received)
     if (claims) assertSameUser(provider, claims, userinfo)
     return withEmail(provider, userinfo)
   }
@@ -40,7 +25,7 @@ export async function readProfile(
   const hasNameAndEmail = (profile.email ?? undefined) !== undefined && (profile.name ?? undefined) !== undefined
   const hasUserinfo = provider.userinfo.request ?? server.metadata.userinfo_endpoint
   if ((hasNameAndEmail && !provider.userinfo.always) || !hasUserinfo || !provider.fillsGaps) return profile
-  const userinfo = await fetchUserinfo(provider, server, received).catch((cause) => {
+  const userinfo = await fetchUserinfo(provider, received).catch((cause) => {
     throw new OAuthCallbackError(
       `Provider "${provider.id}": the ID token has no name or e-mail address, and userinfo cannot be read; ` +
         "set `idToken: true` to use the ID token alone",
@@ -112,11 +97,11 @@ export function toTrustedProfile(
   return trusted
 }
 
-async function fetchUserinfo(provider: OAuthSettings, server: Server, received: Received): Promise<Profile> {
+async function fetchUserinfo(provider: OAuthSettings, received: FinishedAuthorization): Promise<Profile> {
   const { id, type, userinfo } = provider
   const profile: Profile = userinfo.request
-    ? await userinfo.request(toContext(provider, server, received))
-    : await readUserinfo(provider, server, received)
+    ? await userinfo.request(toContext(provider, received))
+    : await received.readUserinfo()
   if (typeof profile !== "object" || profile === null) {
     throw new OAuthCallbackError(`Provider "${id}": \`userinfo.request\` must return an object`)
   }
@@ -126,10 +111,11 @@ async function fetchUserinfo(provider: OAuthSettings, server: Server, received: 
   return profile
 }
 
-function toContext(provider: OAuthSettings, server: Server, received: Received): UserinfoContext<Profile> {
+function toContext(
+  provider: OAuthSettings,
+  { server, tokens, fetch }: FinishedAuthorization,
+): UserinfoContext<Profile> {
   const { config } = provider
-  const { tokens } = received
-  const fetch = toTransport(provider, received)
   return {
     ...{ tokens, provider: config, fetch },
     readJson: (url, init) => readJson(fetch, { ...tokens, secret: config.clientSecret }, url, init),
@@ -137,28 +123,4 @@ function toContext(provider: OAuthSettings, server: Server, received: Received):
       return requireEndpoint(provider, server, "userinfo_endpoint")
     },
   }
-}
-
-const toTransport = (provider: OAuthSettings, { tokens: { access_token, token_type }, dpop }: Received): typeof fetch =>
-  token_type === "dpop" ? dpop!.toTransport(access_token!) : createTransport(provider)
-
-/**
- * Returns the response of the userinfo endpoint: a JSON object or, if the client is registered for it, a JWT (OpenID
- * Connect Core §5.3.2).
- */
-async function readUserinfo(
-  provider: OAuthSettings,
-  server: Server,
-  { tokens: { access_token, token_type }, now, jwts, strict, dpop }: Received,
-): Promise<Profile> {
-  const url = requireEndpoint(provider, server, "userinfo_endpoint")
-  const { userinfo_signed_response_alg, userinfo_encrypted_response_alg } = provider.config.client ?? {}
-  const isJwt = userinfo_signed_response_alg ?? userinfo_encrypted_response_alg
-  const response = await get(provider, url, isJwt ? "application/jwt" : "application/json", {
-    type: token_type,
-    value: access_token!,
-    dpop,
-  })
-  if (!isJwt) return await requireObject(response, url)
-  return await requireJwts(provider, jwts).readUserinfo(provider, server, await response.text(), now, strict)
 }

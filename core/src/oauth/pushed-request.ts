@@ -4,7 +4,7 @@ import { addAssertion } from "./assertion.ts"
 import { toProviderError } from "./authorization-response.ts"
 import { createClientAuthentication } from "./client.ts"
 import { sendAsClient } from "./client-request.ts"
-import type { Server } from "../app/strict-oauth.ts"
+import type { Server } from "../app/oauth-protocol.ts"
 import { toSafeUrl } from "./server.ts"
 import { loadSaid, readObject } from "./transport.ts"
 

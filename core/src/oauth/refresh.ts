@@ -1,11 +1,12 @@
 import { decodeJwt } from "jose/jwt/decode"
 import { AuthError, InvalidConfig, TokenRefreshError } from "../errors.ts"
-import type { LoggerInstance, TokenSet } from "../types.ts"
-import type { StrictOAuth } from "../app/strict-oauth.ts"
+import type { TokenSet } from "../types.ts"
+import type { IdTokenClaims, RefreshInput } from "../app/oauth-protocol.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { assertClientSecret, type Client, createOAuthClient } from "./client.ts"
 import { shareRefresh } from "./shared-refresh.ts"
-import { anyNonce, type IdTokenClaims, readIdToken } from "./id-token.ts"
+import { readIdToken } from "./id-token.ts"
+import { anyNonce } from "./id-token-claims.ts"
 import { toSubject } from "./identity.ts"
 import { findServer } from "./server.ts"
 import { requestTokens } from "./tokens.ts"
@@ -13,16 +14,9 @@ import { fetchOf, within } from "./transport.ts"
 
 const refreshSeconds = 15
 
-/** The parameters of a refresh. */
-export interface RefreshInput {
-  readonly refreshToken: string
-  readonly params: Readonly<Record<string, string>>
+/** The parameters of a refresh, and the account's subject. */
+export interface AccountRefresh extends RefreshInput {
   readonly sub: string | undefined
-  /** The key to which the old tokens are bound: a private JWK, as JSON. */
-  readonly dpopKey?: string | undefined
-  readonly strict?: StrictOAuth | undefined
-  readonly now: Date
-  readonly logger?: LoggerInstance | undefined
 }
 
 /** The result of a refresh: the new access token, and the refresh token to use next. */
@@ -37,13 +31,13 @@ export interface RefreshedTokens extends TokenSet {
  * @throws {TokenRefreshError} if the provider refuses, cannot be reached or sends an invalid response
  * @throws {InvalidConfig} if an option is missing, such as an endpoint
  */
-export async function redeemRefreshToken(provider: OAuthSettings, input: RefreshInput): Promise<RefreshedTokens> {
+export async function redeemRefreshToken(provider: OAuthSettings, input: AccountRefresh): Promise<RefreshedTokens> {
   const { refreshToken, params, sub, now } = input
   const client = createOAuthClient(provider)
   const where = provider.token.refreshUrl ?? provider.token.url ?? provider.issuer
   const key = JSON.stringify([provider.id, client.client_id, where, refreshToken, Object.entries(params).sort()])
   // in one part, because the claim of `getAccessToken` keeps running while the process is suspended
-  const refresh = () => within(refreshSeconds, "the refresh", () => exchange(provider, client, input), 1)
+  const refresh = () => within(refreshSeconds, "the refresh", () => refreshBy(provider, client, input), 1)
   const tokens = await shareRefresh(fetchOf(provider), { key, refreshToken }, now, refresh).catch((error) => {
     if (error instanceof InvalidConfig) throw error
     throw toRefreshError(provider.id, error)
@@ -82,16 +76,20 @@ function toRefreshError(id: string, error: unknown): TokenRefreshError {
   return new TokenRefreshError(`Provider "${id}": the refresh failed: ${reason}`, { cause: error })
 }
 
+async function refreshBy(provider: OAuthSettings, client: Client, input: RefreshInput): Promise<TokenSet> {
+  if (typeof input.refreshToken !== "string" || !input.refreshToken) {
+    // a missing secret is reported first, as for other tokens; the provider's metadata would not change whether one is needed
+    await assertClientSecret(provider, { issuer: "" }, input.now)
+    throw new TokenRefreshError(`Provider "${provider.id}": the refresh failed: there is no refresh token`)
+  }
+  return await (provider.protocol.refresh?.(provider, input) ?? exchange(provider, client, input))
+}
+
 async function exchange(
   provider: OAuthSettings,
   client: Client,
   { refreshToken, params, dpopKey, strict, now, logger }: RefreshInput,
 ): Promise<TokenSet> {
-  if (typeof refreshToken !== "string" || !refreshToken) {
-    // a missing secret is reported first, as for other tokens; the provider's metadata would not change whether one is needed
-    await assertClientSecret(provider, { issuer: "" }, now)
-    throw new TokenRefreshError(`Provider "${provider.id}": the refresh failed: there is no refresh token`)
-  }
   const server = await findServer(provider, now)
   const parameters = new URLSearchParams(params)
   parameters.set("refresh_token", refreshToken)

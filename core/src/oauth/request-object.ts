@@ -2,7 +2,7 @@ import { InvalidConfig } from "../errors.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { createRandomToken } from "../web/bytes.ts"
 import { signClaims } from "./assertion.ts"
-import type { Server } from "../app/strict-oauth.ts"
+import type { Server } from "../app/oauth-protocol.ts"
 
 /** Seconds until a signed request expires. Browsers on slow networks carry it. */
 const lifetime = 300

@@ -1,6 +1,6 @@
 import { InvalidConfig } from "../errors.ts"
 import { toClientFix } from "../app/client-credentials.ts"
-import type { Server, ServerMetadata } from "../app/strict-oauth.ts"
+import type { Server, ServerMetadata } from "../app/oauth-protocol.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { isPrivateHost, parseUrl } from "../web/url.ts"
 import { cacheOf } from "../app/cached-value.ts"

@@ -1,6 +1,7 @@
 import { InvalidConfig } from "../errors.ts"
 import { fail } from "../app/fail.ts"
 import { isBag } from "../app/merge-options.ts"
+import type { OAuthProtocol } from "../app/oauth-protocol.ts"
 import type { CommonProviderOptions } from "../app/common-provider.ts"
 import type { AuthorizationEndpoint, Check, OAuthConfig, TokenEndpoint, UserinfoEndpoint } from "./provider.ts"
 import type { TokenEndpointAuthMethod } from "./client-metadata.ts"
@@ -44,6 +45,7 @@ export interface OAuthSettings extends Readonly<CommonProviderOptions> {
   readonly issuerFrom: ((claims: Readonly<Record<string, unknown>>) => string | undefined) | undefined
   /** True if `sub` identifies an account only together with the issuer, because tenants of the provider may choose it. */
   readonly keyedByIssuer: boolean
+  readonly protocol: OAuthProtocol
   /** Authorization parameters that a browser may add. */
   readonly browserParams: ReadonlySet<string>
 }
@@ -93,7 +95,7 @@ function checkMark({ id, mark }: OAuthConfig<AnyProfile>): void {
  * @throws {InvalidConfig} if an option is invalid or missing; the message contains
  * provider, option and fix
  */
-export function readOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSettings {
+export function readOAuthSettings(config: OAuthConfig<AnyProfile>, protocol: OAuthProtocol): OAuthSettings {
   const { id, name, type } = config
   checkMark(config)
   const named = config.issuer ?? config.defaultIssuer
@@ -133,7 +135,7 @@ export function readOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSetting
     throw new InvalidConfig(`Provider "${id}": endpoints are missing; set ${options}`, { type: "InvalidEndpoints" })
   }
   return Object.freeze({
-    ...{ id, name, type, config, issuer, token, userinfo, readsIdToken },
+    ...{ id, name, type, config, protocol, issuer, token, userinfo, readsIdToken },
     lacksIssuer: lacksOrigin || (!issuer && missing.length > 0),
     checks: readChecks(config, readsIdToken),
     authorization: toAuthorization(config, authorization),

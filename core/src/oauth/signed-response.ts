@@ -3,9 +3,9 @@ import { decodeJwt } from "jose/jwt/decode"
 import { AuthError, InvalidCheck, OAuthCallbackError } from "../errors.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { decryptToken } from "./decrypt.ts"
-import { isIssuer } from "./id-token.ts"
+import { isIssuer } from "./id-token-claims.ts"
 import { toleranceSeconds } from "../app/clock-tolerance.ts"
-import type { Server } from "../app/strict-oauth.ts"
+import type { Server } from "../app/oauth-protocol.ts"
 import { verifyJwt } from "./signature.ts"
 
 // JWT Secured Authorization Response Mode for OAuth 2.0 (JARM)

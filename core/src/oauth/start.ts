@@ -1,13 +1,12 @@
 import { AuthError } from "../errors.ts"
-import { startAuthorization, toBrowserParams } from "./authorize.ts"
-import type { PrepareRequest } from "../app/strict-oauth.ts"
+import { toBrowserParams } from "./browser-params.ts"
 import type { OAuthSettings } from "./settings.ts"
 import type { RouteContext } from "../app/context.ts"
 import { findCurrentSession, toSessionHash } from "../session/session.ts"
 import { loadForDemand } from "../signin/step-up.ts"
 import { loadOnce } from "../app/load-once.ts"
 import { writeFlow } from "./flow-cookie.ts"
-import { type Flow, type Outcome, redirect } from "../app/outcome.ts"
+import { type Flow, redirect } from "../app/outcome.ts"
 import { createRedirect } from "./redirect-uri.ts"
 import { chooseTarget, requestedTarget } from "../app/target.ts"
 
@@ -16,28 +15,20 @@ const loadLanguages = /* @__PURE__ */ loadOnce(() => import("../http/language.ts
 /** Providers for which the warning was logged. */
 const warned = new WeakSet<OAuthSettings>()
 
-/** `POST signin/:provider` of an OAuth provider, and the server-side `signIn`: redirects the browser to the provider. */
-export const oauthStart: Flow<OAuthSettings> = (context, provider) =>
-  startSignIn(context, provider, context.settings.strict?.prepareRequest)
-
-/** Redirects the browser to the provider. @param prepare changes the request, if the provider requires that */
-export async function startSignIn(
-  context: RouteContext,
-  provider: OAuthSettings,
-  prepare: PrepareRequest | undefined,
-): Promise<Outcome> {
+/** `POST signin/:provider` of an OAuth or OpenID Connect provider, and the server-side `signIn`: redirects the browser to the provider. */
+export const oauthStart: Flow<OAuthSettings> = async (context, provider) => {
   const own = context.authorizationParams ?? toBrowserParams(provider, context.query)
   const params = await withLanguage(context, provider, own)
   const { redirectUri, state } = await createRedirect(context, provider)
   const target = await chooseTarget(context, requestedTarget(context))
   const demand = await (await loadForDemand(context))?.findDemand(context)
-  const { url, secrets, lacksS256 } = await startAuthorization(provider, {
+  const { url, secrets, lacksS256 } = await provider.protocol.start(provider, {
     redirectUri,
     params,
     state,
     now: context.now,
     demand,
-    prepare,
+    strict: context.settings.strict,
   })
     .catch(
       (thrown) => {

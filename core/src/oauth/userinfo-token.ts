@@ -2,7 +2,8 @@ import { OAuthCallbackError } from "../errors.ts"
 import type { Profile } from "../types.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { toleranceSeconds } from "../app/clock-tolerance.ts"
-import type { Server, StrictOAuth } from "../app/strict-oauth.ts"
+import type { Server } from "../app/oauth-protocol.ts"
+import type { StrictOAuth } from "../app/strict-oauth.ts"
 import { verifyJwt } from "./signature.ts"
 import { isBag } from "../app/merge-options.ts"
 
@@ -10,7 +11,7 @@ import { isBag } from "../app/merge-options.ts"
  * Returns the claims of userinfo that the provider signed, encrypted or both (OpenID Connect Core §5.3.2).
  * @throws {OAuthCallbackError} if it is not signed or encrypted as registered for the client
  */
-export async function readUserinfo(
+export async function readUserinfoToken(
   provider: OAuthSettings,
   server: Server,
   text: string,

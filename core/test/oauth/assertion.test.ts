@@ -3,7 +3,7 @@ import * as oauth from "oauth4webapi"
 import { describe, expect, test } from "vitest"
 import { signAssertion as signAssertionOf } from "../../src/oauth/assertion.ts"
 import type { ClientKey } from "../../src/oauth/client-metadata.ts"
-import { readOAuthSettings } from "../../src/oauth/settings.ts"
+import { oidcFeature } from "../../src/oauth/oidc-feature.ts"
 import { toUtf8 } from "../../src/web/bytes.ts"
 
 const url = "https://idp.test/a"
@@ -14,7 +14,7 @@ const secret = "a secret of the client, é"
 /** Returns the assertion of a client with this key or, without one, with its secret. */
 function signAssertion(clientPrivateKey?: ClientKey): Promise<string> {
   const oauth = { id: "idp", name: "IdP", type: "oauth", authorization: url, token: url, userinfo: url } as const
-  const provider = readOAuthSettings({ ...oauth, clientId: facts.clientId, token: { url, clientPrivateKey } })
+  const { provider } = oidcFeature({ ...oauth, clientId: facts.clientId, token: { url, clientPrivateKey } })
   return signAssertionOf(provider, { issuer: facts.audience }, now, clientPrivateKey ? undefined : secret)
 }
 

@@ -1,7 +1,18 @@
 import { calculatePKCECodeChallenge } from "oauth4webapi"
 import { describe, expect, test } from "vitest"
-import { startAuthorization, toBrowserParams } from "../../src/oauth/authorize.ts"
-import { clientId, Idp, issuer, now, redirectUri, signIn, state, toPlainSettings, toSettings } from "./fixture.ts"
+import { toBrowserParams } from "../../src/oauth/browser-params.ts"
+import {
+  clientId,
+  Idp,
+  issuer,
+  now,
+  redirectUri,
+  signIn,
+  startAuthorization,
+  state,
+  toPlainSettings,
+  toSettings,
+} from "./fixture.ts"
 
 const none = new URLSearchParams()
 

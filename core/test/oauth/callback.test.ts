@@ -1,9 +1,18 @@
 import { describe, expect, test } from "vitest"
-import { startAuthorization } from "../../src/oauth/authorize.ts"
 import type { OIDCConfig } from "../../src/oauth/provider.ts"
-import { allJwts } from "../../src/oauth/all-jwts.ts"
 import { finishAuthorization } from "../../src/oauth/callback.ts"
-import { Idp, issuer, now, redirectUri, seconds, signIn, state, toPlainSettings, toSettings } from "./fixture.ts"
+import {
+  Idp,
+  issuer,
+  now,
+  redirectUri,
+  seconds,
+  signIn,
+  startAuthorization,
+  state,
+  toPlainSettings,
+  toSettings,
+} from "./fixture.ts"
 
 describe("a whole sign-in", () => {
   test("by OpenID Connect returns user, account and claims", async () => {
@@ -64,7 +73,6 @@ describe("the authorization response must belong to this flow (cases 1, 4, 5)", 
         secrets: { ...secrets, ...change },
         redirectUri,
         now,
-        jwts: allJwts,
       })
       await expect(finish).rejects.toMatchObject({ type: "InvalidCheck" })
       expect(idp.count("/token")).toBe(0)
@@ -81,7 +89,7 @@ test("the log of a rejection contains neither state nor code (case 93)", async (
     now,
   })
   const parameters = new URLSearchParams({ code: "the-code", state: "forged", iss: issuer })
-  const input = { jwts: allJwts, parameters, secrets, redirectUri, now }
+  const input = { parameters, secrets, redirectUri, now }
   const error = await finishAuthorization(toSettings(idp), input).catch((thrown) => thrown)
   expect(error).toMatchObject({ type: "InvalidCheck", cause: undefined })
   expect(error.message).not.toContain(url.searchParams.get("state"))

@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from "vitest"
-import { startAuthorization } from "../../src/oauth/authorize.ts"
 import type { OAuthSettings } from "../../src/oauth/settings.ts"
 import { getProviderSettings } from "../check-provider.ts"
-import { Idp, issuer, now, redirectUri, signIn, state, toSettings } from "./fixture.ts"
+import { Idp, issuer, now, redirectUri, signIn, startAuthorization, state, toSettings } from "./fixture.ts"
 
 const path = "/.well-known/openid-configuration"
 const start = (provider: OAuthSettings) =>

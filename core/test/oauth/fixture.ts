@@ -1,6 +1,5 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose"
-import { startAuthorization } from "../../src/oauth/authorize.ts"
-import { allJwts } from "../../src/oauth/all-jwts.ts"
+import type { OAuthProtocol } from "../../src/app/oauth-protocol.ts"
 import { finishAuthorization } from "../../src/oauth/callback.ts"
 import { strictOAuth } from "../../src/oauth/strict-feature.ts"
 import type { Identity } from "../../src/oauth/identity.ts"
@@ -103,6 +102,9 @@ export function toPlainSettings(idp: Idp, more: Partial<OAuthConfig> = {}): OAut
   return getProviderSettings(config) as OAuthSettings
 }
 
+/** Starts a sign-in by the provider's own protocol. */
+export const startAuthorization: OAuthProtocol["start"] = (provider, input) => provider.protocol.start(provider, input)
+
 /**
  * Runs a whole flow: start, authorization response with a code, callback. `answer` may change the callback's
  * parameters.
@@ -127,7 +129,6 @@ export async function signIn(
     secrets,
     redirectUri,
     now: at,
-    jwts: allJwts,
     strict: strictOAuth,
   })
 }

@@ -1,13 +1,22 @@
 import { describe, expect, test } from "vitest"
-import { startAuthorization } from "../../src/oauth/authorize.ts"
 import { strictOAuth } from "../../src/oauth/strict-feature.ts"
-import { prepareRequest } from "../../src/oauth/oidc-request.ts"
 import { AuthError } from "../../src/errors.ts"
 import type { UserinfoContext } from "../../src/oauth/provider.ts"
 import type { Profile } from "../../src/types.ts"
 import { toFaultDetail } from "../../src/app/fault-detail.ts"
 import { refreshTokens } from "../../src/oauth.ts"
-import { clientSecret, Idp, issuer, now, redirectUri, signIn, state, toPlainSettings, toSettings } from "./fixture.ts"
+import {
+  clientSecret,
+  Idp,
+  issuer,
+  now,
+  redirectUri,
+  signIn,
+  startAuthorization,
+  state,
+  toPlainSettings,
+  toSettings,
+} from "./fixture.ts"
 
 /** Returns what the log and the page in development say about the error. */
 async function explain(failing: Promise<unknown>): Promise<string> {
@@ -76,7 +85,7 @@ describe("the words of a provider that refuses reach the developer", () => {
           state,
           params: new URLSearchParams(),
           now,
-          prepare: prepareRequest(strictOAuth),
+          strict: strictOAuth,
         }),
       )
     const pushed = { client: { require_pushed_authorization_requests: true } }

@@ -1,16 +1,24 @@
 import { CompactEncrypt, decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, SignJWT } from "jose"
 import { describe, expect, test } from "vitest"
-import { allJwts } from "../../src/oauth/all-jwts.ts"
-import { startAuthorization } from "../../src/oauth/authorize.ts"
 import { finishAuthorization } from "../../src/oauth/callback.ts"
-import { prepareRequest } from "../../src/oauth/oidc-request.ts"
 import { redeemRefreshToken } from "../../src/oauth/refresh.ts"
 import { strictOAuth as strict } from "../../src/oauth/strict-feature.ts"
 import { checkStrict } from "../../src/oauth/strict-settings.ts"
 import { findResponseState, readSignedResponse } from "../../src/oauth/signed-response.ts"
 import type { ClientKey, ClientMetadata } from "../../src/oauth/client-metadata.ts"
 import type { OIDCConfig } from "../../src/oauth/provider.ts"
-import { clientId, Idp, issuer, now, redirectUri, rsa, seconds, state, toSettings } from "./fixture.ts"
+import {
+  clientId,
+  Idp,
+  issuer,
+  now,
+  redirectUri,
+  rsa,
+  seconds,
+  startAuthorization,
+  state,
+  toSettings,
+} from "./fixture.ts"
 
 const es256 = (await generateKeyPair("ES256")).privateKey as CryptoKey
 const ed = (await generateKeyPair("Ed25519")).privateKey as CryptoKey
@@ -24,7 +32,7 @@ const start = async (idp: Idp, more: Partial<OIDCConfig>) => {
   const provider = toSettings(idp, more)
   checkStrict(provider)
   return await startAuthorization(provider, {
-    ...{ redirectUri, state, now, params: new URLSearchParams(), prepare: prepareRequest(strict) },
+    ...{ redirectUri, state, now, params: new URLSearchParams(), strict },
   })
 }
 
@@ -134,7 +142,7 @@ describe("the metadata of a provider", () => {
       idp.metadata[name] = true
       const begin = (more: Partial<OIDCConfig>) =>
         startAuthorization(toSettings(idp, more), {
-          ...{ redirectUri, state, now, params: new URLSearchParams(), prepare: prepareRequest(undefined) },
+          ...{ redirectUri, state, now, params: new URLSearchParams(), strict: undefined },
         })
       await expect(begin({})).rejects.toThrow(
         `its metadata contains \`${name}\`, which needs \`use: [strictProviders]\` from @svc-auth/core/strict`,
@@ -221,7 +229,7 @@ describe("an encrypted ID token", () => {
     idp.sign = async (claims) => await encrypt(await sign(claims), ecdh.publicKey, header)
     const provider = toSettings(idp, { client, decryptionKey, checks: ["pkce"] })
     const { secrets } = await startAuthorization(provider, {
-      ...{ redirectUri, state, now, params: new URLSearchParams(), prepare: prepareRequest(strict) },
+      ...{ redirectUri, state, now, params: new URLSearchParams(), strict },
     })
     const parameters = new URLSearchParams({ code: "c", state })
     const { claims } = await finishAuthorization(provider, {
@@ -229,7 +237,6 @@ describe("an encrypted ID token", () => {
       secrets,
       redirectUri,
       now,
-      jwts: allJwts,
       strict,
     })
     return claims?.sub
@@ -290,7 +297,7 @@ describe("a class that `claims` demands", () => {
     const provider = toSettings(idp, more)
     const { secrets } = await start(idp, more)
     const parameters = new URLSearchParams({ code: "c", state })
-    return (await finishAuthorization(provider, { parameters, secrets, redirectUri, now, jwts: allJwts, strict }))
+    return (await finishAuthorization(provider, { parameters, secrets, redirectUri, now, strict }))
       .claims
       ?.["acr"]
   }
@@ -384,7 +391,7 @@ describe("encrypted userinfo", () => {
     const provider = toSettings(idp, { client, decryptionKey: ecdhKey, idToken: false })
     const secrets = { state, clientId, issuer }
     const parameters = new URLSearchParams({ code: "c", state })
-    return (await finishAuthorization(provider, { parameters, secrets, redirectUri, now, jwts: allJwts, strict }))
+    return (await finishAuthorization(provider, { parameters, secrets, redirectUri, now, strict }))
       .profile["name"]
   }
   const sub = "sub-1"

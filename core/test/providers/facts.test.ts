@@ -8,6 +8,8 @@ import { customFetch } from "../../src/app/symbols.ts"
 import type { Profile } from "../../src/types.ts"
 import { createIdentity } from "../../src/oauth/identity.ts"
 import { readProfile, toTrustedProfile } from "../../src/oauth/profile.ts"
+import { createTransport } from "../../src/oauth/transport.ts"
+import { readUserinfo } from "../../src/oauth/userinfo.ts"
 import { findServer } from "../../src/oauth/server.ts"
 import type { OAuthSettings } from "../../src/oauth/settings.ts"
 import { getProviderSettings } from "../check-provider.ts"
@@ -201,8 +203,13 @@ describe("the userinfo of a provider that needs more than one GET", () => {
       return Promise.resolve(answers[String(input)] ?? new Response("not here", { status: 404 }))
     }
     const provider = getProviderSettings({ ...config, [customFetch]: call }) as OAuthSettings
-    const received = { tokens: { access_token: "at-1" }, claims: undefined, now: new Date(), jwts: undefined }
-    const profile = findServer(provider, received.now).then((server) => readProfile(provider, server, received))
+    const server = await findServer(provider, new Date())
+    const tokens = { access_token: "at-1" }
+    const nothing = { now: new Date(), jwts: undefined, strict: undefined, dpop: undefined }
+    const profile = readProfile(provider, {
+      ...{ server, tokens, claims: undefined, parameters: new URLSearchParams(), fetch: createTransport(provider) },
+      readUserinfo: () => readUserinfo(provider, server, { tokens, ...nothing }),
+    })
     return { asked, profile: await profile.catch((error) => error) }
   }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { customFetch } from "../../src/app/symbols.ts"
-import { startAuthorization } from "../../src/oauth/authorize.ts"
 import { finishAuthorization } from "../../src/oauth/callback.ts"
 import type { OAuthSettings } from "../../src/oauth/settings.ts"
 import { getProviderSettings } from "../check-provider.ts"
 import GitHub from "../../src/providers/github.ts"
+import { startAuthorization } from "../oauth/fixture.ts"
 
 const state = "s".repeat(94)
 const redirectUri = "https://app.test/auth/callback/github"

@@ -5,9 +5,9 @@
 import { describe, expect, test } from "vitest"
 import { readRows } from "../../../tools/providers/row.ts"
 import type { OAuthConfig } from "../../src/oauth/provider.ts"
-import { startAuthorization } from "../../src/oauth/authorize.ts"
 import type { OAuthSettings } from "../../src/oauth/settings.ts"
 import { getProviderSettings } from "../check-provider.ts"
+import { startAuthorization } from "../oauth/fixture.ts"
 
 const rows = new Map(readRows().map((row) => [row.id, row]))
 

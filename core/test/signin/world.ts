@@ -8,6 +8,8 @@ import { accountManagement } from "../../src/features.ts"
 import Email from "../../src/providers/email.ts"
 import { oauth } from "../../src/oauth/define.ts"
 import { Browser, origin } from "../browser.ts"
+// loaded here, because the timers below would end the time limit of a callback that loads it
+import "../../src/oauth/finish.ts"
 
 // short pauses before a look-up take no time here; limits of seconds stay
 const { setTimeout: wait } = globalThis
