@@ -11,6 +11,7 @@ export default defineConfig({
       "frameworks/*/test/**/*.test.ts",
       "clients/*/test/**/*.test.ts",
       "password/test/**/*.test.ts",
+      "strict/test/**/*.test.ts",
       "cli/test/**/*.test.ts",
       "tools/**/*.test.ts",
     ],

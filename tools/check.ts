@@ -13,8 +13,12 @@ const slow = ["**/*in-browser*", "**/growth*", "**/interleaving*", "**/hash*", "
 await runStages([
   ...basics,
   [
-    "Quick tests of the core and of passwords, and scenarios in process",
+    "Quick tests of the core, of passwords and of strict providers, and scenarios in process",
     () =>
-      vitest(["core/", "password/", "tools/runtimes/node"], { SVC_PART: "1" }, slow.map((one) => `--exclude=${one}`)),
+      vitest(
+        ["core/", "password/", "strict/", "tools/runtimes/node"],
+        { SVC_PART: "1" },
+        slow.map((one) => `--exclude=${one}`),
+      ),
   ],
 ])

@@ -5,7 +5,7 @@ import { findImportRing, findImports } from "./imports.ts"
 import { root } from "./root.ts"
 
 // core/test/floors.test.ts checks the core
-test.each(globSync("{cli,conformance,password,{adapters,clients,frameworks}/*}/src", { cwd: root }))(
+test.each(globSync("{cli,conformance,password,strict,{adapters,clients,frameworks}/*}/src", { cwd: root }))(
   "no file of %s imports itself through other files",
   (folder) => {
     const source = join(root, folder)

@@ -49,6 +49,7 @@ const always: Readonly<Record<string, () => Promise<Tally>>> = {
   core: tests(
     "core/test/",
     "password/test/",
+    "strict/test/",
     "tools/runtimes/node.test.ts",
     "tools/apps/smoke.test.ts",
     "tools/changes/",

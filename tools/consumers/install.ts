@@ -37,6 +37,7 @@ export async function installSuite(folder: string, packages: readonly Packed[]):
     "@svc-auth/password",
     "@svc-auth/redis",
     "@svc-auth/sqlite",
+    "@svc-auth/strict",
   ]
   await add(own, packages.filter(({ name }) => names.includes(name)))
   return own

@@ -55,7 +55,7 @@ export function nodes(folder: string, suite: string): readonly (() => Tally | Pr
         return { ...nothing, skipped: 1 }
       }]
     }
-    const names = ["core", "frameworks/express", "password", "adapters/redis", "adapters/sqlite"]
+    const names = ["core", "frameworks/express", "password", "strict", "adapters/redis", "adapters/sqlite"]
       .flatMap((source) => entriesOf(suite, source))
     const toRun = (what: string, ...args: readonly string[]) => () =>
       command(program, ["--disable-warning=ExperimentalWarning", ...args], { cwd: suite }, `Node ${name}: ${what}`)

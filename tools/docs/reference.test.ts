@@ -93,7 +93,9 @@ test("docs/errors.md has a row for every type of error, and names the classes th
 })
 
 test("docs/log.md has a row for the code of every warning", () => {
-  const files = ["core/src", "password/src"].flatMap((folder) => ts.sys.readDirectory(join(root, folder), [".ts"]))
+  const files = ["core/src", "password/src", "strict/src"].flatMap((folder) =>
+    ts.sys.readDirectory(join(root, folder), [".ts"])
+  )
   const warns = /\b(?:warn|warnOnce|advise)\(\s*(?:(?:logger|scope),\s*)?"([a-z-]+)"/g
   const codes = files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(warns)].map(([, code]) => code))
   expect(readKeys(readPage("docs/log.md"), "Codes of warnings").sort()).toEqual([...new Set(codes)].sort())

@@ -18,6 +18,7 @@ export const members: readonly string[] = [
   "adapters/sql",
   "adapters/redis",
   "password",
+  "strict",
   "conformance",
   "frameworks/elysia",
   "frameworks/hono",

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Folders of `core/src`. On Sunday it is the turn of `password/src`, and on Saturday of the folders that are not listed. */
+/** Folders of `core/src`. On Sunday it is the turn of `password/src` and `strict/src`, and on Saturday of the folders that are not listed. */
 const folders = [
   [],
   ["oauth"],
@@ -22,7 +22,7 @@ const toGlob = (folder: string) => `core/src/${folder}/**/*.ts`
 export function toPart(day: Date): string {
   const [weekday, others] = [day.getUTCDay(), [...folders.flat(), ...data].map((folder) => `!${toGlob(folder)}`)]
   const globs = weekday === 0
-    ? ["password/src/**/*.ts"]
+    ? ["password/src/**/*.ts", "strict/src/**/*.ts"]
     : folders[weekday]?.map(toGlob) ?? ["core/src/**/*.ts", ...others]
   return globs.join(",")
 }

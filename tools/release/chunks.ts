@@ -15,6 +15,7 @@ export const chunked: readonly string[] = [
   "adapters/sql",
   "adapters/sqlite",
   "password",
+  "strict",
   "frameworks/elysia",
   "frameworks/hono",
   "frameworks/express",

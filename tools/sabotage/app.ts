@@ -55,7 +55,13 @@ export function copyApp(framework: string, env: Readonly<Record<string, string |
   const home = mkdtempSync(join(tmpdir(), `svc-auth-sabotage-${framework}-`))
   const binding = join("frameworks", framework)
   const app = join(binding, "conformance")
-  const workspaces = { core: "core", password: "password", conformance: "conformance", [framework]: binding }
+  const workspaces = {
+    core: "core",
+    password: "password",
+    strict: "strict",
+    conformance: "conformance",
+    [framework]: binding,
+  }
   linkModules("", home, new Set(["@svc-auth"]))
   mkdirSync(join(home, "node_modules", "@svc-auth"))
   for (const name of ["tsconfig.base.json", "tsconfig.package.json"]) cpSync(join(root, name), join(home, name))

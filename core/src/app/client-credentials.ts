@@ -15,7 +15,7 @@ interface OAuthClient {
 }
 
 /** Authentication methods without a client secret. */
-const withoutSecret: ReadonlySet<string | undefined> = new Set(["none", "private_key_jwt"])
+export const withoutSecret: ReadonlySet<string | undefined> = new Set(["none", "private_key_jwt"])
 
 /** Returns the names of the environment variables to set for a missing client id, secret or issuer. */
 export function findMissingVariables({ id, config, lacksIssuer }: OAuthClient): string[] {

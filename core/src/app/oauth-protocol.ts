@@ -101,6 +101,8 @@ export interface RefreshInput {
 
 /** The protocol of a provider, from the authorization request to the refresh. Flow cookies, users, sessions and time limits are the core's. */
 export interface OAuthProtocol {
+  /** Returns the discovery document at this URL, whose issuer the caller compares. Default: any JSON object. @throws {Error} */
+  discover?(provider: ConfiguredProvider, url: string): Promise<Readonly<Record<string, unknown>>>
   /** @throws {InvalidConfig} if an option or endpoint is missing, {@linkcode AuthError} of type `OAuthSignInError` if the provider fails */
   start(provider: ConfiguredProvider, input: AuthorizationInput): Promise<StartedAuthorization>
   /**

@@ -68,7 +68,7 @@ function validate({ id }: OAuthSettings, { metadata }: Server, parameters: URLSe
   if (!parameters.has("state")) refuse("the callback has no `state`")
   if (parameters.get("state") !== state) refuse("the callback belongs to another sign-in (`state`); start it again")
   if (parameters.get("error")) throw toProviderError(id, Object.fromEntries(parameters))
-  if (parameters.has("id_token") || parameters.has("token")) {
+  if (["id_token", "token", "access_token"].some((name) => parameters.has(name))) {
     throw new OAuthCallbackError(`Provider "${id}": implicit and hybrid flows are not supported`)
   }
 }
@@ -77,7 +77,7 @@ function validate({ id }: OAuthSettings, { metadata }: Server, parameters: URLSe
 export function requireIdToken(
   { id, issuerFrom, readsIdToken }: OAuthSettings,
   idToken: string | undefined,
-  { acr }: Pick<FlowSecrets, "acr">,
+  { acr }: { readonly acr?: readonly string[] | undefined },
 ): void {
   if (idToken || !(readsIdToken || issuerFrom || acr)) return
   throw new OAuthCallbackError(`Provider "${id}": the token endpoint returned no \`id_token\``)

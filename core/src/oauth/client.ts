@@ -1,4 +1,4 @@
-import { toClientFix } from "../app/client-credentials.ts"
+import { toClientFix, withoutSecret } from "../app/client-credentials.ts"
 import { InvalidConfig } from "../errors.ts"
 import type { TokenEndpointAuthMethod } from "./client-metadata.ts"
 import type { OAuthSettings } from "./settings.ts"
@@ -59,7 +59,7 @@ export async function assertClientSecret(
   now: Date,
 ): Promise<void> {
   const method = findMethod(provider, metadata)
-  if (method !== "none" && method !== "private_key_jwt") await requireSecret(provider, now)
+  if (!withoutSecret.has(method)) await requireSecret(provider, now)
 }
 
 /**

@@ -24,7 +24,7 @@ const plainProtocol: OAuthProtocol = {
   finish: async (...given) => await (await import("./finish.ts")).finishPlain(...given),
 }
 
-/** Returns the feature of a provider with this protocol. @throws {InvalidConfig} if an option is invalid or missing */
+/** Returns the feature of a provider with this protocol, for the protocols of other packages. @throws {InvalidConfig} if an option is invalid or missing */
 export function createOAuthFeature(
   config: OAuthConfig,
   protocol: OAuthProtocol,

@@ -6,7 +6,8 @@ import { isIssuer, isLogoutEvent } from "./id-token-claims.ts"
 import { toleranceSeconds } from "../app/clock-tolerance.ts"
 import { readLogoutOptions } from "./logout-settings.ts"
 import { findServer } from "./server.ts"
-import { cooldownSeconds, verifyJwt } from "./signature.ts"
+import { cooldownSeconds } from "./keys.ts"
+import { verifyJwt } from "./signature.ts"
 
 /** The claims of a logout token that this issuer issued to this client. It has `sub`, `sid` or both. */
 export interface LogoutClaims {

@@ -29,7 +29,7 @@ function assertMetadataServed({ id, config: { client = {} } }: OAuthSettings, { 
  * Returns the authentication context classes of which the ID token must have one, if `claims` requests `acr` as essential (OpenID Connect Core
  * §5.5.1.1). Otherwise returns `undefined`.
  */
-function findDemandedAcr({ type }: OAuthSettings, claims: string | undefined): readonly string[] | undefined {
+export function findDemandedAcr({ type }: OAuthSettings, claims: string | undefined): readonly string[] | undefined {
   const acr = type === "oidc" ? parseBag(parseBag(claims)?.id_token)?.acr : undefined
   const { essential, value, values } = parseBag(acr) ?? {}
   const demanded = [value, values].flat().filter((one): one is string => typeof one === "string")

@@ -44,7 +44,7 @@ async function discover(provider: OAuthSettings, now: Date, waitSeconds: number)
   const key = provider.discovery ? `${issuer} ${discovery}` : issuer!
   const cache = cacheOf<Found>(fetchOf(provider), issuerFrom ? "tenants" : "issuer", key)
   return await cache.getSparingly(now, maxAgeSeconds, waitSeconds, async () => {
-    const found = await getJson(provider, discovery)
+    const found = await (provider.protocol.discover ?? getJson)(provider, discovery)
     // if each tenant has its own issuer, the document contains only a pattern, and `issuerFrom` checks the issuer of ID tokens
     if (found.issuer === issuer || issuerFrom) return found
     const named = typeof found.issuer === "string" ? found.issuer : undefined

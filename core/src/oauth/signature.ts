@@ -1,22 +1,12 @@
-import type { CryptoKey, JSONWebKeySet, JWTPayload, JWTVerifyOptions } from "jose"
+import type { CryptoKey, JWTPayload, JWTVerifyOptions } from "jose"
 import { decodeProtectedHeader } from "jose/decode/protected_header"
 import { JWKSMultipleMatchingKeys, JWKSNoMatchingKey, JWSSignatureVerificationFailed } from "jose/errors"
-import { createLocalJWKSet } from "jose/jwks/local"
 import { jwtVerify } from "jose/jwt/verify"
 import { asymmetric, type OAuthSettings } from "./settings.ts"
 import { toUtf8 } from "../web/bytes.ts"
 import { requireSecret } from "./client-secret.ts"
 import type { Server } from "../app/oauth-protocol.ts"
-import { maxAgeSeconds, requireEndpoint } from "./server.ts"
-import { cacheOf } from "../app/cached-value.ts"
-import { fetchOf, getJson } from "./transport.ts"
-
-type KeySet = ReturnType<typeof createLocalJWKSet>
-
-/** If no cached key fits a token, the keys are fetched again, but at most once in this many seconds, even if the fetch fails. */
-export const cooldownSeconds = 60
-/** A token without `kid` is verified with at most this many keys. */
-const maxKeys = 8
+import { cooldownSeconds, type KeySet, maxKeys, openKeys } from "./keys.ts"
 
 /**
  * Returns the claims of a JWT that the provider signed with one of its published keys or, under HS256, with the client secret.
@@ -44,26 +34,14 @@ export async function verifyJwt(
     : Array.isArray(offered)
     ? asymmetric.filter((alg) => offered.includes(alg))
     : ["RS256"]
-  const url = requireEndpoint(provider, server, "jwks_uri")
-  const cache = cacheOf<KeySet>(fetchOf(provider), "keys", url)
-  const load = () => fetchKeys(provider, url)
+  const published = openKeys(provider, server, now)
   const checks = { ...options, algorithms }
-  /** Returns newer keys, which sign-ins also use. */
-  async function loadApart(): Promise<KeySet> {
-    if (cache.isRecent(now, cooldownSeconds)) return keys
-    const apart = cacheOf<KeySet>(fetchOf(provider), "logout-keys", url)
-    return await apart.getSparingly(now, cooldownSeconds, cooldownSeconds, async () => {
-      const newer = await load()
-      cache.replace(newer)
-      return newer
-    })
-  }
-  const keys = await cache.getSparingly(now, maxAgeSeconds, isUnasked ? cooldownSeconds : 0, load)
+  const keys = await published.get(isUnasked ? cooldownSeconds : 0)
   try {
     return await verifyWithKeys(idToken, keys, checks)
   } catch (error) {
     if (!mayBeRotated(idToken, error)) throw error
-    const fresh = isUnasked ? await loadApart() : await cache.retry(now, cooldownSeconds, load)
+    const fresh = await (isUnasked ? published.retryApart(keys) : published.retry())
     if (fresh === keys) throw error
     return await verifyWithKeys(idToken, fresh, checks)
   }
@@ -100,6 +78,3 @@ async function verifyWithAnyKey(
   }
   throw new JWSSignatureVerificationFailed()
 }
-
-const fetchKeys = async (provider: OAuthSettings, url: string): Promise<KeySet> =>
-  createLocalJWKSet(await getJson(provider, url) as unknown as JSONWebKeySet)

@@ -92,7 +92,10 @@ export async function get(
 }
 
 /** Returns the JSON object in the body. Rejects with an `Error` for any other body. */
-export async function requireObject(response: ReadResponse, url: string): Promise<Record<string, unknown>> {
+export async function requireObject(
+  response: Pick<Response, "json" | "headers">,
+  url: string,
+): Promise<Record<string, unknown>> {
   const body = await readObject(response)
   if (!body) throw (await loadSaid()).toFormError(withoutQuery(url), response, "a JSON object")
   return body

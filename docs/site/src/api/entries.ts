@@ -38,6 +38,7 @@ export const apiEntries: readonly ApiEntry[] = [
   ...globSync("frameworks/*", { cwd: root }).sort(),
   ...globSync("adapters/*", { cwd: root }).sort(),
   "password",
+  "strict",
   "clients/react",
   "cli",
 ].flatMap(readExports)

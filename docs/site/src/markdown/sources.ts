@@ -8,7 +8,7 @@ export const root: string = join(import.meta.dirname, "../../../..")
 const patterns = [
   "{README,CONTRIBUTING,SECURITY,CHANGELOG}.md",
   "docs/{*,decisions/*,tutorials/*}.md",
-  "{core,password,cli,conformance,bench}/README.md",
+  "{core,password,strict,cli,conformance,bench}/README.md",
   "{adapters,clients,frameworks}/*/README.md",
   "frameworks/*/example/README.md",
   "conformance/examples/*/README.md",

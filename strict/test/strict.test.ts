@@ -1,24 +1,20 @@
 import { CompactEncrypt, decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, SignJWT } from "jose"
 import { describe, expect, test } from "vitest"
-import { finishAuthorization } from "../../src/oauth/callback.ts"
-import { redeemRefreshToken } from "../../src/oauth/refresh.ts"
-import { strictOAuth as strict } from "../../src/oauth/strict-feature.ts"
-import { checkStrict } from "../../src/oauth/strict-settings.ts"
-import { findResponseState, readSignedResponse } from "../../src/oauth/signed-response.ts"
-import type { ClientKey, ClientMetadata } from "../../src/oauth/client-metadata.ts"
-import type { OIDCConfig } from "../../src/oauth/provider.ts"
+import { redeemRefreshToken } from "../../core/src/oauth/refresh.ts"
 import {
   clientId,
   Idp,
   issuer,
   now,
+  otherRsa,
   redirectUri,
   rsa,
   seconds,
-  startAuthorization,
   state,
-  toSettings,
-} from "./fixture.ts"
+  toJwk,
+} from "../../core/test/oauth/fixture.ts"
+import type { ClientKey, StrictClientMetadata, StrictConfig } from "../src/index.ts"
+import { signIn as signInBy, start as startBy, toSettings } from "./fixture.ts"
 
 const es256 = (await generateKeyPair("ES256")).privateKey as CryptoKey
 const ed = (await generateKeyPair("Ed25519")).privateKey as CryptoKey
@@ -28,18 +24,15 @@ const otherEcdh = await generateKeyPair("ECDH-ES")
 const oaepKey = oaep.privateKey as CryptoKey
 const [ecdhKey, otherKey] = [ecdh.privateKey, otherEcdh.privateKey] as [CryptoKey, CryptoKey]
 
-const start = async (idp: Idp, more: Partial<OIDCConfig>) => {
-  const provider = toSettings(idp, more)
-  checkStrict(provider)
-  return await startAuthorization(provider, {
-    ...{ redirectUri, state, now, params: new URLSearchParams(), strict },
-  })
-}
+const start = async (idp: Idp, more: Partial<StrictConfig>) => await startBy(toSettings(idp, more))
 
 describe("an option for strict providers is rejected by name before the user leaves", () => {
-  const withClient = (client: object, more: Partial<OIDCConfig> = {}) => ({ client: client as ClientMetadata, ...more })
+  const withClient = (client: object, more: Partial<StrictConfig> = {}) => ({
+    client: client as StrictClientMetadata,
+    ...more,
+  })
   const alg = "id_token_encrypted_response_alg"
-  const rows: readonly (readonly [string, Partial<OIDCConfig>, RegExp])[] = [
+  const rows: readonly (readonly [string, Partial<StrictConfig>, RegExp])[] = [
     [
       "a push that is no boolean",
       withClient({ require_pushed_authorization_requests: "yes" }),
@@ -64,7 +57,7 @@ describe("an option for strict providers is rejected by name before the user lea
       [
         `responses signed ${value}`,
         withClient({ authorization_signed_response_alg: value }),
-        /must be HS256 or one of/,
+        /must be one of/,
       ] as const
     ),
     [
@@ -135,22 +128,6 @@ describe("the metadata of a provider", () => {
     expect(idp.requests.map(({ method }) => method)).toEqual(["GET"])
   })
 
-  test.each(["require_pushed_authorization_requests", "require_signed_request_object"] as const)(
-    "with %s names the feature that is missing, unless the option is false",
-    async (name) => {
-      const idp = new Idp()
-      idp.metadata[name] = true
-      const begin = (more: Partial<OIDCConfig>) =>
-        startAuthorization(toSettings(idp, more), {
-          ...{ redirectUri, state, now, params: new URLSearchParams(), strict: undefined },
-        })
-      await expect(begin({})).rejects.toThrow(
-        `its metadata contains \`${name}\`, which needs \`use: [strictProviders]\` from @svc-auth/core/strict`,
-      )
-      await expect(begin({ client: { [name]: false } })).resolves.toBeDefined()
-    },
-  )
-
   test("that requires signed requests names the option that is missing", async () => {
     const idp = new Idp()
     idp.metadata["require_signed_request_object"] = true
@@ -173,7 +150,7 @@ describe("the metadata of a provider", () => {
 })
 
 describe("a pushed request", () => {
-  const pushed: Partial<OIDCConfig> = {
+  const pushed: Partial<StrictConfig> = {
     client: { require_pushed_authorization_requests: true },
     pushed_authorization_request_endpoint: `${issuer}/par`,
   }
@@ -190,9 +167,9 @@ describe("a pushed request", () => {
     ],
     ["is answered by 500", () => new Response("no", { status: 500 }), /status 500; expected 201/],
     ["is answered by 200", () => Response.json({ request_uri: "urn:x" }), /status 200; expected 201/],
-    ["gets no reference", () => Response.json({}, { status: 201 }), /no `request_uri`/],
-    ["gets a number", () => Response.json({ request_uri: 1 }, { status: 201 }), /no `request_uri`/],
-    ["gets HTML", () => new Response("<p>", { status: 201 }), /no `request_uri`/],
+    ["gets no reference", () => Response.json({}, { status: 201 }), /request_uri/],
+    ["gets a number", () => Response.json({ request_uri: 1 }, { status: 201 }), /request_uri/],
+    ["gets HTML", () => new Response("<p>", { status: 201 }), /application\/json/],
     ["is redirected", () => Response.redirect(`${issuer}/other`), /redirect/],
   ])("that %s fails by name", async (_, answer, reason) => {
     const error = await start(answered(answer), pushed).catch((thrown) => thrown)
@@ -228,17 +205,7 @@ describe("an encrypted ID token", () => {
     const sign = idp.sign
     idp.sign = async (claims) => await encrypt(await sign(claims), ecdh.publicKey, header)
     const provider = toSettings(idp, { client, decryptionKey, checks: ["pkce"] })
-    const { secrets } = await startAuthorization(provider, {
-      ...{ redirectUri, state, now, params: new URLSearchParams(), strict },
-    })
-    const parameters = new URLSearchParams({ code: "c", state })
-    const { claims } = await finishAuthorization(provider, {
-      parameters,
-      secrets,
-      redirectUri,
-      now,
-      strict,
-    })
+    const { claims } = await signInBy(idp, provider)
     return claims?.sub
   }
 
@@ -268,7 +235,7 @@ describe("an encrypted ID token", () => {
 
   test("of a refresh is decrypted, and one that is not encrypted is rejected", async () => {
     const idp = new Idp()
-    const input = { refreshToken: "rt", params: {}, sub: "sub-1", strict, now }
+    const input = { refreshToken: "rt", params: {}, sub: "sub-1", now }
     const provider = toSettings(idp, { client, decryptionKey: ecdhKey })
     await expect(redeemRefreshToken(provider, input)).rejects.toThrow(/ID token rejected: it is not encrypted/)
     const sign = idp.sign
@@ -281,7 +248,7 @@ describe("an encrypted ID token", () => {
     const idp = new Idp()
     const sign = idp.sign
     idp.sign = async (claims) => await encrypt(await sign(claims), ecdh.publicKey)
-    const given = { refreshToken: "rt", params: {}, sub: undefined, strict, now }
+    const given = { refreshToken: "rt", params: {}, sub: undefined, now }
     await expect(redeemRefreshToken(toSettings(idp), given)).rejects.toThrow(
       /set `client.id_token_encrypted_response_alg`/,
     )
@@ -291,15 +258,10 @@ describe("an encrypted ID token", () => {
 describe("a class that `claims` demands", () => {
   const demanded = (acr: object) =>
     ({ authorization: { params: { claims: { id_token: { acr } } } }, checks: ["pkce"] }) as const
-  async function signIn(more: Partial<OIDCConfig>, acr: unknown): Promise<unknown> {
+  async function signIn(more: Partial<StrictConfig>, acr: unknown): Promise<unknown> {
     const idp = new Idp()
     Object.assign(idp.claims, { acr })
-    const provider = toSettings(idp, more)
-    const { secrets } = await start(idp, more)
-    const parameters = new URLSearchParams({ code: "c", state })
-    return (await finishAuthorization(provider, { parameters, secrets, redirectUri, now, strict }))
-      .claims
-      ?.["acr"]
+    return (await signInBy(idp, toSettings(idp, more))).claims?.["acr"]
   }
   test.each<[string, object, unknown, "accepted" | "rejected"]>([
     ["one of the values", { essential: true, values: ["a", "b"] }, "b", "accepted"],
@@ -322,22 +284,26 @@ describe("a class that `claims` demands", () => {
 
 describe("a signed response", () => {
   const client = { authorization_signed_response_alg: "RS256" }
-  const server = { issuer, metadata: { issuer, jwks_uri: `${issuer}/jwks` } }
-  const signed = async (claims: object, header: object = {}) =>
+  const signed = async (claims: object, header: object = {}, key = rsa.privateKey) =>
     await new SignJWT({ iss: issuer, aud: clientId, exp: seconds + 60, code: "c", state, ...claims })
-      .setProtectedHeader({ alg: "RS256", kid: "one", ...header }).sign(rsa.privateKey)
+      .setProtectedHeader({ alg: "RS256", kid: "one", ...header }).sign(key)
+  const findState = (parameters: URLSearchParams) => {
+    const provider = toSettings(new Idp(), { client })
+    return provider.protocol.findState!(provider, parameters)
+  }
+  /** Signs in with this response, and with planted parameters next to it. */
+  const signIn = (response: string, idp = new Idp(), provider = toSettings(idp, { client })) =>
+    signInBy(idp, provider, (parameters) => {
+      for (const name of ["code", "state", "iss"]) parameters.set(name, "planted")
+      parameters.set("response", response)
+    })
 
   test("gives its parameters, and those beside it are ignored", async () => {
-    const provider = toSettings(new Idp(), { client })
-    const parameters = new URLSearchParams({
-      response: await signed({}),
-      code: "planted",
-      state: "planted",
-      iss: "planted",
-    })
-    expect(await findResponseState(provider, parameters)).toBe(state)
-    const read = await readSignedResponse(provider, server, parameters, { clientId: provider.config.clientId!, now })
-    expect([read.get("code"), read.get("state"), read.get("iss")]).toEqual(["c", state, issuer])
+    const idp = new Idp()
+    const response = await signed({})
+    expect(await findState(new URLSearchParams({ response, state: "planted" }))).toBe(state)
+    await signIn(response, idp)
+    expect((await idp.body("/token")).get("code")).toBe("c")
   })
 
   test.each<[string, (token: string) => URLSearchParams]>([
@@ -345,38 +311,52 @@ describe("a signed response", () => {
     ["is no token", () => new URLSearchParams({ response: "x.y", state })],
     ["is empty", () => new URLSearchParams({ response: "", state })],
   ])("that %s belongs to no sign-in", async (_, change) => {
-    const provider = toSettings(new Idp(), { client })
-    expect(await findResponseState(provider, change(await signed({})))).toBe(undefined)
+    expect(await findState(change(await signed({})))).toBe(undefined)
   })
 
-  test.each<[string, object, RegExp]>([
-    ["another issuer", { iss: "https://other.test" }, /unexpected "iss"/],
-    ["another audience", { aud: "other" }, /unexpected "aud"/],
+  test.each<[string, object, RegExp, type?: string]>([
+    ["another issuer", { iss: "https://other.test" }, /unexpected "iss"/, "InvalidCheck"],
+    ["no issuer", { iss: undefined }, /"iss"/],
+    ["another audience", { aud: "other" }, /unexpected .*"aud"/],
     ["no audience", { aud: undefined }, /"aud"/],
     ["an end in the past", { exp: seconds - 31 }, /"exp"/],
     ["an end that is text", { exp: "tomorrow" }, /"exp"/],
-  ])("with %s is rejected by provider and field", async (_, claims, field) => {
-    const provider = toSettings(new Idp(), { client })
-    const parameters = new URLSearchParams({ response: await signed(claims) })
-    await expect(readSignedResponse(provider, server, parameters, { clientId: provider.config.clientId!, now })).rejects
-      .toThrow(field)
-    await expect(readSignedResponse(provider, server, parameters, { clientId: provider.config.clientId!, now })).rejects
-      .toThrow(
-        /^Provider "idp": authorization response rejected: /,
-      )
+  ])("with %s is rejected by provider and field", async (_, claims, field, type = "OAuthCallbackError") => {
+    const error = await signIn(await signed(claims)).catch((thrown) => thrown)
+    expect([error.type, error.message]).toEqual([type, expect.stringMatching(field)])
+    expect(error.message).toMatch(/^Provider "idp": authorization response rejected: /)
   })
 
-  test("is signed with the client secret under HS256", async () => {
-    const provider = toSettings(new Idp(), { client: { authorization_signed_response_alg: "HS256" } })
-    const key = new TextEncoder().encode(provider.config.clientSecret)
-    const token = await new SignJWT({ iss: issuer, aud: clientId, exp: seconds + 60, state }).setProtectedHeader({
-      alg: "HS256",
-    }).sign(key)
-    const read = await readSignedResponse(provider, server, new URLSearchParams({ response: token }), {
-      clientId: provider.config.clientId!,
-      now,
-    })
-    expect(read.get("state")).toBe(state)
+  test.each<[string, object, string, RegExp]>([
+    ["another state", { state: "other" }, "InvalidCheck", /another sign-in \(`state`\)/],
+    ["no state", { state: undefined }, "InvalidCheck", /no `state`/],
+    ["an error", { code: undefined, error: "access_denied" }, "OAuthCallbackError", /answered with access_denied/],
+    ["no code", { code: undefined }, "OAuthCallbackError", /no code/],
+    ["an ID token", { id_token: "x" }, "OAuthCallbackError", /implicit and hybrid flows/],
+  ])("with %s is rejected in the words of other responses", async (_, claims, type, message) => {
+    await expect(signIn(await signed(claims))).rejects.toMatchObject({ type, message: expect.stringMatching(message) })
+  })
+
+  test("is verified with replaced keys, and with each key if it names none", async () => {
+    const idp = new Idp()
+    const provider = toSettings(idp, { client })
+    await signIn(await signed({}), idp, provider)
+    const published = [await toJwk(rsa, "one"), await toJwk(otherRsa, "two")]
+    idp.answers["/jwks"] = () => Response.json({ keys: published })
+    const nameless = { kid: undefined }
+    const later = new Date(now.getTime() + 61_000)
+    const rotated = await signed({}, nameless, otherRsa.privateKey)
+    await signInBy(idp, provider, (parameters) => parameters.set("response", rotated), later)
+    expect(idp.count("/jwks")).toBe(2)
+    const foreign = (await generateKeyPair("RS256")).privateKey
+    await expect(signIn(await signed({}, nameless, foreign), idp, provider)).rejects.toThrow(/signature/)
+  })
+
+  test.each(["authorization", "id_token", "userinfo"])("by HS256 is no option for %s", (what) => {
+    const options = { client: { [`${what}_signed_response_alg`]: "HS256" } }
+    expect(() => toSettings(new Idp(), options)).toThrow(
+      `Provider "idp": \`client.${what}_signed_response_alg\` must be an algorithm with public keys, such as PS256`,
+    )
   })
 })
 
@@ -389,10 +369,7 @@ describe("encrypted userinfo", () => {
     idp.answers["/userinfo"] = async () =>
       new Response(await answer(), { headers: { "content-type": "application/jwt" } })
     const provider = toSettings(idp, { client, decryptionKey: ecdhKey, idToken: false })
-    const secrets = { state, clientId, issuer }
-    const parameters = new URLSearchParams({ code: "c", state })
-    return (await finishAuthorization(provider, { parameters, secrets, redirectUri, now, strict }))
-      .profile["name"]
+    return (await signInBy(idp, provider)).profile["name"]
   }
   const sub = "sub-1"
 
@@ -417,6 +394,6 @@ test("a key of X25519 decrypts ECDH-ES", async () => {
   const sign = idp.sign
   idp.sign = async (claims) => await encrypt(await sign(claims), pair.publicKey)
   const provider = toSettings(idp, { client: { id_token_encrypted_response_alg: "ECDH-ES" }, decryptionKey: key })
-  expect((await redeemRefreshToken(provider, { refreshToken: "rt", params: {}, sub: "sub-1", strict, now })).id_token)
+  expect((await redeemRefreshToken(provider, { refreshToken: "rt", params: {}, sub: "sub-1", now })).id_token)
     .toBeDefined()
 })

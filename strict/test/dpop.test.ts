@@ -9,16 +9,19 @@ import {
 } from "jose"
 import * as oauth from "oauth4webapi"
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { createDpopKey, openDpop, signRequest } from "../../src/oauth/dpop.ts"
-import { exportDpopKey } from "../../src/oauth.ts"
-import { withDpopKey } from "../../src/app/dpop-key.ts"
-import type { ReadResponse } from "../../src/app/strict-oauth.ts"
-import { customFetch } from "../../src/app/symbols.ts"
-import { Idp, issuer, now, toSettings } from "./fixture.ts"
+import { withDpopKey } from "@svc-auth/core/flow-tools"
+import { customFetch } from "@svc-auth/core"
+import { createDpopKey, openDpop, signRequest, toTransport } from "../src/dpop.ts"
+import { exportDpopKey } from "../src/index.ts"
+import { Idp, issuer, now } from "../../core/test/oauth/fixture.ts"
+import { toSettings } from "./fixture.ts"
 
 const algs = ["ES256", "Ed25519", "EdDSA", "ES384", "PS256", "RS256"] as const
-const toMetadata = (supported?: unknown) => ({ issuer, dpop_signing_alg_values_supported: supported })
-const createKey = (supported?: unknown) => createDpopKey(toSettings(new Idp()), toMetadata(supported))
+const toServer = (supported?: unknown) => ({
+  issuer,
+  metadata: { issuer, dpop_signing_alg_values_supported: supported },
+})
+const createKey = (supported?: unknown) => createDpopKey(toSettings(new Idp()), toServer(supported))
 
 /** Verifies a request as a resource server with `oauth4webapi`. Rejects if token or proof are invalid. */
 async function verify(request: Request, token: { jkt: string; value?: string }, alg: string) {
@@ -97,8 +100,8 @@ describe("a runtime that lacks algorithms", () => {
   const make = crypto.subtle.generateKey.bind(crypto.subtle) as (...given: unknown[]) => Promise<CryptoKeyPair>
   const lack = (...missing: string[]) =>
     vi.spyOn(crypto.subtle, "generateKey").mockImplementation(
-      ((algorithm: { name: string }, ...rest: unknown[]) =>
-        missing.includes(algorithm.name)
+      ((algorithm: string | { name: string }, ...rest: unknown[]) =>
+        missing.includes(typeof algorithm === "string" ? algorithm : algorithm.name)
           ? Promise.reject(new DOMException("unsupported", "NotSupportedError"))
           : make(algorithm, ...rest)) as never,
     )
@@ -169,15 +172,16 @@ type Answer = { status?: number; body?: object; headers?: Record<string, string>
 
 /** Sends one request with proofs to a server that gives these answers. Returns the claims of the proofs. */
 async function prove(answers: readonly Answer[]) {
-  const provider = toSettings(new Idp(), { [customFetch]: () => Promise.reject(new Error("not called")) })
-  const dpop = await openDpop(provider, toMetadata(), undefined, now)
   const proofs: string[] = []
-  const answer = (proof: string) => {
+  const api: typeof fetch = (_, init) => {
     const { status = 200, body = {}, headers = {} } = answers[proofs.length] ?? answers.at(-1)!
-    proofs.push(proof)
-    return Promise.resolve({ status, headers: new Headers(headers), json: () => Promise.resolve(body) } as ReadResponse)
+    proofs.push(new Headers(init?.headers).get("dpop")!)
+    return Promise.resolve(Response.json(body, { status, headers }))
   }
-  const send = () => dpop.prove({ url: `${issuer}/token`, method: "POST" }, answer)
+  const settings = toSettings(new Idp())
+  const provider = { ...settings, config: { ...settings.config, [customFetch]: api } }
+  const call = toTransport(provider, await openDpop(provider, toServer(), undefined, now), "at")
+  const send = () => call(`${issuer}/token`, { method: "POST", headers: { authorization: "Bearer at" } })
   const { status } = await send()
   return { status, send, claims: () => proofs.map((proof) => decodeJwt(proof)) }
 }
@@ -243,7 +247,7 @@ test("the `fetch` with proofs sends the body again, and adds no proof to request
   }
   const settings = toSettings(new Idp())
   const provider = { ...settings, config: { ...settings.config, [customFetch]: api } }
-  const call = (await openDpop(provider, toMetadata(), undefined, now)).toTransport("at")
+  const call = toTransport(provider, await openDpop(provider, toServer(), undefined, now), "at")
   const init = { method: "POST", body: "a=b", headers: { authorization: "Bearer at" } }
   expect(await (await call(new Request(`${issuer}/api`, init))).text()).toBe("done")
   expect(sent.map(({ method, body, authorization }) => [method, body, authorization])).toEqual([
