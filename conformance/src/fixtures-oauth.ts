@@ -4,6 +4,7 @@
  */
 import { customFetch } from "@svc-auth/core"
 import type { OIDCConfig, Provider } from "@svc-auth/core/providers"
+import { strict, type StrictConfig } from "@svc-auth/strict"
 import type { TokenSet } from "@svc-auth/core/types"
 import GitHub from "@svc-auth/core/providers/github"
 import {
@@ -30,15 +31,17 @@ export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): Provide
     ...reach,
     ...change,
   })
-  const by = (method: NonNullable<OIDCConfig["client"]>["token_endpoint_auth_method"]) => ({
+  const by = <M extends NonNullable<StrictConfig["client"]>["token_endpoint_auth_method"]>(method: M) => ({
     token_endpoint_auth_method: method,
   })
+  const strictly = (id: string, change: Partial<StrictConfig>): Provider =>
+    strict({ ...oidc(id, {}), ...change, id, type: "oidc" })
   const endpoints = {
     authorization: { url: `${issuer}/authorize`, params: { scope: "profile email" } },
     token: `${issuer}/token`,
     userinfo: `${issuer}/userinfo`,
   }
-  const strict = {
+  const bank = {
     ...{ clientId: "svc-strict", clientSecret: undefined, token: { clientPrivateKey: clientKey }, decryptionKey },
     client: {
       ...by("private_key_jwt"),
@@ -67,16 +70,16 @@ export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): Provide
     oidc("basic-raw-unusual", { clientId: "svc-raw", clientSecret: unusualSecret }),
     oidc("basic-raw-fixed", { clientId: "svc-raw", clientSecret: unusualSecret, client: by("client_secret_post") }),
     oidc("post", { clientId: "svc-post", client: by("client_secret_post") }),
-    oidc("jwt", { clientId: "svc-jwt", client: by("client_secret_jwt") }),
-    oidc("key", { clientId: "svc-key", client: by("private_key_jwt"), token: { clientPrivateKey: clientKey } }),
-    oidc("key-ed", {
+    strictly("jwt", { clientId: "svc-jwt", client: by("client_secret_jwt") }),
+    strictly("key", { clientId: "svc-key", client: by("private_key_jwt"), token: { clientPrivateKey: clientKey } }),
+    strictly("key-ed", {
       ...{ clientId: "svc-ed", token: { clientPrivateKey: edKey } },
       client: { ...by("private_key_jwt"), token_endpoint_auth_signing_alg: "EdDSA" },
     }),
-    oidc("key-rs", { clientId: "svc-rs", client: by("private_key_jwt"), token: { clientPrivateKey: rsKey } }),
-    oidc("key-ps", { clientId: "svc-ps", client: by("private_key_jwt"), token: { clientPrivateKey: psKey } }),
-    oidc("strict", strict),
-    oidc("strict-form", { ...strict, authorization: { params: { response_mode: "form_post.jwt" } } }),
+    strictly("key-rs", { clientId: "svc-rs", client: by("private_key_jwt"), token: { clientPrivateKey: rsKey } }),
+    strictly("key-ps", { clientId: "svc-ps", client: by("private_key_jwt"), token: { clientPrivateKey: psKey } }),
+    strictly("strict", bank),
+    strictly("strict-form", { ...bank, authorization: { params: { response_mode: "form_post.jwt" } } }),
     oidc("public", { clientId: "svc-public", clientSecret: undefined, client: by("none") }),
     oidc("hs256", { clientId: "svc-hs256", client: { id_token_signed_response_alg: "HS256" } }),
     // needs no discovery, because its ID tokens are signed with the client secret
@@ -105,7 +108,7 @@ export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): Provide
         },
       },
     }),
-    oidc("asks-with-proofs", {
+    strictly("asks-with-proofs", {
       idToken: false,
       client: { dpop_bound_access_tokens: true },
       userinfo: { request: async ({ tokens, fetch }) => (await fetch(endpoints.userinfo, toBearer(tokens))).json() },

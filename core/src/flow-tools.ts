@@ -33,34 +33,6 @@ export { resumeSignIn } from "./signin/resume.ts"
 export type { FirstFactor, KeptText, SecondFactor, SecondFactorNeed } from "./app/second-factor.ts"
 export type { CredentialsConfig } from "./credentials/provider.ts"
 
-// OAuth
-export { createOAuthFeature } from "./oauth/feature.ts"
-export type {
-  AuthorizationInput,
-  CallbackInput,
-  FinishedAuthorization,
-  FlowSecrets,
-  IdTokenClaims,
-  OAuthProtocol,
-  RefreshInput,
-  Server,
-  StartedAuthorization,
-} from "./app/oauth-protocol.ts"
-export { asymmetric, checkUrl, type OAuthSettings } from "./oauth/settings.ts"
-export { fail } from "./app/fail.ts"
-export { findServer, requireEndpoint, toSafeUrl } from "./oauth/server.ts"
-export { lacksS256, requireServer, toQuery } from "./oauth/authorize.ts"
-export { findDemandedAcr } from "./oauth/oidc-start.ts"
-export { readAuthorizationResponse, requireIdToken, toProviderError } from "./oauth/authorization-response.ts"
-export { assertClientSecret, createClientAuthentication, createOAuthClient } from "./oauth/client.ts"
-export { requireSecret } from "./oauth/client-secret.ts"
-export { readTokens } from "./oauth/tokens.ts"
-export { anyNonce, checkIdTokenClaims, createRejection, type ExpectedIdToken } from "./oauth/id-token-claims.ts"
-export { cooldownSeconds, maxKeys, openKeys } from "./oauth/keys.ts"
-export { createTransport, fetchOf, loadSaid, requireObject } from "./oauth/transport.ts"
-export { toleranceSeconds } from "./app/clock-tolerance.ts"
-export { findDpopKey, withDpopKey } from "./app/dpop-key.ts"
-
 // Limits
 export { findNetwork } from "./app/network.ts"
 export { countAlways, countCode } from "./app/limits/limit.ts"

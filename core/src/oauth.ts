@@ -9,13 +9,10 @@
 import { type Env, withClient } from "./app/env.ts"
 import { NotFound } from "./errors.ts"
 import type { DpopRequest } from "./app/access-token.ts"
-import { findDpopKey } from "./app/dpop-key.ts"
 import type { Provider } from "./app/provider.ts"
-import type { TokenSet } from "./types.ts"
 import { redeemRefreshToken, type RefreshedTokens } from "./oauth/refresh.ts"
 import { oidcFeature } from "./oauth/oidc-feature.ts"
 import type { ProviderConfig } from "./app/provider.ts"
-import { strictOAuth } from "./oauth/strict-feature.ts"
 import { createReadProvider } from "./app/provider-settings.ts"
 
 export type { DpopRequest, Env, RefreshedTokens }
@@ -30,7 +27,7 @@ export interface RefreshOptions {
   params?: Readonly<Record<string, string>> | undefined
   /** The account's subject. An ID token for another subject is rejected. */
   sub?: string | undefined
-  /** The key to which the tokens are bound, from {@link exportDpopKey}. Without it, tokens are bound to a new key. */
+  /** The key to which the tokens of a strict provider are bound, from `exportDpopKey` of `@svc-auth/strict`. Default: a new key. */
   dpopKey?: string | undefined
   /** The current time. Default: the system's clock. */
   now?: Date | undefined
@@ -63,7 +60,7 @@ export async function refreshTokens(
   const { provider: settings } = readProvider(env ? withClient(provider, env) : provider)
   if (settings.type !== "oauth" && settings.type !== "oidc") refuse(settings.id)
   const allParams = { ...params, ...(scope !== undefined && { scope }) }
-  return await redeemRefreshToken(settings, { refreshToken, params: allParams, sub, dpopKey, strict: strictOAuth, now })
+  return await redeemRefreshToken(settings, { refreshToken, params: allParams, sub, dpopKey, now })
 }
 
 function refuse(id: string): never {
@@ -71,25 +68,4 @@ function refuse(id: string): never {
     `Provider "${id}": it has no tokens to refresh; expected an OAuth or OIDC provider`,
     { type: "InvalidProvider" },
   )
-}
-
-/**
- * Returns the private key to which these tokens are bound (DPoP, RFC 9449), as JSON, or `undefined` if they are bearer tokens. Store it
- * where you store the refresh token, and keep it equally secret.
- * @param tokens the `account` of a callback, or the result of {@link refreshTokens}. Copies made with `{ ...account }` also work
- */
-export const exportDpopKey = (tokens: TokenSet): string | undefined => findDpopKey(tokens)
-
-/**
- * Returns the value of the `DPoP` header for one request with this access token: a proof that can be used once (RFC 9449 §4).
- * @param dpopKey the key to which the token is bound, from {@link exportDpopKey}
- * @throws {TypeError} if the URL is not absolute
- */
-export async function createDpopProof(
-  dpopKey: string,
-  accessToken: string,
-  request: DpopRequest,
-  now: Date = new Date(),
-): Promise<string> {
-  return await strictOAuth.signRequest(dpopKey, accessToken, request, now)
 }

@@ -33,7 +33,7 @@ export type {
   UserinfoContext,
   UserinfoEndpoint,
 } from "./oauth/provider.ts"
-export type { ClientKey, ClientMetadata, TokenEndpointAuthMethod } from "./oauth/client-metadata.ts"
+export type { ClientMetadata, TokenEndpointAuthMethod } from "./oauth/client-metadata.ts"
 export type {
   NewPasskey,
   PasskeyExpectation,

@@ -30,9 +30,9 @@ const entries = [
   "jwt.ts",
   "languages.ts",
   "lean.ts",
+  "oauth-tools.ts",
   "oauth.ts",
   "providers.ts",
-  "strict.ts",
   "testing.ts",
   "types.ts",
 ]
@@ -48,7 +48,7 @@ const barrels = [
   "node/index.ts",
   "adapters/index.ts",
   "providers.ts",
-  "strict.ts",
+  "oauth-tools.ts",
 ]
 /** Apps import these files. They may import from the named rooms, and no room imports from them. They bring their flows. */
 const brought: Readonly<Record<string, readonly string[]>> = {

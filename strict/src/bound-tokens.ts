@@ -1,4 +1,4 @@
-import { findDpopKey } from "@svc-auth/core/flow-tools"
+import { findDpopKey } from "@svc-auth/core/oauth-tools"
 import type { DpopRequest } from "@svc-auth/core/oauth"
 import type { TokenSet } from "@svc-auth/core/types"
 import { signRequest } from "./dpop.ts"

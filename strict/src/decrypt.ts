@@ -1,5 +1,5 @@
 import { OAuthCallbackError } from "@svc-auth/core/errors"
-import type { OAuthSettings } from "@svc-auth/core/flow-tools"
+import type { OAuthSettings } from "@svc-auth/core/oauth-tools"
 import { decodeProtectedHeader } from "jose/decode/protected_header"
 import { JWEDecryptionFailed } from "jose/errors"
 import { compactDecrypt } from "jose/jwe/compact/decrypt"

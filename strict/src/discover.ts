@@ -1,4 +1,4 @@
-import { loadSaid, type OAuthProtocol } from "@svc-auth/core/flow-tools"
+import { loadSaid, type OAuthProtocol } from "@svc-auth/core/oauth-tools"
 import * as oauth from "oauth4webapi"
 import { readLibraryError } from "./error.ts"
 import { toHttpOptions } from "./session.ts"

@@ -1,5 +1,5 @@
 import { InvalidConfig } from "@svc-auth/core/errors"
-import { createTransport, fetchOf, type OAuthSettings, type Server } from "@svc-auth/core/flow-tools"
+import { createTransport, fetchOf, type OAuthSettings, type Server } from "@svc-auth/core/oauth-tools"
 import type { DpopRequest } from "@svc-auth/core/oauth"
 import * as oauth from "oauth4webapi"
 import { toHttpOptions } from "./session.ts"

@@ -1,5 +1,5 @@
 import { OAuthCallbackError } from "@svc-auth/core/errors"
-import type { OAuthSettings } from "@svc-auth/core/flow-tools"
+import type { OAuthSettings } from "@svc-auth/core/oauth-tools"
 import * as oauth from "oauth4webapi"
 
 const classes = [

@@ -1,4 +1,4 @@
-import { createTransport, findServer, type OAuthProtocol, requireEndpoint } from "@svc-auth/core/flow-tools"
+import { createTransport, findServer, type OAuthProtocol, requireEndpoint } from "@svc-auth/core/oauth-tools"
 import * as oauth from "oauth4webapi"
 import { openDpop, toTransport } from "./dpop.ts"
 import { readResponse } from "./response.ts"

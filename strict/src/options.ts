@@ -1,5 +1,4 @@
 import type {
-  ClientKey,
   ClientMetadata,
   OAuth2Config,
   OIDCConfig,
@@ -9,7 +8,10 @@ import type {
   TokenEndpointAuthMethod,
 } from "@svc-auth/core/providers"
 
-export type { ClientKey, ClientMetadata, OAuth2Config, OIDCConfig, OIDCFacts, Profile, TokenEndpoint }
+export type { ClientMetadata, OAuth2Config, OIDCConfig, OIDCFacts, Profile, TokenEndpoint }
+
+/** A private key of the client. The provider has its public key, and may identify it by `kid`. */
+export type ClientKey = CryptoKey | { key: CryptoKey; kid: string }
 
 /** Metadata of the client of a strict provider (RFC 7591 §2). */
 export interface StrictClientMetadata extends Omit<ClientMetadata, "token_endpoint_auth_method"> {

@@ -1,4 +1,4 @@
-import { anyNonce, findServer, type OAuthProtocol, requireEndpoint } from "@svc-auth/core/flow-tools"
+import { anyNonce, findServer, type OAuthProtocol, requireEndpoint } from "@svc-auth/core/oauth-tools"
 import * as oauth from "oauth4webapi"
 import { openDpop } from "./dpop.ts"
 import { openSession } from "./session.ts"

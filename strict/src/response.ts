@@ -1,5 +1,5 @@
 import { InvalidCheck, OAuthCallbackError } from "@svc-auth/core/errors"
-import { type CallbackInput, type OAuthProtocol, readAuthorizationResponse } from "@svc-auth/core/flow-tools"
+import { type CallbackInput, type OAuthProtocol, readAuthorizationResponse } from "@svc-auth/core/oauth-tools"
 import { decodeJwt } from "jose/jwt/decode"
 import * as oauth from "oauth4webapi"
 import { assertEncrypted, decrypt, toDecrypt } from "./decrypt.ts"

@@ -8,7 +8,7 @@ import {
   type Server,
   toleranceSeconds,
   toSafeUrl,
-} from "@svc-auth/core/flow-tools"
+} from "@svc-auth/core/oauth-tools"
 import * as oauth from "oauth4webapi"
 import { toAlgorithm, toNamedKey } from "./client-key.ts"
 import { findClientKey, readClient, readOptions } from "./settings.ts"
@@ -109,8 +109,8 @@ async function createAuthentication(
   if (method === "client_secret_jwt") {
     return { auth: oauth.ClientSecretJwt(await requireSecret(provider, now)), fix: undefined }
   }
-  const { auth, fix } = await createClientAuthentication(provider, metadata, now, undefined)
-  return { auth: (_, client, body, headers) => auth(metadata, client, body, headers), fix }
+  const { auth, fix } = await createClientAuthentication(provider, metadata, now)
+  return { auth: (_, ...given) => auth(...given), fix }
 }
 
 /** Returns the option that sets the algorithm in the header of a JWT, which has two names for Ed25519. */

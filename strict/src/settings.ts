@@ -1,4 +1,4 @@
-import { asymmetric, checkUrl, fail, type OAuthSettings } from "@svc-auth/core/flow-tools"
+import { asymmetric, checkUrl, fail, type OAuthSettings } from "@svc-auth/core/oauth-tools"
 import { canDecrypt, fitsKey, toDecryptionKeys, toNamedKey } from "./client-key.ts"
 import type { ClientKey, StrictClientMetadata, StrictConfig, StrictTokenEndpoint } from "./options.ts"
 

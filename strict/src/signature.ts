@@ -1,4 +1,4 @@
-import { maxKeys, openKeys } from "@svc-auth/core/flow-tools"
+import { maxKeys, openKeys } from "@svc-auth/core/oauth-tools"
 import * as oauth from "oauth4webapi"
 import { readLibraryError } from "./error.ts"
 import type { Session } from "./session.ts"

@@ -11,7 +11,7 @@ import {
   requireServer,
   toProviderError,
   toQuery,
-} from "@svc-auth/core/flow-tools"
+} from "@svc-auth/core/oauth-tools"
 import * as oauth from "oauth4webapi"
 import { toAlgorithm, toNamedKey } from "./client-key.ts"
 import { openDpop } from "./dpop.ts"

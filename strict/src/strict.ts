@@ -6,7 +6,7 @@ import type {
   OIDCProvider,
   ProviderConfig,
 } from "@svc-auth/core/providers"
-import { createOAuthFeature, type OAuthProtocol } from "@svc-auth/core/flow-tools"
+import { createOAuthFeature, type OAuthProtocol } from "@svc-auth/core/oauth-tools"
 import { feature, type ProviderFeature } from "@svc-auth/core/flows"
 import { toSafeError } from "./error.ts"
 import type { StrictConfig, StrictEntry, StrictProvider } from "./options.ts"

@@ -9,7 +9,7 @@ import {
   readTokens,
   requireIdToken,
   withDpopKey,
-} from "@svc-auth/core/flow-tools"
+} from "@svc-auth/core/oauth-tools"
 import type { LoggerInstance, TokenSet } from "@svc-auth/core/types"
 import * as oauth from "oauth4webapi"
 import { assertEncrypted, toDecrypt } from "./decrypt.ts"
@@ -66,7 +66,7 @@ export async function requestTokens(session: Session, request: TokenRequest): Pr
   })
   const tokens = received.token_type === "dpop" ? withDpopKey(received, dpop?.key) : received
   hide?.(tokens)
-  if (request.needsIdToken) requireIdToken(provider, tokens.id_token, { acr: request.expected.acr })
+  if (request.needsIdToken) requireIdToken(provider, tokens.id_token, request.expected.acr)
   return await readIdToken(session, request, response, tokens)
 }
 

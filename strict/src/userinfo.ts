@@ -1,5 +1,5 @@
 import { OAuthCallbackError } from "@svc-auth/core/errors"
-import { loadSaid, requireEndpoint, requireObject } from "@svc-auth/core/flow-tools"
+import { loadSaid, requireEndpoint, requireObject } from "@svc-auth/core/oauth-tools"
 import type { Profile, TokenSet } from "@svc-auth/core/types"
 import * as oauth from "oauth4webapi"
 import { decrypt, toDecrypt } from "./decrypt.ts"

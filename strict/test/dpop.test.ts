@@ -9,7 +9,7 @@ import {
 } from "jose"
 import * as oauth from "oauth4webapi"
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { withDpopKey } from "@svc-auth/core/flow-tools"
+import { withDpopKey } from "@svc-auth/core/oauth-tools"
 import { customFetch } from "@svc-auth/core"
 import { createDpopKey, openDpop, signRequest, toTransport } from "../src/dpop.ts"
 import { exportDpopKey } from "../src/index.ts"
@@ -204,6 +204,21 @@ describe("a refused proof", () => {
       expect(new Set(claims().map(({ jti }) => jti)).size).toBe(3)
     },
   )
+
+  test("teaches the nonce of a server to the keys of later sign-ins", async () => {
+    const proofs: string[] = []
+    const api: typeof fetch = (_, init) => {
+      proofs.push(new Headers(init?.headers).get("dpop")!)
+      return Promise.resolve(new Response("", { headers: { "dpop-nonce": "known" } }))
+    }
+    const provider = toSettings(new Idp())
+    const own = { ...provider, config: { ...provider.config, [customFetch]: api } }
+    for (const _ of [1, 2]) {
+      const call = toTransport(own, await openDpop(own, toServer(), undefined, now), "at")
+      await call(`${issuer}/api`, { headers: { authorization: "Bearer at" } })
+    }
+    expect(proofs.map((proof) => decodeJwt(proof)["nonce"])).toEqual([undefined, "known"])
+  })
 
   test.each<[what: string, answers: Answer[], requests: number]>([
     ["a server that demands a new nonce each time", [demand("a"), demand("b"), demand("c")], 2],

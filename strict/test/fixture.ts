@@ -1,5 +1,5 @@
 import { customFetch } from "@svc-auth/core"
-import type { OAuthSettings } from "@svc-auth/core/flow-tools"
+import type { OAuthSettings } from "@svc-auth/core/oauth-tools"
 import type { Provider } from "@svc-auth/core/providers"
 import { getProviderSettings } from "../../core/test/check-provider.ts"
 import { finishAuthorization, type IdentityWithClaims } from "../../core/src/oauth/callback.ts"

@@ -39,6 +39,16 @@ describe("an option for strict providers is rejected by name before the user lea
       /must be true or false/,
     ],
     [
+      "private_key_jwt without a key",
+      withClient({ token_endpoint_auth_method: "private_key_jwt" }),
+      /`token.clientPrivateKey` is needed/,
+    ],
+    [
+      "bound tokens with an unknown value",
+      withClient({ dpop_bound_access_tokens: "yes" }),
+      /must be `true`, `false` or "optional"/,
+    ],
+    [
       "a signed request without a key",
       withClient({ require_signed_request_object: true }),
       /`token.clientPrivateKey` is needed/,

@@ -1,6 +1,6 @@
 import type { Adapter } from "@svc-auth/core/adapters"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
-import { strictProviders } from "@svc-auth/core/strict"
+import { strict } from "@svc-auth/strict"
 import { calculateJwkThumbprint, decodeProtectedHeader } from "jose"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -54,15 +54,14 @@ async function record(input: string | URL | Request, init?: RequestInit): Promis
 function createAgent(adapter: Adapter, bound: boolean, before?: Agent, call = record): Agent {
   const config: FixtureConfig = {
     adapter,
-    use: [strictProviders],
     secret: "a secret for this test alone, 32 characters and more",
     trustHost: true,
-    providers: [{
-      ...{ id: "idp", name: "Provider", type: "oidc", issuer: provider.issuer, ...client },
+    providers: [strict({
+      ...{ id: "idp", name: "Provider", issuer: provider.issuer, ...client },
       authorization: { params: { scope: "openid profile email offline_access", prompt: "consent" } },
       client: { token_endpoint_auth_method: "none", ...(bound && { dpop_bound_access_tokens: true }) },
       [customFetch]: call,
-    }],
+    })],
     callbacks: {},
     logger: { error: () => {}, warn: () => {}, debug: () => {} },
   }

@@ -1,7 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from "node:crypto"
 import { Auth, type AuthConfig } from "@svc-auth/core"
-import { type ClientMetadata, oidc, type OIDCUserConfig } from "@svc-auth/core/providers"
-import { strictProviders } from "@svc-auth/core/strict"
+import { strict, type StrictClientMetadata, type StrictConfig } from "@svc-auth/strict"
 import { decodeJwt, decodeProtectedHeader } from "jose"
 import { afterEach, expect, test } from "vitest"
 import {
@@ -70,7 +69,7 @@ interface Setup extends Omit<ProviderOptions, "clients"> {
 /** Signs in at a provider that is set up like this. Returns the last page and the session. */
 async function signIn(
   { metadata, ...setup }: Setup,
-  options: OIDCUserConfig,
+  options: Partial<StrictConfig>,
 ): Promise<{ name: unknown; end: Page; start: Page; agent: Agent }> {
   const redirectUris = [`${origin}/auth/callback/real`]
   provider = await startProvider({ ...setup, clients: [{ ...client, redirectUris, ...(metadata && { metadata }) }] })
@@ -80,8 +79,7 @@ async function signIn(
   const log = (...given: unknown[]) =>
     void logged.push(given.map((one) => one instanceof Error ? one.message : String(one)).join(" "))
   const config: AuthConfig = {
-    providers: [oidc({ id: "real", name: "Real", issuer: provider.issuer, ...client })(options)],
-    use: [strictProviders],
+    providers: [strict({ id: "real", name: "Real", issuer: provider.issuer, ...client, ...options })],
     secret: "a secret for this test alone, 32 characters and more",
     trustHost: true,
     logger: { error: log, warn: log },
@@ -125,7 +123,7 @@ const keyOf = (alg: keyof typeof signing, option: string) => ({
   metadata: { jwks: signing[alg].jwks, [option]: alg },
   token: { clientPrivateKey: signing[alg].own },
 })
-const assertionBy = (alg: keyof typeof signing): readonly [Setup, OIDCUserConfig] => [
+const assertionBy = (alg: keyof typeof signing): readonly [Setup, Partial<StrictConfig>] => [
   {
     metadata: {
       ...keyOf(alg, "token_endpoint_auth_signing_alg").metadata,
@@ -145,7 +143,7 @@ const encrypted = (
   what: "id_token" | "userinfo",
   alg: keyof typeof decrypting,
   enc: string,
-): readonly [Setup, OIDCUserConfig] => {
+): readonly [Setup, Partial<StrictConfig>] => {
   const client = {
     ...{ [`${what}_encrypted_response_alg`]: alg, [`${what}_encrypted_response_enc`]: enc },
     ...(what === "userinfo" && { userinfo_signed_response_alg: "RS256" }),
@@ -159,7 +157,7 @@ const encrypted = (
 const modes = (mode: string, more: object = {}) => ({
   metadata: { response_modes: [mode], authorization_signed_response_alg: "RS256", ...more },
 })
-const signedBy = (mode: string): OIDCUserConfig => ({
+const signedBy = (mode: string): Partial<StrictConfig> => ({
   client: { authorization_signed_response_alg: "RS256" },
   authorization: { params: { response_mode: mode } },
 })
@@ -167,7 +165,7 @@ const silver = "urn:mace:incommon:iap:silver"
 const claims = { id_token: { acr: { essential: true, values: [silver] }, email: { essential: true } } }
 
 /** Returns the options for FAPI 2.0: assertions and bound tokens. The provider's metadata demands pushed requests. */
-const fapi = (more: ClientMetadata): OIDCUserConfig => ({
+const fapi = (more: StrictClientMetadata): Partial<StrictConfig> => ({
   ...assertionBy("ES256")[1],
   client: { token_endpoint_auth_method: "private_key_jwt", dpop_bound_access_tokens: true, ...more },
 })
@@ -176,8 +174,8 @@ const fapi = (more: ClientMetadata): OIDCUserConfig => ({
 const demands: readonly (readonly [
   name: string,
   setup: Setup,
-  options: OIDCUserConfig,
-  without?: OIDCUserConfig,
+  options: Partial<StrictConfig>,
+  without?: Partial<StrictConfig>,
 ])[] = [
   ["pushed requests, by its metadata", { features: requiredPar }, {}, {
     client: { require_pushed_authorization_requests: false },

@@ -40,9 +40,7 @@ export const chunkNames = [
   "oauth",
   "oidc",
   "oidc-start",
-  "strict",
   "access-token",
-  "dpop",
   "refusals",
   "logout",
   "back-channel",
@@ -79,7 +77,6 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["passkey", "passkey"],
   ["oauth/oidc-finish", "oidc"],
   ["oauth/oidc-", "oidc-start"],
-  ["oauth/dpop", "dpop"],
   ["oauth/said", "refusals"],
   ["oauth/logout", "logout"],
   ["oauth/back-channel", "back-channel"],
@@ -91,7 +88,6 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["oauth/callback-flow", "oauth"],
   ["oauth/form-post", "oauth"],
   ["oauth/forget", "oauth"],
-  ["oauth", "strict"],
   ["email/code", "mailed-codes"],
   ["email", "email"],
   ["credentials", "credentials"],
@@ -116,10 +112,8 @@ const early: readonly ChunkName[] = ["all-features", "checks", "limits"]
 /** Chunks that leave what they share to the other chunk. */
 const guests: readonly ChunkName[] = [
   ...[
-    "strict",
     "oidc-start",
     "access-token",
-    "dpop",
     "refusals",
     "takeover",
     "account-page",
@@ -132,7 +126,7 @@ const guests: readonly ChunkName[] = [
 const withOAuth: readonly ChunkName[] = ["oauth", "oidc", "logout"]
 /**
  * Returns the chunk of a module that two topics need. The flows of OpenID Connect and its logout load those of OAuth
- * anyway. A refresh, bound tokens, the account page, mailed codes and a logout by the provider load the chunks of the modules that they share with others. What users manage shares fresh sign-ins
+ * anyway. A refresh, the account page, mailed codes and a logout by the provider load the chunks of the modules that they share with others. What users manage shares fresh sign-ins
  * with nothing that an app without it has.
  */
 function toShared(one: ChunkName, other: ChunkName): ChunkName {

@@ -46,7 +46,7 @@ export const subjects: readonly Subject[] = [
     limit: 63.5 * kilobyte,
     // the functions that read GitHub's answers are in its module, which is loaded at the start
     startLimit: 31.1 * kilobyte,
-    without: ["jose", "@svc-auth/password"],
+    without: ["jose", "oauth4webapi", "@svc-auth/password"],
     providers: ["github"],
   },
   {
@@ -57,7 +57,7 @@ export const subjects: readonly Subject[] = [
     startLimit: 32.2 * kilobyte,
     flowLimit: 29.9 * kilobyte,
     authJs: core("@auth/core"),
-    without: ["@simplewebauthn", "@svc-auth/password"],
+    without: ["@simplewebauthn", "oauth4webapi", "@svc-auth/password"],
     providers: ["github"],
   },
   // the row and the mark; with 80 providers in the package, this is all that one of them adds
@@ -96,7 +96,6 @@ export const subjects: readonly Subject[] = [
     base: withCore,
   },
   ...[
-    ["strict", "strictProviders"],
     ["features", "providerLogout"],
     ["features", "accountManagement"],
     ["features", "accountPage"],
@@ -112,6 +111,11 @@ export const subjects: readonly Subject[] = [
     base: withCore,
   },
   { name: "@svc-auth/core with GitHub and passwords", source: withPasswords },
+  {
+    name: "strict provider: @svc-auth/strict with its dependencies, on top of core",
+    source: `${withCore}export { strict } from "@svc-auth/strict"\n`,
+    base: withCore,
+  },
   // the sender that all services share, and one row
   ...["resend", "amazon-ses"].map((name): Subject => ({
     name: `@svc-auth/core/providers/${name}, on top of core and providers/email`,

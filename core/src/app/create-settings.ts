@@ -209,7 +209,6 @@ function joinFeatures(
     ),
     loadStepUp: findPart(features, "loadStepUp"),
     loadVerbs: findPart(features, "loadVerbs"),
-    strict: findPart(features, "strict"),
     loadLogout: findPart(features, "loadLogout"),
     secondFactor: findPart(features, "secondFactor"),
     takeover: findPart(features, "takeover"),

@@ -11,7 +11,6 @@ import type { RedirectProxySettings } from "./redirect-proxy.ts"
 import type { CheckedRevocation, RevocationOptions } from "./revocation.ts"
 import type { Route, RouteName } from "./route.ts"
 import type { SecondFactor } from "./second-factor.ts"
-import type { StrictOAuth } from "./strict-oauth.ts"
 import type { StoredSessions } from "./session-strategy.ts"
 import type { TenantParts } from "./settings.ts"
 import type { LoadStepUp } from "./step-up.ts"
@@ -39,8 +38,6 @@ export interface CheckedApp {
   readonly mails: boolean
   /** True if the option `experimental.enableWebAuthn` is set. */
   readonly passkeys: boolean
-  /** Exists if a feature has the parts of OAuth that only strict providers need. */
-  readonly strict: StrictOAuth | undefined
   /** Exists if a feature has logout at and by providers. */
   readonly loadLogout: (() => Awaitable<Logout>) | undefined
   readonly limitSource: LimitSource
@@ -95,8 +92,6 @@ export interface Feature<P extends ProviderSettings | undefined = undefined> {
     config: AuthConfig,
     providers: ReadonlyMap<string, ProviderSettings>,
   ) => RedirectProxySettings
-  /** The parts of OAuth that only strict providers need. */
-  readonly strict?: StrictOAuth
   /** Loads logout at and by providers. */
   readonly loadLogout?: () => Awaitable<Logout>
   /** Returns routes to add to those of this provider. */

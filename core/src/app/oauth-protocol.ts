@@ -2,7 +2,6 @@ import type { JWTPayload } from "jose"
 import type { AuthenticationDemand } from "./step-up.ts"
 import type { DpopRequest } from "./access-token.ts"
 import type { ConfiguredProvider } from "./provider-settings.ts"
-import type { StrictOAuth } from "./strict-oauth.ts"
 import type { LoggerInstance, Profile, TokenSet } from "../types.ts"
 
 /** A server's metadata (RFC 8414 §2). Only the endpoints and the issuer were checked. */
@@ -51,7 +50,6 @@ export interface AuthorizationInput {
   readonly state: string
   readonly now: Date
   readonly demand?: AuthenticationDemand | undefined
-  readonly strict?: StrictOAuth | undefined
 }
 
 /** An authorization request, as the browser carries it. */
@@ -68,7 +66,6 @@ export interface CallbackInput {
   readonly secrets: FlowSecrets
   readonly redirectUri: string
   readonly now: Date
-  readonly strict?: StrictOAuth | undefined
   readonly logger?: LoggerInstance | undefined
   /** Receives the tokens, so that they are kept out of logs. */
   readonly hide?: ((value: unknown) => void) | undefined
@@ -95,7 +92,6 @@ export interface RefreshInput {
   /** The key to which the old tokens are bound: a private JWK, as JSON. */
   readonly dpopKey?: string | undefined
   readonly now: Date
-  readonly strict?: StrictOAuth | undefined
   readonly logger?: LoggerInstance | undefined
 }
 

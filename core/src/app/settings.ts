@@ -16,7 +16,6 @@ import type { AppRoutes } from "./route.ts"
 import type { MailSender } from "./mail-sender.ts"
 import type { SessionSettings } from "./session.ts"
 import type { SecondFactor } from "./second-factor.ts"
-import type { StrictOAuth } from "./strict-oauth.ts"
 import type { StoredSessions } from "./session-strategy.ts"
 import type { LoadStepUp } from "./step-up.ts"
 import type { Takeover } from "./takeover.ts"
@@ -80,8 +79,6 @@ export interface Settings {
   /** Source of the limits. Only code that counts reads it. */
   readonly limitSource: LimitSource
   readonly session: SessionSettings
-  /** The parts of OAuth that only strict providers need. Exists if a provider has their options. */
-  readonly strict: StrictOAuth | undefined
   /** Loads logout at and by providers. Exists if a provider has the options for it. */
   readonly loadLogout: Feature["loadLogout"]
   /** Takes over the sessions of other libraries. */

@@ -39,8 +39,8 @@ export async function getAccountToken(
   const [stored] = accounts
   if (!stored) throw notLinked(id)
   const first = { stored, plain: await fromStored(context, stored) }
-  const hasLeft = (row: TokenRow, seconds: number) => secondsLeft(context, row) > seconds
-  if (hasLeft(first, minValidity)) return toAccessToken(context, first)
+  const hasLeft = (row: TokenRow, seconds: number) => secondsLeft(context, provider, row) > seconds
+  if (hasLeft(first, minValidity)) return toAccessToken(context, provider, first)
   const key = { provider: id, providerAccountId: stored.providerAccountId }
   const turn: TokenTurn = {
     context,
@@ -55,14 +55,18 @@ export async function getAccountToken(
       hasLeft(row, minValidity) || (hasLeft(row, 0) && row.plain.access_token !== first.plain.access_token),
   }
   const isValid = hasLeft(first, 0)
-  if (isValid && !first.plain.refresh_token) return toAccessToken(context, first)
+  if (isValid && !first.plain.refresh_token) return toAccessToken(context, provider, first)
   try {
-    return toAccessToken(context, await refreshAccount(turn, first, isValid ? patienceMs.valid : patienceMs.expired))
+    return toAccessToken(
+      context,
+      provider,
+      await refreshAccount(turn, first, isValid ? patienceMs.valid : patienceMs.expired),
+    )
   } catch (thrown) {
     const isRefused = thrown instanceof ProviderSignInRequired && thrown.code !== "not_linked"
     if (!(thrown instanceof TokenRefreshError || isRefused) || !hasLeft(first, 0)) throw thrown
     context.settings.logger.error(thrown.type, thrown)
-    return toAccessToken(context, first)
+    return toAccessToken(context, provider, first)
   }
 }
 
@@ -79,15 +83,15 @@ function requireOAuth({ providers }: Settings, id: string): OAuthSettings {
 }
 
 /** Returns the seconds until the row's token expires: negative without a usable token, infinite if the provider set no end. */
-function secondsLeft(context: RequestContext, row: TokenRow): number {
+function secondsLeft(context: RequestContext, { protocol }: OAuthSettings, row: TokenRow): number {
   const { plain } = row
   if (!plain.access_token) return -Infinity
-  // a bound token is useless without its key, or without the feature that proves possession
-  if (plain.token_type === "dpop" && !(findDpopKey(plain) && context.settings.strict)) return -Infinity
+  // a bound token is useless without its key, or with a protocol that does not prove possession
+  if (plain.token_type === "dpop" && !(findDpopKey(plain) && protocol.signRequest)) return -Infinity
   return secondsUntilExpiry(context, row)
 }
 
-function toAccessToken({ settings }: RequestContext, { plain }: TokenRow): AccessToken {
+function toAccessToken({ settings }: RequestContext, { protocol }: OAuthSettings, { plain }: TokenRow): AccessToken {
   const { access_token, scope, token_type } = plain
   const ends = toEpochSeconds(plain.expires_at)
   const key = findDpopKey(plain)
@@ -98,7 +102,7 @@ function toAccessToken({ settings }: RequestContext, { plain }: TokenRow): Acces
     scope: scope && !scope.includes(" ") ? toSpaced(scope) : scope ?? undefined,
     tokenType: token_type?.toLowerCase() ?? "bearer",
     ...(key && {
-      prove: async (request) => await settings.strict!.signRequest(key, access_token!, request, settings.clock()),
+      prove: async (request) => await protocol.signRequest!(key, access_token!, request, settings.clock()),
     }),
   }
 }

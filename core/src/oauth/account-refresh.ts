@@ -148,7 +148,6 @@ async function redeem({ context, provider, key }: TokenTurn, old: TokenRow): Pro
       params: provider.token.callbackParams ? Object.fromEntries(new URLSearchParams(plain.session_state ?? "")) : {},
       sub: findSubject(plain.id_token),
       dpopKey: findDpopKey(plain),
-      strict: context.settings.strict,
       now: context.settings.clock(),
       logger: context.settings.logger,
     })

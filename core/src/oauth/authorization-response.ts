@@ -77,7 +77,7 @@ function validate({ id }: OAuthSettings, { metadata }: Server, parameters: URLSe
 export function requireIdToken(
   { id, issuerFrom, readsIdToken }: OAuthSettings,
   idToken: string | undefined,
-  { acr }: { readonly acr?: readonly string[] | undefined },
+  acr: readonly string[] | undefined,
 ): void {
   if (idToken || !(readsIdToken || issuerFrom || acr)) return
   throw new OAuthCallbackError(`Provider "${id}": the token endpoint returned no \`id_token\``)

@@ -4,16 +4,21 @@ import { flowParams, type OAuthSettings } from "./settings.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import { createRandomToken } from "../web/bytes.ts"
 import { assertClientSecret, createOAuthClient, rename } from "./client.ts"
-import type { AuthorizationInput, FlowSecrets, OAuthProtocol, Server } from "../app/oauth-protocol.ts"
-import type { PrepareRequest } from "../app/strict-oauth.ts"
+import type {
+  AuthorizationInput,
+  FlowSecrets,
+  OAuthProtocol,
+  Server,
+  StartedAuthorization,
+} from "../app/oauth-protocol.ts"
 import { findServer, requireEndpoint } from "./server.ts"
 
 /** Starts an authorization request of plain OAuth. */
-export const startPlain: OAuthProtocol["start"] = (provider, input) =>
-  startAuthorization(provider, input, input.strict?.prepareRequest)
+export const startPlain: OAuthProtocol["start"] = (provider, input) => startAuthorization(provider, input, () => ({}))
 
 /**
  * Returns the URL of the authorization request (RFC 6749 §4.1.1) and the secrets that the callback needs.
+ * @param check checks the request, and returns more secrets
  * @throws {InvalidConfig} if the client id or secret is missing
  * @throws {InvalidConfig} if the discovery document names another issuer or has no authorization endpoint
  * @throws {AuthError} of type `OAuthSignInError` if the discovery document cannot be fetched
@@ -21,8 +26,8 @@ export const startPlain: OAuthProtocol["start"] = (provider, input) =>
 export async function startAuthorization(
   provider: OAuthSettings,
   input: AuthorizationInput,
-  prepare: PrepareRequest | undefined,
-): ReturnType<OAuthProtocol["start"]> {
+  check: (server: Server, query: ReadonlyMap<string, string>) => Pick<FlowSecrets, "acr">,
+): Promise<StartedAuthorization> {
   const { state, now } = input
   const { client_id: clientId } = createOAuthClient(provider)
   const server = await requireServer(provider, now)
@@ -35,12 +40,11 @@ export async function startAuthorization(
     ...(provider.checks.has("pkce") && { verifier: createRandomToken() }),
     ...(server.issuer !== undefined && { issuer: server.issuer }),
   }
-  const challenge = secrets.verifier && await toHash(secrets.verifier)
-  const query = toQuery(provider, url, input, secrets, challenge)
-  const request = await prepare?.(provider, server, { query, secrets, endpoint: url, now }) ?? { query, secrets }
-  url.search = rename(provider, new URLSearchParams([...request.query])).toString()
+  const query = toQuery(provider, url, input, secrets, secrets.verifier && await toHash(secrets.verifier))
+  const more = check(server, query)
+  url.search = rename(provider, new URLSearchParams([...query])).toString()
   if (provider.authorization.fragment) url.hash = provider.authorization.fragment
-  return { url, secrets: request.secrets, lacksS256: lacksS256(server) }
+  return { url, secrets: { ...secrets, ...more }, lacksS256: lacksS256(server) }
 }
 
 /**

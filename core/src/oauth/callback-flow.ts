@@ -9,7 +9,7 @@ import { warnOnce } from "../app/warnings.ts"
 import { trace } from "../app/trace.ts"
 import { finish } from "../signin/finish.ts"
 import { type FlowRecord, takeFlow } from "./flow-cookie.ts"
-import { takeForm, toFindState } from "./form-post.ts"
+import { findState, takeForm } from "./form-post.ts"
 import { createLostFlowError } from "./lost-flow.ts"
 import { type Flow, FlowFailure, type Outcome, redirect } from "../app/outcome.ts"
 import { findOtherCallback } from "./redirect-uri.ts"
@@ -17,8 +17,7 @@ import { homeUrl } from "../app/target.ts"
 
 /** `GET callback/:provider` of an OAuth or OpenID Connect provider: finishes the sign-in that the request's `state` identifies. */
 export const oauthCallback: Flow<OAuthSettings> = async (context, provider) => {
-  const findState = toFindState(context, provider)
-  const parameters = await takeForm(context, provider, findState) ?? context.query
+  const parameters = await takeForm(context, provider) ?? context.query
   const state = await findState(provider, parameters)
   const relay = state && await findOtherCallback(context, state, provider.id)
   if (relay) return redirect(`${relay}?${parameters}`)
@@ -51,7 +50,6 @@ async function finishFlow(
     secrets: flow,
     redirectUri: flow.redirectUri,
     now: context.now,
-    strict: context.settings.strict,
     logger,
     hide,
   })

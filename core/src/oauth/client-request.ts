@@ -1,13 +1,10 @@
 import type { OAuthSettings } from "./settings.ts"
 import { type ClientAuthentication, createOAuthClient, rename } from "./client.ts"
-import type { ServerMetadata } from "../app/oauth-protocol.ts"
-import type { ReadResponse } from "../app/strict-oauth.ts"
-import { send } from "./transport.ts"
+import { type ReadResponse, send } from "./transport.ts"
 
 /** A request in which the client authenticates. */
 interface ClientRequest {
   readonly endpoint: string
-  readonly metadata: ServerMetadata
   /** The request's own parameters. Client authentication is added to them. */
   readonly parameters: URLSearchParams
   readonly authentication: ClientAuthentication
@@ -23,10 +20,10 @@ interface ClientRequest {
  */
 export async function sendAsClient(
   provider: OAuthSettings,
-  { endpoint, metadata, parameters, authentication, method = "POST", bodyType, headers: added }: ClientRequest,
+  { endpoint, parameters, authentication, method = "POST", bodyType, headers: added }: ClientRequest,
 ): Promise<ReadResponse> {
   const headers = new Headers({ accept: "application/json", ...added })
-  await authentication.auth(metadata, createOAuthClient(provider), parameters, headers)
+  authentication.auth(createOAuthClient(provider), parameters, headers)
   const sent = rename(provider, parameters)
   const url = new URL(endpoint)
   if (method === "GET") {

@@ -4,7 +4,6 @@ import type { TokenEndpointAuthMethod } from "./client-metadata.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { requireSecret } from "./client-secret.ts"
 import type { ServerMetadata } from "../app/oauth-protocol.ts"
-import type { StrictOAuth } from "../app/strict-oauth.ts"
 
 /** The client as registered at the provider. */
 export interface Client {
@@ -12,12 +11,7 @@ export interface Client {
 }
 
 /** Adds client authentication to a token request. */
-type ClientAuth = (
-  server: ServerMetadata,
-  client: Client,
-  body: URLSearchParams,
-  headers: Headers,
-) => void | Promise<void>
+type ClientAuth = (client: Client, body: URLSearchParams, headers: Headers) => void
 
 /** Returns the client. @throws {InvalidConfig} if the client id is missing */
 export function createOAuthClient(provider: OAuthSettings): Client {
@@ -64,24 +58,19 @@ export async function assertClientSecret(
 
 /**
  * Returns how the client authenticates at the token endpoint (RFC 6749 §2.3).
- * @param strict for clients that authenticate with a signed assertion
  * @throws {InvalidConfig} if the client secret is missing
  */
 export async function createClientAuthentication(
   provider: OAuthSettings,
   metadata: ServerMetadata,
   now: Date,
-  strict: Pick<StrictOAuth, "addAssertion"> | undefined,
 ): Promise<ClientAuthentication> {
   const method = findMethod(provider, metadata)
-  if (method === "none") return { auth: (_server, { client_id }, body) => body.set("client_id", client_id) }
-  const secret = method === "private_key_jwt" ? undefined : await requireSecret(provider, now)
-  if (secret === undefined || method === "client_secret_jwt") {
-    return { auth: (server, _client, body) => strict!.addAssertion(body, provider, server, now, secret) }
-  }
+  if (method === "none") return { auth: ({ client_id }, body) => body.set("client_id", client_id) }
+  const secret = await requireSecret(provider, now)
   if (method === "client_secret_basic") return createBasicAuthentication(provider.config.clientId!, secret)
   return {
-    auth: (_server, { client_id }, body) => {
+    auth: ({ client_id }, body) => {
       body.set("client_id", client_id)
       body.set("client_secret", secret)
     },
@@ -95,8 +84,7 @@ export async function createClientAuthentication(
  */
 function createBasicAuthentication(id: string, secret: string): ClientAuthentication {
   const credentials = `${toBasicPart(id)}:${toBasicPart(secret)}`
-  const auth: ClientAuth = (_server, _client, _body, headers) =>
-    headers.set("authorization", `Basic ${btoa(credentials)}`)
+  const auth: ClientAuth = (_client, _body, headers) => headers.set("authorization", `Basic ${btoa(credentials)}`)
   if (credentials === `${id}:${secret}`) return { auth }
   // keep the colon after "Basic", because the log redacts the word that follows "Basic" and a space
   const fix = "if client id and secret are right, this server may not decode HTTP Basic: " +

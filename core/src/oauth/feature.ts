@@ -4,7 +4,7 @@ import { checked, emptyPage, lazy, signInPage, unchecked } from "../http/route.t
 import type { RequestContext } from "../app/context.ts"
 import type { OAuthProtocol } from "../app/oauth-protocol.ts"
 import type { CheckedApp, ProviderFeature } from "../app/feature.ts"
-import { checkNeededFeatures } from "./needed-features.ts"
+import { checkLogoutFeature, refuseStrictOptions } from "./needed-features.ts"
 
 /** Clears the cookies of sign-ins in progress. */
 const forget = async (context: RequestContext): Promise<void> =>
@@ -30,13 +30,19 @@ export function createOAuthFeature(
   protocol: OAuthProtocol,
 ): ProviderFeature<OAuthSettings> {
   const provider = readOAuthSettings(config, protocol)
-  const check = (app: CheckedApp) => checkNeededFeatures(provider, app)
+  const check = (app: CheckedApp) => checkLogoutFeature(provider, app)
   return { id: provider.id, provider, check, routes: createRoutes(), signIn: "POST signin", forget }
+}
+
+/** Returns the feature of a provider with one of the core's own protocols. @throws {InvalidConfig} if an option is invalid, missing or for strict providers */
+export function createOwnFeature(config: OAuthConfig, protocol: OAuthProtocol): ProviderFeature<OAuthSettings> {
+  const made = createOAuthFeature(config, protocol)
+  refuseStrictOptions(made.provider)
+  return made
 }
 
 /** Returns the feature of a provider with plain OAuth 2.0, or `undefined` if its userinfo is a JSON Web Token. @throws {InvalidConfig} */
 export function oauthFeature(config: OAuthConfig): ProviderFeature<OAuthSettings> | undefined {
   const { client, type } = config
-  const isJwt = client?.userinfo_signed_response_alg ?? client?.userinfo_encrypted_response_alg
-  return type !== "oauth" || isJwt ? undefined : createOAuthFeature(config, plainProtocol)
+  return type !== "oauth" || client?.userinfo_signed_response_alg ? undefined : createOwnFeature(config, plainProtocol)
 }

@@ -17,35 +17,23 @@ export const finishPlain: OAuthProtocol["finish"] = (provider, input) => finish(
  */
 export async function finish(
   provider: OAuthSettings,
-  { parameters: received, secrets, redirectUri, now, strict, logger, hide }: CallbackInput,
+  { parameters, secrets, redirectUri, now, logger, hide }: CallbackInput,
   jwts: Jwts | undefined,
 ): Promise<FinishedAuthorization> {
   const client = createOAuthClient(provider)
   const server = await findServer(provider, now)
-  const { client: { authorization_signed_response_alg: isSigned, dpop_bound_access_tokens: isBound } = {} } =
-    provider.config
-  const parameters = isSigned
-    ? await strict!.readSignedResponse(provider, server, received, { clientId: client.client_id, now })
-    : received
   const response = readAuthorizationResponse(provider, server, client, parameters, secrets)
-  const dpop = isBound ? await strict!.openDpop(provider, server.metadata, secrets.dpopKey, now) : undefined
-  const { verifier } = secrets
-  const tokens = await redeemCode(provider, server, response, { redirectUri, verifier, now, strict, dpop, logger })
+  const { nonce, verifier, acr } = secrets
+  const tokens = await redeemCode(provider, server, response, { redirectUri, verifier, now, logger })
   hide?.(tokens)
-  requireIdToken(provider, tokens.id_token, secrets)
-  const expected = {
-    clientId: client.client_id,
-    nonce: secrets.nonce,
-    iss: parameters.get("iss"),
-    acr: secrets.acr,
-    now,
-  }
+  requireIdToken(provider, tokens.id_token, acr)
+  const expected = { clientId: client.client_id, nonce, iss: parameters.get("iss"), acr, now }
   const claims = provider.type === "oidc" && tokens.id_token
     ? await requireJwts(provider, jwts).readIdToken(provider, server, tokens.id_token, expected)
     : undefined
   return {
     ...{ server, parameters, tokens, claims },
-    fetch: tokens.token_type === "dpop" ? dpop!.toTransport(tokens.access_token!) : createTransport(provider),
-    readUserinfo: () => readUserinfo(provider, server, { tokens, now, jwts, strict, dpop }),
+    fetch: createTransport(provider),
+    readUserinfo: () => readUserinfo(provider, server, tokens.access_token!, now, jwts),
   }
 }

@@ -33,17 +33,11 @@ const names = [
 ]
 
 /** Returns the state of an authorization response, which is not verified yet, or `undefined` if it has none. */
-type FindState = (provider: OAuthSettings, parameters: URLSearchParams) => Promise<string | undefined>
-
-/** Returns the parameter `state`, unless it occurs twice. */
-function findPlainState(_: OAuthSettings, parameters: URLSearchParams): Promise<string | undefined> {
+export async function findState(provider: OAuthSettings, parameters: URLSearchParams): Promise<string | undefined> {
+  if (provider.protocol.findState) return await provider.protocol.findState(provider, parameters)
   const states = parameters.getAll("state")
-  return Promise.resolve(states.length === 1 ? states[0] : undefined)
+  return states.length === 1 ? states[0] : undefined
 }
-
-/** Returns the function that finds the state of this provider's responses. */
-export const toFindState = ({ settings }: RouteContext, { config: { client } }: OAuthSettings): FindState =>
-  client?.authorization_signed_response_alg ? settings.strict!.findResponseState : findPlainState
 
 /**
  * `POST callback/:provider` of an OAuth provider that uses `form_post`. A POST from another site has no `SameSite=Lax` cookies, so the flow is not
@@ -56,9 +50,7 @@ export const formPost: Flow<OAuthSettings> = async (context, provider) => {
     if (typeof value === "string") fields[name] = value
   }
   const size = new TextEncoder().encode(Object.values(fields).join("")).length
-  const state = size > maxFields
-    ? undefined
-    : await toFindState(context, provider)(provider, new URLSearchParams(fields))
+  const state = size > maxFields ? undefined : await findState(provider, new URLSearchParams(fields))
   if (state === undefined) {
     const reason = `the posted response has no \`state\`, or more than ${maxFields} bytes`
     throw createStateError(provider, new URLSearchParams(fields), reason, "unknown")
@@ -84,7 +76,6 @@ export const formPost: Flow<OAuthSettings> = async (context, provider) => {
 export async function takeForm(
   context: RouteContext,
   provider: OAuthSettings,
-  findState: FindState,
 ): Promise<URLSearchParams | undefined> {
   const { jar, cookies: { form }, now, query, settings } = context
   const keys = query.has(relayed) ? keysOf(settings) : context.keys

@@ -5,6 +5,7 @@ import { AuthError } from "../errors.ts"
 import { toleranceSeconds } from "../app/clock-tolerance.ts"
 import type { IdTokenClaims, Server } from "../app/oauth-protocol.ts"
 import { checkIdentity, checkIdTokenClaims, createRejection, type ExpectedIdToken } from "./id-token-claims.ts"
+import { needsStrict } from "./needed-features.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { verifyJwt } from "./signature.ts"
 
@@ -44,7 +45,7 @@ async function verify(
     const fix = error instanceof JOSEAlgNotAllowed
       ? "; set `client.id_token_signed_response_alg` to the algorithm of the provider's ID tokens"
       : idToken.split(".").length === 5
-      ? "; it is encrypted: set `client.id_token_encrypted_response_alg`"
+      ? `; it is encrypted, which ${needsStrict}`
       : ""
     throw createRejection(provider, `${error instanceof Error ? error.message : ""}${fix}`, error)
   })

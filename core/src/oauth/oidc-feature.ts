@@ -2,7 +2,7 @@ import type { OAuthConfig } from "./provider.ts"
 import type { OAuthSettings } from "./settings.ts"
 import type { OAuthProtocol } from "../app/oauth-protocol.ts"
 import type { ProviderFeature } from "../app/feature.ts"
-import { createOAuthFeature } from "./feature.ts"
+import { createOwnFeature } from "./feature.ts"
 
 /** The protocol of OpenID Connect, which reads JSON Web Tokens. Each function loads its code with its first call. */
 const oidcProtocol: OAuthProtocol = {
@@ -12,4 +12,4 @@ const oidcProtocol: OAuthProtocol = {
 
 /** Returns the feature of an OpenID Connect provider. It also serves plain OAuth 2.0. @throws {InvalidConfig} */
 export const oidcFeature = (config: OAuthConfig): ProviderFeature<OAuthSettings> =>
-  createOAuthFeature(config, oidcProtocol)
+  createOwnFeature(config, oidcProtocol)

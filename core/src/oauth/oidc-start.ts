@@ -3,25 +3,20 @@ import type { OAuthSettings } from "./settings.ts"
 import { isBag } from "../app/merge-options.ts"
 import type { OAuthProtocol, Server } from "../app/oauth-protocol.ts"
 import { startAuthorization } from "./authorize.ts"
-import type { PrepareRequest, StrictOAuth } from "../app/strict-oauth.ts"
 import { needsStrict } from "./needed-features.ts"
 
 /** Starts an authorization request of OpenID Connect. */
 export const startOidc: OAuthProtocol["start"] = (provider, input) =>
-  startAuthorization(provider, input, prepareRequest(input.strict))
+  startAuthorization(provider, input, (server, query) => {
+    assertMetadataServed(provider, server)
+    const acr = findDemandedAcr(provider, query.get("claims"))
+    return acr ? { acr } : {}
+  })
 
-/** Returns the function that prepares the authorization request of an OpenID Connect provider. */
-const prepareRequest = (strict: StrictOAuth | undefined): PrepareRequest => async (provider, server, given) => {
-  if (!strict) assertMetadataServed(provider, server)
-  const { query, secrets } = await strict?.prepareRequest(provider, server, given) ?? given
-  const acr = findDemandedAcr(provider, given.query.get("claims"))
-  return { query, secrets: acr ? { ...secrets, acr } : secrets }
-}
-
-/** Checks that the metadata requires nothing that only the feature of strict providers does. @throws {InvalidConfig} */
-function assertMetadataServed({ id, config: { client = {} } }: OAuthSettings, { metadata }: Server): void {
+/** Checks that the metadata requires nothing that only strict providers do. @throws {InvalidConfig} */
+function assertMetadataServed({ id }: OAuthSettings, { metadata }: Server): void {
   const required = ["require_pushed_authorization_requests", "require_signed_request_object"] as const
-  const name = required.find((name) => client[name] ?? metadata[name] === true)
+  const name = required.find((name) => metadata[name] === true)
   if (name) throw new InvalidConfig(`Provider "${id}": its metadata contains \`${name}\`, which ${needsStrict}`)
 }
 

@@ -1,7 +1,7 @@
 import type { ProviderFeature } from "../app/feature.ts"
 import type { ProviderConfig } from "../app/provider.ts"
 import type { allowInsecureRequests, customFetch, feature } from "../app/symbols.ts"
-import type { ClientKey, ClientMetadata } from "./client-metadata.ts"
+import type { ClientMetadata } from "./client-metadata.ts"
 import type { Awaitable, Profile, TokenSet, User } from "../types.ts"
 
 /** A check of the OAuth flow. `state` is always sent, even if it is not listed. */
@@ -23,8 +23,6 @@ export interface TokenEndpoint {
   params?: Readonly<Record<string, unknown>> | undefined
   /** Returns a response that conforms to RFC 6749, if the provider's own does not. */
   conform?(response: Response): Awaitable<Response | undefined>
-  /** The private key for `private_key_jwt`, and for signed authorization requests. */
-  clientPrivateKey?: ClientKey | undefined
   /** Default `POST`. With `GET` the parameters are in the query. */
   method?: "GET" | "POST" | undefined
   /** Headers to add. */
@@ -45,7 +43,7 @@ export interface TokenEndpoint {
 // `out` here and below saves TypeScript from working out the variance of `P`, which took most of the time to check an app's types
 /** The userinfo endpoint. */
 export interface UserinfoEndpoint<out P> {
-  /** Called by GET with the access token. Returns JSON, or a JWT that is signed or encrypted. */
+  /** Called by GET with the access token. Returns JSON or a JWT. */
   url?: string | undefined
   /** Added to the query of `url`. */
   params?: Readonly<Record<string, unknown>> | undefined
@@ -151,10 +149,6 @@ export interface OAuthFacts<out P = Profile> {
 /** Facts about an OAuth 2.0 provider, without its type. */
 export interface OAuth2Facts<out P = Profile> extends OAuthFacts<P> {
   client?: ClientMetadata | undefined
-  /** URL for pushed authorization requests (RFC 9126), if it is not discovered. */
-  pushed_authorization_request_endpoint?: string | undefined
-  /** The private key that decrypts ID tokens, userinfo and authorization responses, or several keys during a key change. */
-  decryptionKey?: ClientKey | readonly ClientKey[] | undefined
 }
 
 /** Facts about the ID tokens of an OpenID Connect provider. */

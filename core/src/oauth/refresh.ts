@@ -88,22 +88,14 @@ async function refreshBy(provider: OAuthSettings, client: Client, input: Refresh
 async function exchange(
   provider: OAuthSettings,
   client: Client,
-  { refreshToken, params, dpopKey, strict, now, logger }: RefreshInput,
+  { refreshToken, params, now, logger }: RefreshInput,
 ): Promise<TokenSet> {
   const server = await findServer(provider, now)
   const parameters = new URLSearchParams(params)
   parameters.set("refresh_token", refreshToken)
   parameters.set("grant_type", "refresh_token")
-  const dpop = provider.config.client?.dpop_bound_access_tokens
-    ? await strict!.openDpop(provider, server.metadata, dpopKey, now)
-    : undefined
-  const tokens = await requestTokens(provider, server, parameters, {
-    now,
-    strict,
-    dpop,
-    logger,
-    endpoint: provider.token.refreshUrl,
-  })
+  const endpoint = provider.token.refreshUrl
+  const tokens = await requestTokens(provider, server, parameters, { now, logger, endpoint })
   if (tokens.id_token && provider.type === "oidc") {
     const expected = { clientId: client.client_id, nonce: anyNonce, iss: null, now } as const
     await readIdToken(provider, server, tokens.id_token, expected) // OpenID Connect Core §12.2

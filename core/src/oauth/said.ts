@@ -1,3 +1,4 @@
+import { needsStrict } from "./needed-features.ts"
 import { collectSecrets, redactText } from "../app/log/redact.ts"
 
 /** Maximum length of the provider's text in errors, in characters. */
@@ -35,8 +36,8 @@ export function toFormError(where: string, { headers }: Pick<Response, "headers"
   const isJwt = headers.get("content-type")?.toLowerCase().startsWith("application/jwt")
   return new Error(
     isJwt
-      ? `${where} answered with a JWT; set \`client.userinfo_signed_response_alg\` to its algorithm, and ` +
-        "`client.userinfo_encrypted_response_alg` if it is encrypted"
+      ? `${where} answered with a JWT; set \`client.userinfo_signed_response_alg\` to its algorithm. If it is encrypted, set ` +
+        `\`client.userinfo_encrypted_response_alg\`, which ${needsStrict}`
       : `${where} did not answer with ${expected}`,
   )
 }

@@ -4,7 +4,6 @@ import { isBag } from "../app/merge-options.ts"
 import type { OAuthProtocol } from "../app/oauth-protocol.ts"
 import type { CommonProviderOptions } from "../app/common-provider.ts"
 import type { AuthorizationEndpoint, Check, OAuthConfig, TokenEndpoint, UserinfoEndpoint } from "./provider.ts"
-import type { TokenEndpointAuthMethod } from "./client-metadata.ts"
 import { allowInsecureRequests } from "../app/symbols.ts"
 import { isLoopback, parseUrl } from "../web/url.ts"
 
@@ -73,13 +72,8 @@ const browserParams = ["prompt", "login_hint", "ui_locales", "claims_locales", "
  */
 const demands =
   /^(scope|authorization_details|claims|acr_values|max_age|resource|audience|re(sponse_mode|quest(_uri)?)|client_.+)$/
-const authMethods: readonly TokenEndpointAuthMethod[] = [
-  "client_secret_basic",
-  "client_secret_post",
-  "client_secret_jwt",
-  "private_key_jwt",
-  "none",
-]
+/** The last two are those of strict providers. */
+const authMethods = ["client_secret_basic", "client_secret_post", "none", "client_secret_jwt", "private_key_jwt"]
 
 /** Maximum length of a mark, in characters. */
 const maxMark = 20_000

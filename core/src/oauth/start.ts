@@ -28,7 +28,6 @@ export const oauthStart: Flow<OAuthSettings> = async (context, provider) => {
     state,
     now: context.now,
     demand,
-    strict: context.settings.strict,
   })
     .catch(
       (thrown) => {

@@ -1,5 +1,4 @@
 import { OAuthCallbackError } from "../errors.ts"
-import { withDpopKey } from "../app/dpop-key.ts"
 import type { LoggerInstance, TokenSet } from "../types.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { warnOnce } from "../app/warnings.ts"
@@ -7,17 +6,13 @@ import { toProviderError } from "./authorization-response.ts"
 import { type ClientAuthentication, createClientAuthentication } from "./client.ts"
 import { sendAsClient } from "./client-request.ts"
 import type { Server } from "../app/oauth-protocol.ts"
-import type { Dpop, StrictOAuth } from "../app/strict-oauth.ts"
 import { requireEndpoint } from "./server.ts"
 import { createResponse, loadSaid, readObject } from "./transport.ts"
 import { toEpochSeconds } from "./expiry.ts"
 
-/** The time of a token request, and the parts that it may need. */
+/** The time of a token request. */
 interface TokenRequest {
   readonly now: Date
-  readonly strict?: StrictOAuth | undefined
-  /** Proves possession of the key to which the tokens will be bound. */
-  readonly dpop?: Dpop | undefined
   /** Receives the warnings about the response. */
   readonly logger?: LoggerInstance | undefined
 }
@@ -52,27 +47,19 @@ export async function requestTokens(
   provider: OAuthSettings,
   server: Server,
   parameters: URLSearchParams,
-  { now, strict, dpop, logger, endpoint = requireEndpoint(provider, server, "token_endpoint") }: TokenRequest & {
+  { now, logger, endpoint = requireEndpoint(provider, server, "token_endpoint") }: TokenRequest & {
     endpoint?: string | undefined
   },
 ): Promise<TokenSet> {
   const { method = "POST", headers: added, body: fields, bodyType, conform } = provider.token
-  const authentication = await createClientAuthentication(provider, server.metadata, now, strict)
+  const authentication = await createClientAuthentication(provider, server.metadata, now)
   for (const [name, value] of Object.entries(fields ?? {})) parameters.set(name, value)
-  const call = (proof?: string) =>
-    sendAsClient(provider, {
-      ...{ endpoint, metadata: server.metadata, parameters, authentication, method, bodyType },
-      headers: { ...added, ...(proof && { dpop: proof }) },
-    })
-  const response = dpop ? await dpop.prove({ url: endpoint, method }, call) : await call()
+  const response = await sendAsClient(provider, {
+    ...{ endpoint, parameters, authentication, method, bodyType, headers: added },
+  })
   const conformed = await conform?.(createResponse(response)) ?? response
-  const isOptional = provider.config.client?.dpop_bound_access_tokens === "optional"
-  const types = dpop ? ["dpop", ...(isOptional ? ["bearer"] : [])] : ["bearer"]
   const findWords = async () => (await loadSaid()).findSaid(response, parameters)
-  const received = await readTokens(provider.id, conformed, now, { ...authentication, types, logger, findWords })
-  const tokens = received.token_type === "dpop" ? withDpopKey(received, dpop?.key) : received
-  if (!provider.config.client?.id_token_encrypted_response_alg || !tokens.id_token) return tokens
-  return { ...tokens, id_token: await strict!.decryptToken(provider, "id_token", tokens.id_token) }
+  return await readTokens(provider.id, conformed, now, { ...authentication, logger, findWords })
 }
 
 /**

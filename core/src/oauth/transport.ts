@@ -1,6 +1,5 @@
 import { isObject } from "../web/json.ts"
 import { allowInsecureRequests, customFetch } from "../app/symbols.ts"
-import type { Dpop, ReadResponse } from "../app/strict-oauth.ts"
 import type { OAuthSettings } from "./settings.ts"
 import { readBytes } from "../web/body.ts"
 import { isLoopback } from "../web/url.ts"
@@ -8,6 +7,11 @@ import { isLoopback } from "../web/url.ts"
 const callSeconds = 5
 const maxBytes = 1024 * 1024
 const decoder = new TextDecoder()
+
+/** The parts of a `Response` that are read here. Creating a whole `Response` costs several times more than parsing its JSON. */
+export type ReadResponse = Pick<Response, "status" | "statusText" | "headers" | "json" | "text"> & {
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
 
 /** Returns the function that sends all requests to this provider. */
 export const fetchOf = ({ config }: OAuthSettings): typeof fetch => config[customFetch] ?? fetch
@@ -60,13 +64,6 @@ async function bufferBody(response: Response, where: string): Promise<ReadRespon
 export const getJson = async (provider: OAuthSettings, url: string): Promise<Record<string, unknown>> =>
   await requireObject(await get(provider, url, "application/json"), url)
 
-/** An access token, and the object that proves possession of its key if the type is `dpop`. */
-interface SentToken {
-  readonly type: string | undefined
-  readonly value: string
-  readonly dpop: Dpop | undefined
-}
-
 /** Loads the code that reads refusals. */
 export const loadSaid = (): Promise<typeof import("./said.ts")> => import("./said.ts")
 
@@ -75,18 +72,14 @@ export async function get(
   provider: OAuthSettings,
   url: string,
   accept: string,
-  token?: SentToken,
+  accessToken?: string,
 ): Promise<ReadResponse> {
-  const call = (headers?: HeadersInit) => send(provider, url, { headers: { accept, ...headers } })
-  const response = token?.type === "dpop"
-    ? await token.dpop!.prove(
-      { url, method: "GET", accessToken: token.value },
-      (proof) => call({ authorization: `DPoP ${token.value}`, dpop: proof }),
-    )
-    : await call(token && { authorization: `Bearer ${token.value}` })
+  const response = await send(provider, url, {
+    headers: { accept, ...accessToken !== undefined && { authorization: `Bearer ${accessToken}` } },
+  })
   if (response.status !== 200) {
     const { toStatusError } = await loadSaid()
-    throw await toStatusError(withoutQuery(url), response, { token: token?.value })
+    throw await toStatusError(withoutQuery(url), response, { token: accessToken })
   }
   return response
 }

@@ -3,7 +3,6 @@ import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { getSettings } from "../../src/all-features.ts"
 import type { AuthConfig } from "../../src/app/config.ts"
 import { providerLogout } from "../../src/features.ts"
-import { strictProviders } from "../../src/strict.ts"
 
 const client = { clientId: "c", clientSecret: "s" }
 const oidc = { ...client, id: "acme", name: "Acme", type: "oidc", issuer: "https://acme.test" }
@@ -16,7 +15,7 @@ const read = (provider: object, more: object = {}) =>
   getSettings({ secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj", providers: [provider], ...more } as unknown as AuthConfig)
 
 describe.each([["oauth", oauth], ["oidc", oidc]])(
-  "a provider of the type %s needs the feature of strict providers",
+  "a provider of the type %s needs `strict()`",
   (_, provider) => {
     test.each<[string, object]>([
       ["client.token_endpoint_auth_method", { client: { token_endpoint_auth_method: "private_key_jwt" } }],
@@ -31,13 +30,14 @@ describe.each([["oauth", oauth], ["oidc", oidc]])(
       ["client.userinfo_encrypted_response_enc", { client: { userinfo_encrypted_response_enc: "A256GCM" } }],
       ["pushed_authorization_request_endpoint", { pushed_authorization_request_endpoint: "https://acme.test/par" }],
       ["decryptionKey", { decryptionKey: [] }],
+      ["token.clientPrivateKey", { token: { url: "https://acme.test/t", clientPrivateKey: {} } }],
       [
         "authorization.params.response_mode",
         { authorization: { url: "https://acme.test/a", params: { response_mode: "query.jwt" } } },
       ],
     ])("for %s", (option, more) => {
       expect(() => read({ ...provider, ...more })).toThrow(
-        `Provider "acme": \`${option}\` needs \`use: [strictProviders]\` from @svc-auth/core/strict`,
+        `Provider "acme": \`${option}\` needs \`strict()\` of @svc-auth/strict`,
       )
     })
 
@@ -48,20 +48,6 @@ describe.each([["oauth", oauth], ["oidc", oidc]])(
     })
   },
 )
-
-describe("an option for strict providers is rejected when the app starts", () => {
-  test.each<[string, object, RegExp]>([
-    [
-      "bound tokens with an unknown value",
-      { dpop_bound_access_tokens: "yes" },
-      /must be `true`, `false` or "optional"/,
-    ],
-    ["private_key_jwt without a key", { token_endpoint_auth_method: "private_key_jwt" }, /`token.clientPrivateKey` is/],
-    ["a push that is no boolean", { require_pushed_authorization_requests: "yes" }, /must be true or false/],
-  ])("%s", (_, client, message) => {
-    expect(() => read({ ...oidc, client }, { use: [strictProviders] })).toThrow(message)
-  })
-})
 
 test.each(["logout", "backChannelLogout"])("the option %s needs the feature of logout", (option) => {
   expect(() => read({ ...oidc, [option]: true })).toThrow(

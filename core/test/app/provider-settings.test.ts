@@ -260,7 +260,6 @@ test.each<[string, object]>([
   ["OIDC without endpoints", { ...oidc, issuer: undefined }],
   ["OIDC without keys", { ...oauth, type: "oidc" }],
   ["back-channel logout", { ...oidc, issuer: undefined, backChannelLogout: true }],
-  ["signed responses", { ...oidc, issuer: undefined, client: { authorization_signed_response_alg: "RS256" } }],
   ["endpoints at the server", {
     ...oauth,
     authorization: "{origin}/a",

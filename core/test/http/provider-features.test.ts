@@ -1,4 +1,3 @@
-import { generateKeyPair } from "jose"
 import { describe, expect, test } from "vitest"
 import { CredentialsSignin } from "../../src/errors.ts"
 import {
@@ -23,11 +22,8 @@ import GitHub from "../../src/providers/github.ts"
 import Google from "../../src/providers/google.ts"
 import Passkey from "../../src/providers/passkey.ts"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
-import { strictProviders } from "../../src/strict.ts"
 import { origin } from "../browser.ts"
 import { createBrowser } from "./browser.ts"
-
-const { privateKey: clientPrivateKey } = await generateKeyPair("ES256")
 
 interface RecoveryCodeConfig extends CredentialsConfig {
   readonly codes: ReadonlyMap<string, string>
@@ -246,15 +242,6 @@ describe("@svc-auth/core/lean", () => {
 
   const client = { clientId: "c", clientSecret: "s" }
   const signed = GitHub({ ...client, client: { userinfo_signed_response_alg: "RS256" } })
-  const strict = [
-    GitHub({ ...client, client: { token_endpoint_auth_method: "client_secret_jwt" } }),
-    GitHub({
-      ...client,
-      client: { token_endpoint_auth_method: "private_key_jwt" },
-      token: { clientPrivateKey },
-    }),
-  ]
-
   test("rejects plain OAuth with signed userinfo, and names the feature to set", async () => {
     const { send, logged } = createBrowser(LeanAuth, { providers: [signed] })
     expect((await send("session")).status).toBe(500)
@@ -265,15 +252,5 @@ describe("@svc-auth/core/lean", () => {
     const served = { ...signed, [feature]: oidcFeature }
     expect((await createBrowser(LeanAuth, { providers: [served] }).send("session")).status).toBe(200)
     expect((await createBrowser(Auth, { providers: [signed] }).send("session")).status).toBe(200)
-  })
-
-  test.each(strict)("needs the feature of strict providers for option %#, as @svc-auth/core does", async (provider) => {
-    for (const auth of [LeanAuth, Auth]) {
-      const { send, logged } = createBrowser(auth, { providers: [provider] })
-      expect((await send("session")).status).toBe(500)
-      expect(logged[0]).toContain("`use: [strictProviders]` from @svc-auth/core/strict")
-      const used = createBrowser(auth, { providers: [provider], use: [strictProviders] })
-      expect((await used.send("session")).status).toBe(200)
-    }
   })
 })

@@ -1,7 +1,6 @@
-import { decodeJwt, decodeProtectedHeader, generateKeyPair, jwtVerify } from "jose"
 import { describe, expect, test } from "vitest"
 import type { OIDCConfig } from "../../src/oauth/provider.ts"
-import { clientId, clientSecret, Idp, issuer, now, seconds, signIn, toPlainSettings, toSettings } from "./fixture.ts"
+import { clientId, clientSecret, Idp, issuer, signIn, toSettings } from "./fixture.ts"
 
 async function redeem(more: Partial<OIDCConfig>, metadata: object = {}) {
   const idp = new Idp()
@@ -45,28 +44,5 @@ describe("client authentication", () => {
     const { body, authorization } = await redeem({ ...method("none"), clientSecret: undefined })
     expect([body.get("client_id"), body.get("client_secret"), authorization]).toEqual([clientId, null, null])
     expect(body.get("code_verifier")).toMatch(/^[\w-]{43}$/)
-  })
-
-  test("is an assertion that is signed with the secret, at the given clock", async () => {
-    const { body } = await redeem(method("client_secret_jwt"))
-    const key = new TextEncoder().encode(clientSecret)
-    const { payload } = await jwtVerify(body.get("client_assertion")!, key, { currentDate: now, audience: issuer })
-    expect(payload).toMatchObject({ iss: clientId, sub: clientId, jti: expect.any(String) })
-    expect(Math.abs(payload.iat! - seconds)).toBeLessThan(60)
-  })
-
-  test("is an assertion that is signed with the client's key", async () => {
-    const { privateKey: key, publicKey } = await generateKeyPair("ES256")
-    const token = { clientPrivateKey: { key, kid: "k1" } }
-    const { body } = await redeem({ ...method("private_key_jwt"), token, clientSecret: undefined })
-    const assertion = body.get("client_assertion")!
-    await jwtVerify(assertion, publicKey, { currentDate: now, audience: issuer, issuer: clientId })
-    expect(decodeProtectedHeader(assertion)).toMatchObject({ alg: "ES256", kid: "k1" })
-  })
-
-  test("names the token endpoint as audience if the issuer is unknown", async () => {
-    const idp = new Idp()
-    await signIn(idp, toPlainSettings(idp, method("client_secret_jwt")))
-    expect(decodeJwt((await idp.body("/token")).get("client_assertion")!).aud).toBe(`${issuer}/token`)
   })
 })

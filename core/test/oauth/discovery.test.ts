@@ -121,6 +121,17 @@ describe("a discovery document", () => {
     await expect(start(toSettings(idp))).rejects.toMatchObject({ type: "InvalidEndpoints" })
   })
 
+  test.each(["require_pushed_authorization_requests", "require_signed_request_object"])(
+    "that contains %s fails the sign-in, and the error names the package",
+    async (name) => {
+      const idp = new Idp()
+      idp.metadata[name] = true
+      await expect(start(toSettings(idp))).rejects.toThrow(
+        `Provider "idp": its metadata contains \`${name}\`, which needs \`strict()\` of @svc-auth/strict`,
+      )
+    },
+  )
+
   test("is fetched with the global fetch if the provider has no function for it", async () => {
     const idp = new Idp()
     vi.stubGlobal("fetch", idp.fetch)

@@ -1,7 +1,6 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose"
 import type { OAuthProtocol } from "../../src/app/oauth-protocol.ts"
 import { finishAuthorization } from "../../src/oauth/callback.ts"
-import { strictOAuth } from "../../src/oauth/strict-feature.ts"
 import type { Identity } from "../../src/oauth/identity.ts"
 import type { OAuthConfig, OIDCConfig } from "../../src/oauth/provider.ts"
 import { customFetch } from "../../src/app/symbols.ts"
@@ -129,6 +128,5 @@ export async function signIn(
     secrets,
     redirectUri,
     now: at,
-    strict: strictOAuth,
   })
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest"
-import { strictOAuth } from "../../src/oauth/strict-feature.ts"
 import { AuthError } from "../../src/errors.ts"
 import type { UserinfoContext } from "../../src/oauth/provider.ts"
 import type { Profile } from "../../src/types.ts"
@@ -76,29 +75,15 @@ describe("the words of a provider that refuses reach the developer", () => {
     },
   )
 
-  test("from discovery and from the endpoint for pushed requests", async () => {
+  test("from discovery", async () => {
     const idp = new Idp()
-    const start = (more: object) =>
-      explain(
-        startAuthorization(toSettings(idp, more), {
-          redirectUri,
-          state,
-          params: new URLSearchParams(),
-          now,
-          strict: strictOAuth,
-        }),
-      )
-    const pushed = { client: { require_pushed_authorization_requests: true } }
-    idp.metadata["pushed_authorization_request_endpoint"] = `${issuer}/par`
-    idp.answers["/par"] = text("No such client", 400)
-    expect(await start(pushed)).toContain("No such client")
-    idp.answers["/par"] = json({ error: "invalid_request", detail: "No such client" }, 400)
-    expect(await start(pushed)).toContain("No such client")
     idp.answers["/.well-known/openid-configuration"] = text("No such realm", 404)
-    expect(await start({ discovery: `${issuer}/.well-known/openid-configuration`, issuer: `${issuer}/other` }))
-      .toContain(
-        "No such realm",
-      )
+    const input = { redirectUri, state, params: new URLSearchParams(), now }
+    const provider = toSettings(idp, {
+      discovery: `${issuer}/.well-known/openid-configuration`,
+      issuer: `${issuer}/other`,
+    })
+    expect(await explain(startAuthorization(provider, input))).toContain("No such realm")
   })
 
   test("from a refused refresh", async () => {

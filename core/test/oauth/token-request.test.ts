@@ -23,8 +23,8 @@ async function prepare(more: Partial<OIDCConfig>) {
   const provider = toSettings(idp, more)
   const found = await findServer(provider, now)
   const server = { ...found, metadata: found.metadata as oauth.AuthorizationServer }
-  const { auth } = await createClientAuthentication(provider, server.metadata, now, undefined)
-  return { idp, provider, server, auth }
+  const { auth } = await createClientAuthentication(provider, server.metadata, now)
+  return { idp, provider, server, auth: ((_, ...given) => auth(...given)) as oauth.ClientAuth }
 }
 
 describe.each(["none", "client_secret_post", "client_secret_basic"] as const)("with %s", (method) => {

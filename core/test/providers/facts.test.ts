@@ -205,10 +205,9 @@ describe("the userinfo of a provider that needs more than one GET", () => {
     const provider = getProviderSettings({ ...config, [customFetch]: call }) as OAuthSettings
     const server = await findServer(provider, new Date())
     const tokens = { access_token: "at-1" }
-    const nothing = { now: new Date(), jwts: undefined, strict: undefined, dpop: undefined }
     const profile = readProfile(provider, {
       ...{ server, tokens, claims: undefined, parameters: new URLSearchParams(), fetch: createTransport(provider) },
-      readUserinfo: () => readUserinfo(provider, server, { tokens, ...nothing }),
+      readUserinfo: () => readUserinfo(provider, server, tokens.access_token, new Date(), undefined),
     })
     return { asked, profile: await profile.catch((error) => error) }
   }

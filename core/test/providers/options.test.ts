@@ -46,7 +46,7 @@ describe("a provider made of facts", () => {
   test("merges symbols, and keeps functions and instances whole", async () => {
     const { privateKey } = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign"])
     const profile = () => ({ id: "1" })
-    const made = Acme({ [customFetch]: fetch, profile, token: { clientPrivateKey: privateKey } })
+    const made = Acme({ [customFetch]: fetch, profile, token: { clientPrivateKey: privateKey } as object })
     expect(made[customFetch]).toBe(fetch)
     expect(made.profile).toBe(profile)
     expect(made.token).toMatchObject({ url: "https://acme.test/t" })

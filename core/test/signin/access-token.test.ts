@@ -60,7 +60,7 @@ test("scopes that Auth.js stored with commas are separated by spaces", async () 
   expect((await ask()).scope).toBe("read:user repo,all")
 })
 
-test("a bound token is refreshed if the app lacks the feature that proves possession", async () => {
+test("a bound token is refreshed if the protocol of the provider does not prove possession", async () => {
   const bound = { ...key, access_token: "at-0", token_type: "dpop", expires_at: seconds + 3600 } as const
   store.updateAccount(await toStored(createContext(store), withDpopKey(bound, "{}")))
   expect(await ask()).toMatchObject({ accessToken: "at-1", tokenType: "bearer" })

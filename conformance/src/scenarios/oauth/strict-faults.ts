@@ -27,6 +27,15 @@ const faults: readonly (readonly [fault: Fault, type: string, named: string])[] 
   ["id-token/encrypted-other-key", "OAuthCallbackError", "decryption"],
   ["id-token/wrong-nonce", "InvalidCheck", "nonce"],
   ["id-token/wrong-aud", "OAuthCallbackError", '"aud"'],
+  ["id-token/wrong-key", "OAuthCallbackError", "signature"],
+  ["id-token/iat-future", "OAuthCallbackError", '"iat"'],
+  ["id-token/foreign-azp", "OAuthCallbackError", '"azp"'],
+  ["id-token/empty-sub", "OAuthCallbackError", '"sub"'],
+  ["token/error-and-token", "OAuthCallbackError", "answered with"],
+  ["token/control-access-token", "OAuthCallbackError", "access_token"],
+  ["token/type-dpop", "OAuthCallbackError", "bearer"],
+  ["token/expires-in-word", "OAuthCallbackError", "expires_in"],
+  ["token/no-content-type", "OAuthCallbackError", "application/json"],
 ]
 
 const pushFaults: readonly (readonly [fault: Fault, named: string])[] = [
