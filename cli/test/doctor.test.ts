@@ -479,10 +479,11 @@ describe("providers", () => {
   })
 
   describe("a client without a secret", () => {
-    const call = (options: string) =>
-      `import Keycloak from "@svc-auth/core/providers/keycloak"\nexport const list = [Keycloak(${options})]\n`
-    const examine = async (options: string, values: Readonly<Record<string, string>>) =>
-      (await callDoctor(createFolder({ ".env": toText(values), "auth.ts": call(options) }))).lines
+    const call = (options: string, made = "Keycloak") =>
+      `import Keycloak from "@svc-auth/core/providers/keycloak"\nimport { strict } from "@svc-auth/strict"\n` +
+      `export const list = [${made}(${options})]\n`
+    const examine = async (options: string, values: Readonly<Record<string, string>>, made?: string) =>
+      (await callDoctor(createFolder({ ".env": toText(values), "auth.ts": call(options, made) }))).lines
     const lines = (all: readonly string[], check: string) => all.filter((line) => line.includes(` ${check}: `))
 
     it("is tried as it authenticates, if it is public", async () => {
@@ -494,12 +495,17 @@ describe("providers", () => {
       expect(request.parameters).not.toHaveProperty("client_secret")
     })
 
-    it.each([
-      ['{ client: { token_endpoint_auth_method: "private_key_jwt" } }', "the app signs with a key of its own"],
+    it.each<[string, string, string?]>([
+      [
+        '{ client: { token_endpoint_auth_method: "private_key_jwt" } }',
+        "the app signs with a key of its own",
+        "strict(Keycloak)",
+      ],
       ["{ clientSecret: env.SECRET }", "only the app's code sets the client secret"],
-    ])("has no missing variable, and cannot be tried: %s", async (options, reason) => {
+      ["Keycloak({ clientSecret: env.SECRET })", "the app uses `strict()` of @svc-auth/strict", "strict"],
+    ])("has no missing variable, and cannot be tried: %s", async (options, reason, made?) => {
       const values = { AUTH_KEYCLOAK_ID: "a", AUTH_KEYCLOAK_ISSUER: "https://id.example" }
-      const found = await examine(options, values)
+      const found = await examine(options, values, made)
       expect(lines(found, "variables")).toEqual(['ok variables: "keycloak": all variables are set'])
       expect(lines(found, "credentials")).toEqual([
         `unknown credentials: "keycloak": cannot tell whether the client credentials are right: ${reason}`,

@@ -11,11 +11,13 @@ export interface CodeOptions {
   readonly sets: ReadonlySet<End>
   /** How the client authenticates, if the code says it. */
   readonly method: string | undefined
+  /** True if the code passes the provider to `strict()`. */
+  readonly isStrict: boolean
   /** Whether there are options that cannot be read, such as those of a variable. */
   readonly isOpen: boolean
 }
 
-export const noOptions: CodeOptions = { sets: new Set(), method: undefined, isOpen: false }
+export const noOptions: CodeOptions = { sets: new Set(), method: undefined, isStrict: false, isOpen: false }
 
 /** The options that set a value. Apple's module makes the secret from the private key. */
 const setters: Readonly<Record<string, End>> = {
@@ -40,10 +42,16 @@ export function readOptions(file: string, text: string, id: string): CodeOptions
   const module = parseModule(file, text)
   const name = module && findImport(module, new RegExp(`^@svc-auth/core/providers/${id}$`), "default")
   if (!module || name === undefined) return noOptions
+  const strict = findImport(module, /^@svc-auth\/strict$/, "strict")
+  const isNamed = (node: Node | undefined, own: string) => node?.type === "Identifier" && node.name === own
   return walk(module.program).flatMap((node) => {
-    const isCall = node.type === "CallExpression" && node.callee.type === "Identifier" && node.callee.name === name
-    const [given] = isCall ? node.arguments : []
-    return given ? [readObject(given)] : []
+    if (node.type !== "CallExpression") return []
+    const { callee, arguments: [given] } = node
+    const isMade = isNamed(given, name) || given?.type === "CallExpression" && isNamed(given.callee, name)
+    if (strict !== undefined && isNamed(callee, strict) && isMade) return [{ ...noOptions, isStrict: true }]
+    // `strict(Okta)({ … })`
+    const isWrapped = callee.type === "CallExpression" && isNamed(callee.arguments[0], name)
+    return given && (isWrapped || isNamed(callee, name)) ? [readObject(given)] : []
   }).reduce(join, noOptions)
 }
 
@@ -58,13 +66,14 @@ function readObject(given: Node): CodeOptions {
   const hasMore = objects.some(({ properties }) =>
     properties.some((property) => property.type === "SpreadElement" || property.computed)
   )
-  return { sets, method: known, isOpen: isHidden === true || hasMore }
+  return { sets, method: known, isStrict: false, isOpen: isHidden === true || hasMore }
 }
 
 /** Returns what two calls of one provider set together. If they authenticate in different ways, neither is known. */
 export const join = (one: CodeOptions, other: CodeOptions): CodeOptions => ({
   sets: new Set([...one.sets, ...other.sets]),
   method: one.method ?? other.method,
+  isStrict: one.isStrict || other.isStrict,
   isOpen: one.isOpen || other.isOpen ||
     (one.method !== undefined && other.method !== undefined && one.method !== other.method),
 })

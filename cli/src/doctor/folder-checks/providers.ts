@@ -66,6 +66,7 @@ async function checkProvider(folder: Folder, origin: string, provider: UsedProvi
  */
 function findObstacle({ places }: Folder, provider: UsedProvider, unset: readonly End[]): string | undefined {
   if (toMethod(provider) === "private_key_jwt") return "the app signs with a key of its own"
+  if (provider.code.isStrict) return "the app uses `strict()` of @svc-auth/strict"
   if (unset.length > 0) return `only the app's code sets ${unset.map((end) => optionNames[end]).join(", ")}`
   const { SECRET, ISSUER } = provider.values
   const [secret, issuer] = (["SECRET", "ISSUER"] as const).map((end) => `${toPrefix(provider.id)}_${end}`)
