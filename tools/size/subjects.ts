@@ -42,8 +42,8 @@ export const subjects: readonly Subject[] = [
   {
     name: "@svc-auth/core/lean with one OAuth provider (GitHub)",
     source: core("@svc-auth/core", "@svc-auth/core/lean"),
-    goal: 36 * kilobyte,
-    limit: 63.3 * kilobyte,
+    goal: 55 * kilobyte,
+    limit: 63.5 * kilobyte,
     // the functions that read GitHub's answers are in its module, which is loaded at the start
     startLimit: 31.1 * kilobyte,
     without: ["jose", "oauth4webapi", "@svc-auth/password"],
@@ -52,9 +52,9 @@ export const subjects: readonly Subject[] = [
   {
     name: "@svc-auth/core with one OAuth provider (GitHub), for providers of any type",
     source: withCore,
-    goal: 60 * kilobyte,
-    limit: 95.3 * kilobyte,
-    startLimit: 32.2 * kilobyte,
+    goal: 72 * kilobyte,
+    limit: 95.8 * kilobyte,
+    startLimit: 32.3 * kilobyte,
     flowLimit: 29.5 * kilobyte,
     authJs: core("@auth/core"),
     without: ["@simplewebauthn", "oauth4webapi", "@svc-auth/password"],
@@ -86,8 +86,8 @@ export const subjects: readonly Subject[] = [
     source:
       `export { default as Svc } from "@svc-auth/hono"\nexport { default as GitHub } from "@svc-auth/core/providers/github"\n`,
     goal: 75 * kilobyte,
-    limit: 111.2 * kilobyte,
-    startLimit: 44.7 * kilobyte,
+    limit: 111.6 * kilobyte,
+    startLimit: 44.8 * kilobyte,
   },
   { name: "@svc-auth/core/kit, on top of core", source: withKit, base: withCore },
   {
