@@ -100,7 +100,7 @@ export async function readTokens(
   if (access_token === undefined || access_token === "") return refuse("returned no access_token")
   if (typeof access_token !== "string") return refuse("returned no access_token that is a string")
   if (!/^[\x20-\x7e]+$/.test(access_token)) refuse("returned an access_token with invalid characters (RFC 6749 §A.12)")
-  const tokenType = String(token_type).toLowerCase() as Lowercase<string>
+  const tokenType = (typeof token_type === "string" ? token_type.toLowerCase() : "") as Lowercase<string>
   if (!types.includes(tokenType)) refuse(`returned no token of type ${types.join(" or ")}`)
   for (const name of ["refresh_token", "id_token", "scope"]) {
     if (body[name] !== undefined && typeof body[name] !== "string") refuse(`returned a ${name} that is not a string`)

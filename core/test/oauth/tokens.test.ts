@@ -38,6 +38,7 @@ describe("a token response (cases 13, 14)", () => {
     ["token_type mac", () => json({ ...good, token_type: "mac" }), /type bearer/],
     ["token_type DPoP, which was not requested", () => json({ ...good, token_type: "DPoP" }), /type bearer/],
     ["no token_type", () => json({ access_token: "at" }), /type bearer/],
+    ["a token_type that is a list", () => json({ ...good, token_type: ["bearer"] }), /type bearer/],
     ["a refresh_token that is a number", () => json({ ...good, refresh_token: 1 }), /refresh_token/],
     ["a scope that is a list", () => json({ ...good, scope: ["a"] }), /scope/],
     ["an id_token that is an object", () => json({ ...good, id_token: {} }), /id_token/],
