@@ -95,7 +95,7 @@ export async function readTokens(
   }
   if (!body) return refuse("did not answer with a JSON object as application/json")
   for (const name of Object.keys(body)) if (body[name] === null) delete body[name]
-  if (body.refresh_token === "") delete body.refresh_token
+  for (const name of ["refresh_token", "id_token"]) if (body[name] === "") delete body[name]
   const { access_token, token_type } = body
   if (access_token === undefined || access_token === "") return refuse("returned no access_token")
   if (typeof access_token !== "string") return refuse("returned no access_token that is a string")

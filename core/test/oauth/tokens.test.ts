@@ -62,6 +62,7 @@ describe("a valid token response", () => {
     ["expires_in from text", { expires_in: "60" }, { expires_in: 60, expires_at: seconds + 60 }],
     ["expires_in of zero", { expires_in: 0 }, { expires_in: 0, expires_at: seconds }],
     ["members of null left out", { refresh_token: null, expires_in: null, scope: null }, {}],
+    ["empty refresh and ID tokens left out", { refresh_token: "", id_token: "" }, {}],
     ["its own expires_at", { expires_at: seconds + 60 }, { expires_at: seconds + 60 }],
     ["its own expires_at in milliseconds", { expires_at: seconds * 1000 + 60_999 }, { expires_at: seconds + 60 }],
     ["its own expires_at from text", { expires_at: `${seconds + 60}` }, { expires_at: seconds + 60 }],
