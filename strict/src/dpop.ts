@@ -50,7 +50,7 @@ export async function createDpopKey({ id }: OAuthSettings, { metadata }: Server)
   for (const alg of usable) {
     try {
       // extractable, because it is stored encrypted, and no server runtime can store a `CryptoKey`
-      const { privateKey } = await oauth.generateKeyPair(alg, { extractable: true })
+      const { privateKey } = await oauth.generateKeyPair(alg, { extractable: true }) as CryptoKeyPair
       const { key_ops: _, ext: __, ...jwk } = await crypto.subtle.exportKey("jwk", privateKey)
       return JSON.stringify({ ...jwk, alg })
     } catch (error) {

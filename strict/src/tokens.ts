@@ -109,12 +109,16 @@ async function readIdToken(
   function refuse(error: unknown): never {
     const found = readLibraryError(error)
     if (!found) throw error
-    const cause = Object(found.cause) as { claims?: oauth.IDToken; reason?: unknown }
+    const cause = Object(found.cause) as { body?: unknown; claims?: oauth.IDToken; reason?: unknown }
+    const { message } = toSafeError(error)
+    if (cause.body) {
+      throw new OAuthCallbackError(`Provider "${provider.id}": the token response was rejected: ${message}`)
+    }
     // names the nonce, issuer or time that is wrong, and the fix
     if (cause.claims) checkIdTokenClaims(provider, server, { ...cause.claims }, expected)
     const fix = cause.reason === undefined
       ? ""
       : "; set \`client.id_token_signed_response_alg\` to the algorithm of the provider's ID tokens"
-    throw createRejection(provider, `${toSafeError(error).message}${fix}`)
+    throw createRejection(provider, `${message}${fix}`)
   }
 }

@@ -47,6 +47,14 @@ describe("a token response", () => {
     expect([user.id, account["id_token"]]).toEqual(["sub-1", "x"])
   })
 
+  test("that only oauth4webapi rejects is not named an ID token", async () => {
+    const idp = new Idp()
+    idp.answers["/token"] = () => Response.json({ ...token, refresh_token: null })
+    expect((await rejection(idp, { type: "oauth" })).message).toMatch(
+      /^Provider "idp": the token response was rejected: .*"refresh_token"/,
+    )
+  })
+
   test("names the provider's code if it refuses a refresh", async () => {
     const idp = new Idp()
     idp.answers["/token"] = () => Response.json({ error: "invalid_grant" }, { status: 400 })

@@ -19,6 +19,7 @@ import { connect } from "@svc-auth/redis/connect"
 import { SqlAdapter } from "@svc-auth/sql"
 import { toSql } from "@svc-auth/sql/schema"
 import { SqliteAdapter } from "@svc-auth/sqlite"
+import { strict } from "@svc-auth/strict"
 import { Elysia } from "elysia"
 import { Hono } from "hono"
 import { login, serve, signIn } from "./sign-in.ts"
@@ -35,6 +36,9 @@ const withPasswords = (adapter: Adapter): (request: Request) => Promise<Response
   const own: AuthConfig = { ...config, providers: [login, Password()], adapter, mail: () => {} }
   return (request) => Auth(request, own)
 }
+
+/** An app whose tokens are bound to a key. */
+const bound: AuthConfig = { ...config, providers: [strict(login)({ client: { dpop_bound_access_tokens: true } })] }
 
 const redis = process.env["REDIS_URL"] ? await connect(process.env["REDIS_URL"]) : undefined
 
@@ -55,6 +59,7 @@ const apps: Readonly<Record<string, string | undefined>> = {
   "the core, users in the app's own SQL database": serve(withStore(SqlAdapter(database))),
   "the core, with passwords": serve(withPasswords(SqliteAdapter(":memory:"))),
   "the core, users in Redis": redis && serve(withStore(RedisAdapter(redis))),
+  "the core, with a strict provider": serve((request) => Auth(request, bound)),
   Elysia: serve(async (request) => await elysia.fetch(request)),
   Hono: serve(async (request) => await hono.fetch(request)),
   "node:http with the binding for Express": node,
