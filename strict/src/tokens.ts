@@ -75,7 +75,7 @@ function refuseNonce({ id }: OAuthSettings): never {
   const error = "use_dpop_nonce"
   throw new OAuthCallbackError(
     `Provider "${id}": the token endpoint refused a proof that has the nonce it sent (\`${error}\`, RFC 9449 §8); ` +
-      "the provider must accept its own \`DPoP-Nonce\` once",
+      "the provider must accept its own `DPoP-Nonce` once",
     { cause: { error } },
   )
 }
