@@ -7,9 +7,10 @@ export default defineConfig({
   test: {
     ...root.test,
     include: ["core/test/**/*.test.ts", "password/test/**/*.test.ts", "tools/runtimes/node.test.ts"],
-    // these read, compile or time the sources, or bundle them for a browser
+    // these read, compile or time the sources, bundle them for a browser, or take seconds for each mutant
     exclude: [
       "**/*in-browser*",
+      "core/test/oauth/second-opinion/**",
       "core/test/{compiler,floors,growth,sentences,texts}.test.ts",
       "core/test/seal/one-place.test.ts",
     ],
