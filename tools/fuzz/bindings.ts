@@ -95,7 +95,7 @@ async function fuzzBinding(name: string, wanted: Wanted): Promise<Tally> {
 export async function fuzzBindings(on: string, wanted: Wanted): Promise<Tally> {
   const chosen = on === "bindings" ? frameworks : frameworks.filter((name) => name === on)
   if (chosen.length === 0) {
-    throw new RangeError(`Unknown target "${on}"; --on takes core, bindings, ${frameworks.join(", ")}`)
+    throw new RangeError(`Unknown target "${on}"; --on takes core, opinions, bindings, ${frameworks.join(", ")}`)
   }
   return await inTurn(...chosen.map((name) => () => fuzzBinding(name, wanted)))
 }

@@ -10,9 +10,9 @@ export interface Wanted {
   readonly path?: string | undefined
 }
 
-/** Counts responses by status: a run with nothing but 400 has tested little. */
-export class Statuses extends Map<number, number> {
-  add(status: number): void {
+/** Counts responses by status, or another kind of answer: a run with nothing but 400 has tested little. */
+export class Statuses extends Map<number | string, number> {
+  add(status: number | string): void {
     this.set(status, (this.get(status) ?? 0) + 1)
   }
 }
@@ -37,6 +37,6 @@ export async function check<T>(
     () => undefined,
     (error: Error) => `${error}\n${error.cause ?? ""}`,
   )
-  const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`)
-  return report(`${name}: ${runs} requests, seed ${seed}; answers: ${counts.join(", ")}`, fault)
+  const counts = [...statuses].toSorted(([a], [b]) => a < b ? -1 : 1).map(([status, count]) => `${status} × ${count}`)
+  return report(`${name}: ${runs} inputs, seed ${seed}; answers: ${counts.join(", ")}`, fault)
 }

@@ -1,6 +1,7 @@
 /**
  * Sends requests with faults, which fast-check chooses and shrinks, to `Auth()`, or with `--on
- * bindings` to the production build of each binding's fixture app. `--seed` and `--path` repeat a failure.
+ * bindings` to the production build of each binding's fixture app. `--on opinions` compares how messages of providers are judged. `--seed` and
+ * `--path` repeat a failure.
  * @module
  */
 import process from "node:process"
@@ -26,6 +27,8 @@ if (!Number.isSafeInteger(wanted.seed) || !Number.isSafeInteger(wanted.runs)) {
 stopWithChildren()
 const tally = values.on === "core"
   ? await fuzzCore(wanted)
+  : values.on === "opinions"
+  ? await (await import("./opinions.ts")).fuzzOpinions(wanted)
   : await (await import("./bindings.ts")).fuzzBindings(values.on, wanted)
 console.log(toLine(tally))
 process.exitCode = tally.failed > 0 ? 1 : 0
