@@ -10,6 +10,8 @@ import { type Cell, toCell } from "../../conformance/src/matrix.ts"
 import { type Outcome, runScenario } from "../../conformance/src/run.ts"
 import type { Driver } from "../../conformance/src/scenario.ts"
 import { scenarios } from "../../conformance/src/scenarios/index.ts"
+import { parts } from "../../core/test/oauth/second-opinion/parts.ts"
+import { checkTable } from "../../core/test/oauth/second-opinion/table.ts"
 import { primitivesChecks } from "./primitives.ts"
 import { vectorChecks } from "./vectors.ts"
 
@@ -28,18 +30,6 @@ interface Check {
 
 export const createDriver = (): Driver => createCoreDriver(["big-headers"])
 
-/** @param topics or ids to play; empty: all */
-export function toChecks(topics: readonly string[], driver: Driver = createDriver()): readonly Check[] {
-  const all: readonly Check[] = [
-    ...scenarios.map((scenario) => ({ ...scenario, run: () => runScenario(scenario, driver) })),
-    ...adapterScenarios(() => ({ adapter: MemoryAdapter() })).map((one) => toCheck(`adapter/${one.id}`, one)),
-    ...vectorChecks.map((one) => toCheck(`vectors/${one.name}`, one)),
-    ...primitivesChecks.map((one) => toCheck(`primitives/${one.name}`, one)),
-  ]
-  const isWanted = ({ id }: Check) => topics.some((topic) => id === topic || id.startsWith(`${topic}/`))
-  return topics.length === 0 ? all : all.filter(isWanted)
-}
-
 const toCheck = (id: string, { name, run }: { readonly name: string; run(): Promise<void> }): Check => ({
   ...{ id, name },
   async run() {
@@ -51,6 +41,23 @@ const toCheck = (id: string, { name, run }: { readonly name: string; run(): Prom
     }
   },
 })
+
+/** Messages of providers that a second judge also judges. On Node, the tests of the core play them, so they are played here only by their name. */
+const opinions: readonly Check[] = parts.map((part) =>
+  toCheck(`opinions/${part.name}`, { name: `both judges agree on ${part.name}`, run: () => checkTable(part) })
+)
+
+/** @param topics or ids to play; empty: all, except the opinions */
+export function toChecks(topics: readonly string[], driver: Driver = createDriver()): readonly Check[] {
+  const all: readonly Check[] = [
+    ...scenarios.map((scenario) => ({ ...scenario, run: () => runScenario(scenario, driver) })),
+    ...adapterScenarios(() => ({ adapter: MemoryAdapter() })).map((one) => toCheck(`adapter/${one.id}`, one)),
+    ...vectorChecks.map((one) => toCheck(`vectors/${one.name}`, one)),
+    ...primitivesChecks.map((one) => toCheck(`primitives/${one.name}`, one)),
+  ]
+  const isWanted = ({ id }: Check) => topics.some((topic) => id === topic || id.startsWith(`${topic}/`))
+  return topics.length === 0 ? all : [...all, ...opinions].filter(isWanted)
+}
 
 /** Runs the checks one after the other on the current runtime. Closes the driver at the end. */
 export async function* play(topics: readonly string[], driver: Driver = createDriver()): AsyncGenerator<Played> {
