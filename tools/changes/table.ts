@@ -50,7 +50,7 @@ const rows: readonly (readonly [pattern: RegExp, parts: readonly Part[]])[] = [
   [/^tools\/sabotage\//, ["faults"]],
   [/^tools\/docs\//, ["docs"]],
   // the night runs these
-  [/^tools\/(?:clock|databases|foreign|fuzz|matrix|mutants|previous|providers|scaffold|site)\//, []],
+  [/^tools\/(?:clock|databases|foreign|fuzz|matrix|mutants|opinions|previous|providers|scaffold|site)\//, []],
   [/^tools\/(?:check|nightly|screenshots|tool)\.ts$|^tools\/stages\/(?:budgets\.json|nightly\.ts|skips\.ts)$/, []],
   [/^demo\/|^tools\/demo\.ts$/, ["demo"]],
   [/^bench\//, ["bench"]],

@@ -54,7 +54,11 @@ export const shards: Readonly<Record<string, readonly Stage[]>> = {
   "bindings-vite": bindings(["astro", "sveltekit"]),
   "bindings-solidstart": bindings(["solidstart"], "solidstart-build"),
   "bindings-nextjs": bindings(["nextjs"], "next-"),
-  runtimes: [node("runtimes"), tests("On Node, and the vectors", ["tools/runtimes/", "tools/vectors.test.ts"])],
+  runtimes: [
+    node("runtimes"),
+    node("runtimes", "opinions"),
+    tests("On Node, and the vectors", ["tools/runtimes/", "tools/vectors.test.ts"]),
+  ],
   stores: [
     tests("Every scenario on each store, and the adapters with every client, fault and seed", [
       "adapters/",
@@ -74,6 +78,7 @@ export const shards: Readonly<Record<string, readonly Stage[]>> = {
     ["Operations of the bench, unmeasured", () => command("node", ["bench/run.ts", "--quick"])],
     ["Calls of each operation of the bench", () => command("node", ["bench/run.ts", "--check"])],
   ],
+  opinions: [node("fuzz", "--on", "opinions", "--runs", "1000000"), node("opinions")],
   // Stryker stores what it has found when it gets the signal, and the next night goes on from there
   mutants: [["Mutants of the day's part, for fifty minutes", async () => {
     const config = ["tools/mutants/stryker.config.json", "--mutate", toPart(new Date())]
