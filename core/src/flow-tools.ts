@@ -9,7 +9,7 @@ import type { AuthConfig } from "./app/config.ts"
 // Users
 export { findByEmail, findById } from "./signin/user.ts"
 export { proveEmail, toProofDate } from "./signin/proof.ts"
-export { findLinkedUser, findSignedInUser } from "./signin/linked-user.ts"
+export { findSignedInUser } from "./signin/linked-user.ts"
 export { isLast, readMethods } from "./signin/sign-in-methods.ts"
 export { type Turn, withMethodsClaim } from "./signin/claim-methods.ts"
 export { toAddress } from "./web/address.ts"
@@ -20,11 +20,12 @@ export { findMethod, requireLinks, requireUsers } from "./app/adapter-calls.ts"
 
 // Sessions
 export { requireCurrent } from "./http/caller.ts"
-export { assertFreshSession, freshAge } from "./signin/fresh.ts"
-export { hasAddedFactor, isFresh, keepAddedFactor } from "./fresh/fresh.ts"
+export { keepAddedFactor } from "./fresh/fresh.ts"
 export { endUserSessions } from "./http/end-sessions.ts"
 export { endOtherSessions } from "./account/sessions-flow.ts"
-export { changing } from "./http/change.ts"
+export { changing, isProgram } from "./http/change.ts"
+export { requireFreshUser } from "./account/fresh-user.ts"
+export { endOthers, verifyChange } from "./account/verify-change.ts"
 
 // Sign-in
 export { askSignInCallback } from "./signin/callback.ts"
@@ -37,7 +38,6 @@ export type { CredentialsConfig } from "./credentials/provider.ts"
 export { findNetwork } from "./app/network.ts"
 export { countAlways, countCode } from "./app/limits/limit.ts"
 export { giveBack } from "./app/limits/give-back.ts"
-export { judgeMails } from "./email/limit.ts"
 
 // Secrets
 export { keysOf, type RequestContext } from "./app/context.ts"
@@ -49,8 +49,7 @@ export { createDigits, readDigits } from "./email/digits.ts"
 
 // Pages
 export { formPage } from "./http/form-page.ts"
-export { returnRedirect } from "./app/outcome.ts"
-export { chooseTarget, pageUrl, requestedTarget, routeUrl } from "./app/target.ts"
+export { chooseTarget, pageUrl, requestedTarget, routeUrl, toAccountUrl } from "./app/target.ts"
 export { findLanguage } from "./http/language.ts"
 export { fillText } from "./app/texts/fill.ts"
 export { toDeviceName } from "./account/user-agent.ts"
@@ -60,7 +59,8 @@ export type { FormPage, QrCode } from "./pages/form.ts"
 export type { AccountSection, AccountSectionContext } from "./app/account-info.ts"
 
 // Mails
-export { type Outgoing, sendMail } from "./mail/to-user.ts"
+export { type FlowMail, getAppName, mayMailTo, sendFlowMail } from "./mail/flow-mail.ts"
+export { tellOwner } from "./mail/tell-owner.ts"
 export { toValidity } from "./mail/words.ts"
 export { sendsWords } from "./app/symbols.ts"
 export type { MailKind } from "./app/mail.ts"

@@ -109,3 +109,10 @@ export function toRedirectUri(
   const proxyUrl = redirectProxy?.urls.get(id) ?? redirectProxy?.url
   return proxyUrl === undefined ? routeUrl(context, `${action}/${id}`) : `${proxyUrl}/${action}/${id}`
 }
+
+/**
+ * Returns the URL of the account page, or `undefined` if the app has none.
+ * @param done the success that the page shows, such as `password-saved`
+ */
+export const toAccountUrl = (context: RequestContext, done?: string): string | undefined =>
+  context.settings.accountPage ? pageUrl(context, "account", { done }) : undefined

@@ -5,7 +5,7 @@ import { trace } from "../app/trace.ts"
 import { findCurrentSession } from "../session/session.ts"
 import type { FreshDemand } from "../app/step-up.ts"
 import { type Flow, FlowFailure, json, type Outcome, redirect, returnRedirect } from "../app/outcome.ts"
-import { chooseTarget, pageUrl, requestedTarget } from "../app/target.ts"
+import { chooseTarget, requestedTarget, toAccountUrl } from "../app/target.ts"
 
 /**
  * Returns a flow that makes this change. Afterwards it redirects to the field `callbackUrl` if that is allowed, otherwise to the account page or
@@ -25,17 +25,17 @@ async (context, provider) => {
     if (thrown instanceof SignInRequired) throw new FlowFailure(thrown, await chooseAfterwards(context))
     throw thrown
   }
-  return redirect(await chooseTarget(context, requestedTarget(context) ?? findAccountUrl(context)))
+  return redirect(await chooseTarget(context, requestedTarget(context) ?? toAccountUrl(context)))
 }
+
+/** Returns true if the caller is a program that reads the result itself, and not a page that follows redirects. */
+export const isProgram = ({ json, request }: RouteContext): boolean => json && !request.headers.has(returnRedirect)
 
 const isPage = ({ request }: RouteContext): boolean => request.method === "GET"
 
-const findAccountUrl = (context: RouteContext): string | undefined =>
-  context.settings.accountPage ? pageUrl(context, "account", {}) : undefined
-
 /** Returns where the user continues after a sign-in: not at the target, which may be a page that confirms the change. */
 const chooseAfterwards = (context: RouteContext): Promise<string> =>
-  chooseTarget(context, isPage(context) ? context.url.href : findAccountUrl(context) ?? requestedTarget(context))
+  chooseTarget(context, isPage(context) ? context.url.href : toAccountUrl(context) ?? requestedTarget(context))
 
 const isOutcome = (value: unknown): value is Outcome => typeof value === "object" && value !== null && "kind" in value
 
@@ -51,6 +51,5 @@ async function demandSignIn(
   trace(context, thrown.type, { reason: thrown.message })
   const target = await chooseAfterwards(context)
   const signInUrl = await stepUp.toFreshUrl(context, current, { maxAge: freshAge, ...demand }, target)
-  const isProgram = context.json && !context.request.headers.has(returnRedirect)
-  return isProgram ? json({ error: thrown.type, signInUrl }, thrown.policy.status) : redirect(signInUrl)
+  return isProgram(context) ? json({ error: thrown.type, signInUrl }, thrown.policy.status) : redirect(signInUrl)
 }

@@ -1,8 +1,15 @@
 import { AccessDenied, EmailSignInError, FreshSignInRequired } from "@svc-auth/core/errors"
 import { json, type Outcome, redirect, type RouteContext } from "@svc-auth/core/flows"
-import { type AdapterUser, createDigits, createRandomToken, readDigits, toRecipient } from "@svc-auth/core/flow-tools"
+import {
+  type AdapterUser,
+  createDigits,
+  createRandomToken,
+  mayMailTo,
+  readDigits,
+  sendFlowMail,
+  toRecipient,
+} from "@svc-auth/core/flow-tools"
 import { hashParts } from "../context.ts"
-import { mayMailTo, sendFlowMail } from "../mails.ts"
 import { getEnrolCookie } from "./cookies.ts"
 import { countFactor } from "./count.ts"
 import { changeFactors, type Factors, hasFactor } from "../factors/record.ts"

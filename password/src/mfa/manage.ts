@@ -5,17 +5,18 @@ import {
   type AccountSectionContext,
   changing,
   chooseTarget,
+  endOthers,
   findLanguage,
   findSignedInUser,
   keepAddedFactor,
   requestedTarget,
+  requireFreshUser,
   routeUrl,
+  tellOwner,
+  verifyChange,
 } from "@svc-auth/core/flow-tools"
 import { toFilledText } from "../context.ts"
-import { requireFreshUser } from "../fresh-user.ts"
 import { changeFactors, distrust, type Factors, hasFactor, removeFactors } from "../factors/record.ts"
-import { tellOwner } from "../tell-owner.ts"
-import { endOthers, verifyChange } from "../verify-change.ts"
 import { toDeviceId, toSeconds } from "./device.ts"
 import { assertSameKind, createCodes, type Enrolee, enrolPage, takeStep } from "./enrol.ts"
 import type { MfaSettings } from "./options.ts"

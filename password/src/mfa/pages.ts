@@ -5,13 +5,16 @@ import {
   type Form,
   type FormPage,
   formPage,
+  getAppName,
+  isProgram,
   type QrCode,
   requestedTarget,
   routeUrl,
   type TextKey,
+  toAccountUrl,
   toValidity,
 } from "@svc-auth/core/flow-tools"
-import { getAppName, isProgram, toAccountUrl, toFilledText, toSignInPageUrl } from "../context.ts"
+import { toFilledText, toSignInPageUrl } from "../context.ts"
 import { encode } from "uqr"
 import { toTotpText, toTotpUrl } from "../factors/totp.ts"
 import type { MfaSettings } from "./options.ts"

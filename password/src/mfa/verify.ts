@@ -7,12 +7,12 @@ import {
   type PendingSignIn,
   requestedTarget,
   resumeSignIn,
+  tellOwner,
 } from "@svc-auth/core/flow-tools"
 import { toSignInPageUrl } from "../context.ts"
 import { getDeviceCookie } from "./cookies.ts"
 import { countFactor } from "./count.ts"
 import { distrust, type Factors } from "../factors/record.ts"
-import { tellOwner } from "../tell-owner.ts"
 import { useAnswer } from "./answer.ts"
 import { addDevice, createDevice } from "./device.ts"
 import { type Enrolee, enrolPage, takeStep } from "./enrol.ts"

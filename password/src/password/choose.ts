@@ -10,13 +10,13 @@ import {
   requestedTarget,
   requireUsers,
   routeUrl,
+  tellOwner,
   toAddress,
   toProofDate,
 } from "@svc-auth/core/flow-tools"
 import { hasType } from "@svc-auth/core/errors"
 import { findPasswordFault } from "../new-password.ts"
 import { toStored } from "../stored.ts"
-import { tellOwner } from "../tell-owner.ts"
 import { hashPassword } from "./compare.ts"
 import { type Link, storeLink, toLinkHash, useLink } from "./links.ts"
 import type { PasswordConfig } from "./options.ts"

@@ -2,12 +2,14 @@ import type { RouteContext } from "@svc-auth/core/flows"
 import {
   type AdapterUser,
   createRandomToken,
+  type FlowMail,
+  mayMailTo,
   type RequestContext,
   requireLinks,
   routeUrl,
+  sendFlowMail,
 } from "@svc-auth/core/flow-tools"
 import { hashParts } from "../context.ts"
-import { type FlowMail, mayMailTo, sendFlowMail } from "../mails.ts"
 import type { PasswordConfig } from "./options.ts"
 
 /** How long a link works, in seconds. */

@@ -6,19 +6,20 @@ import {
   type AdapterUser,
   changing,
   countAlways,
+  endOthers,
   endOtherSessions,
   findLanguage,
   isLast,
   readMethods,
+  requireFreshUser,
   routeUrl,
+  tellOwner,
+  toAccountUrl,
   toAddress,
+  verifyChange,
   withMethodsClaim,
 } from "@svc-auth/core/flow-tools"
-import { toAccountUrl } from "../context.ts"
-import { requireFreshUser } from "../fresh-user.ts"
 import { readStored, toStored } from "../stored.ts"
-import { tellOwner } from "../tell-owner.ts"
-import { endOthers, verifyChange } from "../verify-change.ts"
 import { findRefusal } from "./choose.ts"
 import { comparePassword, giveCountsBack, hashPassword } from "./compare.ts"
 import type { PasswordConfig } from "./options.ts"

@@ -1,14 +1,15 @@
-import {
-  countAlways,
-  findLanguage,
-  judgeMails,
-  type MailKind,
-  type RequestContext,
-  sendMail,
-  type TextKey,
-  toValidity,
-} from "@svc-auth/core/flow-tools"
-import { getAppName, toFilledText } from "./context.ts"
+import type { RequestContext } from "../app/context.ts"
+import { countAlways } from "../app/limits/limit.ts"
+import type { MailKind } from "../app/mail.ts"
+import { fillText } from "../app/texts/fill.ts"
+import type { TextKey } from "../app/texts/language.ts"
+import { judgeMails } from "../email/limit.ts"
+import { findLanguage } from "../http/language.ts"
+import { sendMail } from "./to-user.ts"
+import { toValidity } from "./words.ts"
+
+/** Returns the name by which users know the app: the theme's name or, without one, the host. */
+export const getAppName = ({ settings, origin }: RequestContext): string => settings.theme.name || new URL(origin).host
 
 /** A mail that does not sign a user in. */
 export interface FlowMail {
@@ -34,7 +35,7 @@ export async function sendFlowMail(context: RequestContext, mail: FlowMail): Pro
   const language = await findLanguage(context)
   const { kind, to, title, lead, button, url, code, seconds, end = "mailIgnore" } = mail
   const values = { app: getAppName(context), host: new URL(context.origin).host }
-  const fill = (key: TextKey | undefined) => key === undefined ? "" : toFilledText(language, key, values)
+  const fill = (key: TextKey | undefined) => key === undefined ? "" : fillText(language, key, values as never)
   // always created, so that a mail to an unknown address takes as long as one to a user
   const time = toValidity(seconds ?? 0, language.tag)
   await sendMail(context, {
@@ -47,7 +48,7 @@ export async function sendFlowMail(context: RequestContext, mail: FlowMail): Pro
       keepCode: fill("mailKeepCode"),
       time: seconds === undefined
         ? ""
-        : toFilledText(language, code === undefined ? "mailLinkTime" : "mailCodeTime", { time, codeTime: time }),
+        : fillText(language, code === undefined ? "mailLinkTime" : "mailCodeTime", { time, codeTime: time }),
       ignore: fill(end),
     },
   })

@@ -1,6 +1,7 @@
-import type { RouteContext } from "@svc-auth/core/flows"
-import { type AdapterUser, toRecipient } from "@svc-auth/core/flow-tools"
-import { sendFlowMail } from "./mails.ts"
+import type { AdapterUser } from "../app/adapter.ts"
+import type { RequestContext } from "../app/context.ts"
+import { sendFlowMail } from "./flow-mail.ts"
+import { toRecipient } from "./recipient.ts"
 
 const titles = {
   "password-changed": "mailPasswordChanged",
@@ -13,7 +14,7 @@ const titles = {
 
 /** Informs the owner of the account about a change, if they have an address. Mails that cannot be sent are logged. */
 export async function tellOwner(
-  context: RouteContext,
+  context: RequestContext,
   { email }: Pick<AdapterUser, "email">,
   kind: keyof typeof titles,
 ): Promise<void> {

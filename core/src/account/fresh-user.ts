@@ -1,14 +1,10 @@
-import { FreshSignInRequired, SignInRequired } from "@svc-auth/core/errors"
-import {
-  type AdapterUser,
-  assertFreshSession,
-  findLinkedUser,
-  freshAge,
-  hasAddedFactor,
-  isFresh,
-  type RequestContext,
-  requireCurrent,
-} from "@svc-auth/core/flow-tools"
+import type { AdapterUser } from "../app/adapter.ts"
+import type { RequestContext } from "../app/context.ts"
+import { FreshSignInRequired, SignInRequired } from "../errors.ts"
+import { hasAddedFactor, isFresh } from "../fresh/fresh.ts"
+import { requireCurrent } from "../http/caller.ts"
+import { assertFreshSession, freshAge } from "../signin/fresh.ts"
+import { findLinkedUser } from "../signin/linked-user.ts"
 
 /**
  * Returns the signed-in user, if they signed in at most 600 seconds ago.

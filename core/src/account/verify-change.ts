@@ -1,6 +1,8 @@
-import { SignInRequired } from "@svc-auth/core/errors"
-import type { RouteContext } from "@svc-auth/core/flows"
-import { endOtherSessions, endUserSessions, findSignedInUser } from "@svc-auth/core/flow-tools"
+import type { RequestContext } from "../app/context.ts"
+import { SignInRequired } from "../errors.ts"
+import { endUserSessions } from "../http/end-sessions.ts"
+import { findSignedInUser } from "../signin/linked-user.ts"
+import { endOtherSessions } from "./sessions-flow.ts"
 
 /**
  * Reverts a change of the user's password or factors if the session ended before it was stored, or if that cannot be determined. The user may have
@@ -9,7 +11,7 @@ import { endOtherSessions, endUserSessions, findSignedInUser } from "@svc-auth/c
  * @throws {SignInRequired} if it was reverted @throws {AdapterError}
  */
 export async function verifyChange(
-  context: RouteContext,
+  context: RequestContext,
   userId: string,
   revert: () => Promise<unknown>,
 ): Promise<void> {
@@ -32,7 +34,7 @@ export async function verifyChange(
  * @throws {SignInRequired} if the current session has ended @throws {AdapterError}
  */
 export async function endOthers(
-  context: RouteContext,
+  context: RequestContext,
   userId: string,
   revert?: () => Promise<unknown>,
 ): Promise<void> {
