@@ -59,8 +59,8 @@ export type { FormPage, QrCode } from "./pages/form.ts"
 export type { AccountSection, AccountSectionContext } from "./app/account-info.ts"
 
 // Mails
-export { type FlowMail, getAppName, mayMailTo, sendFlowMail } from "./mail/flow-mail.ts"
-export { tellOwner } from "./mail/tell-owner.ts"
+export { type FlowMail, getAppName, mayMailTo, sendFlowMail } from "./http/flow-mail.ts"
+export { tellOwner } from "./http/tell-owner.ts"
 export { toValidity } from "./mail/words.ts"
 export { sendsWords } from "./app/symbols.ts"
 export type { MailKind } from "./app/mail.ts"

@@ -1,7 +1,7 @@
 import type { AdapterUser } from "../app/adapter.ts"
 import type { RequestContext } from "../app/context.ts"
+import type { CurrentSession } from "../app/session-strategy.ts"
 import { FreshSignInRequired, SignInRequired } from "../errors.ts"
-import { hasAddedFactor, isFresh } from "../fresh/fresh.ts"
 import { requireCurrent } from "../http/caller.ts"
 import { assertFreshSession, freshAge } from "../signin/fresh.ts"
 import { findLinkedUser } from "../signin/linked-user.ts"
@@ -21,10 +21,14 @@ export async function requireFreshUser(
   assertFreshSession(context, current, what)
   const user = await findLinkedUser(context, current)
   if (!user) throw new SignInRequired(`${what}: the session belongs to no stored user`)
-  const isProven = !secondFactor || await isFresh(context, current, { maxAge: freshAge, secondFactor }) ||
-    await hasAddedFactor(context, current)
-  if (!isProven) {
+  if (secondFactor && !await hasSecondFactor(context, current)) {
     throw new FreshSignInRequired(`${what} needs a sign-in at most ${freshAge} seconds ago that used a second factor`)
   }
   return user
+}
+
+async function hasSecondFactor(context: RequestContext, current: CurrentSession): Promise<boolean> {
+  const stepUp = await context.settings.loadStepUp!()
+  return await stepUp.isFresh(context, current, { maxAge: freshAge, secondFactor: true }) ||
+    await stepUp.hasAddedFactor(context, current)
 }

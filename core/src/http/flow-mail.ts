@@ -3,10 +3,10 @@ import { countAlways } from "../app/limits/limit.ts"
 import type { MailKind } from "../app/mail.ts"
 import { fillText } from "../app/texts/fill.ts"
 import type { TextKey } from "../app/texts/language.ts"
-import { judgeMails } from "../email/limit.ts"
-import { findLanguage } from "../http/language.ts"
-import { sendMail } from "./to-user.ts"
-import { toValidity } from "./words.ts"
+import { judgeMails } from "../mail/limit.ts"
+import { findLanguage } from "./language.ts"
+import { sendMail } from "../mail/to-user.ts"
+import { toValidity } from "../mail/words.ts"
 
 /** Returns the name by which users know the app: the theme's name or, without one, the host. */
 export const getAppName = ({ settings, origin }: RequestContext): string => settings.theme.name || new URL(origin).host

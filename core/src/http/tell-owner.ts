@@ -1,7 +1,7 @@
 import type { AdapterUser } from "../app/adapter.ts"
 import type { RequestContext } from "../app/context.ts"
 import { sendFlowMail } from "./flow-mail.ts"
-import { toRecipient } from "./recipient.ts"
+import { toRecipient } from "../mail/recipient.ts"
 
 const titles = {
   "password-changed": "mailPasswordChanged",
