@@ -13,6 +13,7 @@
 
 // Pages and routes
 export { accountManagement, accountPage } from "./account/feature.ts"
+export { emailChange } from "./account/email-feature.ts"
 
 // Providers
 export { providerLogout } from "./oauth/logout-feature.ts"

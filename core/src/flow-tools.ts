@@ -45,7 +45,7 @@ export { createRandomToken } from "./web/bytes.ts"
 export { toHash } from "./seal/runtime-crypto.ts"
 export { isUnderFirst, openAt, sealAt } from "./seal/bound.ts"
 export { open, seal } from "./seal/seal.ts"
-export { createDigits, readDigits } from "./email/digits.ts"
+export { createDigits, readDigits } from "./web/digits.ts"
 
 // Pages
 export { formPage } from "./http/form-page.ts"

@@ -19,7 +19,7 @@ test("pages contain no sentence of their own", () => {
 
 test("every text is used", () => {
   const users = [
-    "core/src/{account,development,email,mail,pages,passkey}/*.ts",
+    "core/src/{account,development,email,http,mail,pages,passkey}/*.ts",
     "core/src/app/texts/provider-name.ts",
     "password/src/**/*.ts",
   ]

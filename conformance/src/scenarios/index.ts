@@ -191,6 +191,19 @@ import { scenario as databaseSignIn } from "./database/sign-in.ts"
 import { scenario as databaseSignOut } from "./database/sign-out.ts"
 import { scenario as databaseTwins } from "./database/twins.ts"
 import { scenario as databaseUnfitId } from "./database/unfit-id.ts"
+import { scenario as emailChangeBadAddress } from "./email-change/bad-address.ts"
+import { scenario as emailChangeChange } from "./email-change/change.ts"
+import { scenario as emailChangeDown } from "./email-change/down.ts"
+import { scenario as emailChangeFactor } from "./email-change/factor.ts"
+import { scenario as emailChangeGates } from "./email-change/gates.ts"
+import { scenario as emailChangeInCookies } from "./email-change/in-cookies.ts"
+import { scenario as emailChangeNeeds } from "./email-change/needs.ts"
+import { scenario as emailChangeOvertaken } from "./email-change/overtaken.ts"
+import { scenario as emailChangeProof } from "./email-change/proof.ts"
+import { scenario as emailChangeProvider } from "./email-change/provider.ts"
+import { scenario as emailChangeRestore } from "./email-change/restore.ts"
+import { scenario as emailChangeRestoreTaken } from "./email-change/restore-taken.ts"
+import { scenario as emailChangeTaken } from "./email-change/taken.ts"
 import { scenario as emailAddresses } from "./email/addresses.ts"
 import { scenario as emailBadAddresses } from "./email/bad-addresses.ts"
 import { scenario as emailCode } from "./email/code.ts"
@@ -889,6 +902,19 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "database/sign-out", ...databaseSignOut },
   { id: "database/twins", ...databaseTwins },
   { id: "database/unfit-id", ...databaseUnfitId },
+  { id: "email-change/bad-address", ...emailChangeBadAddress },
+  { id: "email-change/change", ...emailChangeChange },
+  { id: "email-change/down", ...emailChangeDown },
+  { id: "email-change/factor", ...emailChangeFactor },
+  { id: "email-change/gates", ...emailChangeGates },
+  { id: "email-change/in-cookies", ...emailChangeInCookies },
+  { id: "email-change/needs", ...emailChangeNeeds },
+  { id: "email-change/overtaken", ...emailChangeOvertaken },
+  { id: "email-change/proof", ...emailChangeProof },
+  { id: "email-change/provider", ...emailChangeProvider },
+  { id: "email-change/restore", ...emailChangeRestore },
+  { id: "email-change/restore-taken", ...emailChangeRestoreTaken },
+  { id: "email-change/taken", ...emailChangeTaken },
   { id: "email/addresses", ...emailAddresses },
   { id: "email/bad-addresses", ...emailBadAddresses },
   { id: "email/code", ...emailCode },

@@ -23,10 +23,12 @@ const notices: ReadonlyMap<string, TextKey> = new Map([
   ["password-saved", "passwordSaved"],
   ["password-removed", "passwordRemoved"],
   ["factor-changed", "factorChanged"],
+  ["email-changed", "emailChanged"],
 ])
 
 /** Text keys of the sentences after an error, by error type. */
 const sentences: ReadonlyMap<string, TextKey> = new Map([
+  ["EmailSignInError", "mailNotSent"],
   ["LastSignInMethod", "lastMethodKept"],
   ["MissingCSRF", "expiredPage"],
   ["UnknownAccount", "notLinked"],

@@ -3,6 +3,7 @@ import { assertFreshSession } from "../signin/fresh.ts"
 import { requireCurrent } from "../http/caller.ts"
 import { endPendingAndSessions } from "../http/end-sessions.ts"
 import { endOther, findSessions } from "./own-sessions.ts"
+import type { AdapterUser } from "../app/adapter.ts"
 import type { RequestContext } from "../app/context.ts"
 import { fireEvent } from "../app/events.ts"
 import { toPublicId } from "../session/public-id.ts"
@@ -29,14 +30,15 @@ export async function endOwnSession(context: RequestContext, id: unknown): Promi
 
 /**
  * Ends all sessions of the user except the current one. With JWT sessions the current one is issued again, because its old cookie has also ended.
+ * @param changed the user, if their address has changed. The current session then gets it
  * @throws {SignInRequired} @throws {FreshSignInRequired} @throws {InvalidConfig} under `jwt` without `session.revocation`
  * @throws {InvalidConfig} if the adapter cannot find them
  * @throws {AuthError} of type `SessionTooLarge`, and no session is ended
  * @throws {AdapterError} and some of the sessions may remain
  */
-export async function endOtherSessions(context: RequestContext): Promise<void> {
+export async function endOtherSessions(context: RequestContext, changed?: AdapterUser): Promise<void> {
   const { current, userId, stored } = await requireOwner(context, "endOtherSessions")
-  await stored.endOthers(context, current, userId)
+  await stored.endOthers(context, current, userId, changed)
 }
 
 /**
@@ -82,7 +84,7 @@ export const sessions: Flow = listing(findSessions)
 export const endOne: Flow = changing((context) => endOwnSession(context, context.body.get("id")))
 
 /** `POST end-other-sessions`: ends all sessions of the user except the current one. */
-export const endOthers: Flow = changing(endOtherSessions)
+export const endOthers: Flow = changing((context) => endOtherSessions(context))
 
 /** `POST end-all-sessions`: ends all sessions of the user, including the current one. */
 export const endAll: Flow = changing(endAllSessions)

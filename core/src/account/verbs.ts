@@ -7,7 +7,7 @@ import { endOtherSessions, endOwnSession, findSessions } from "./sessions-flow.t
 export const createOwnVerbs: CreateOwnVerbs = ({ read, change }) => ({
   sessions: () => read("sessions()", findSessions),
   endSession: (id) => change("endSession()", (context) => endOwnSession(context, id)),
-  endOtherSessions: () => change("endOtherSessions()", endOtherSessions),
+  endOtherSessions: () => change("endOtherSessions()", (context) => endOtherSessions(context)),
   accounts: () => read("accounts()", listAccounts),
   unlinkAccount: (account) => change("unlinkAccount()", (context) => unlinkAccount(context, account)),
   passkeys: () => read("passkeys()", listPasskeys),

@@ -17,6 +17,10 @@ export type MailKind =
   | "factor-removed"
   | "recovery-code-used"
   | "recovery-codes-new"
+  | "email-change"
+  | "email-taken"
+  | "email-changed"
+  | "email-restored"
 
 /** A mail of `Password` or `mfa`, for a function that sends it. */
 export interface OutgoingMail {

@@ -42,6 +42,8 @@ export interface SecondFactor {
   assess(context: RequestContext, first: FirstFactor): Promise<SecondFactorNeed | boolean>
   /** Returns a text that changes with each change of the user's factors, and when the trust in this browser ends. @throws {AdapterError} */
   findVersion?(context: RequestContext, userId: string): Promise<string | undefined>
+  /** Returns true if the user has a factor. @throws {AdapterError} */
+  hasFactor(context: RequestContext, userId: string): Promise<boolean>
   /** Returns true if an account at this provider would count as a second factor for the user, who already has one. @throws {AdapterError} */
   guards(context: RequestContext, userId: string, account: Pick<Account, "provider" | "type">): Promise<boolean>
   /** Stores the text with the user's factors. If there is not enough room, earlier ones are dropped. @throws {AdapterError} */

@@ -131,9 +131,10 @@ export interface StoredSessions extends SessionStrategy {
   readonly endSessions: EndUserSessions
   /**
    * Ends all sessions of the user except the current one, which {@link SessionStrategy.current} has returned.
+   * @param changed the user, if their address has changed. The current session then gets it
    * @throws {SignInRequired} if the current one has ended @throws {AdapterError} if the store failed; some sessions may then still be valid
    */
-  endOthers(context: RequestContext, current: CurrentSession, userId: string): Promise<void>
+  endOthers(context: RequestContext, current: CurrentSession, userId: string, changed?: AdapterUser): Promise<void>
   /** Sessions that the store can list. Absent: it contains none. */
   readonly listed?: ListedSessions
   readonly endAtProvider: EndAtProvider

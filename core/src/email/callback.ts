@@ -1,8 +1,9 @@
+import type { VerificationToken } from "../app/adapter.ts"
 import { requireLinks } from "../app/adapter-calls.ts"
 import type { RouteContext } from "../app/context.ts"
 import { toAddress } from "../web/address.ts"
 import type { IncomingRequest } from "../web/incoming-request.ts"
-import { toLinkHash } from "./link.ts"
+import { toLinkHash, toRowToken } from "./link.ts"
 import { Verification } from "../errors.ts"
 import { defaultMaxAge, type EmailConfig } from "../app/email-provider.ts"
 import { trace } from "../app/trace.ts"
@@ -66,7 +67,10 @@ async function readLink(
 
 /** Signs in the user of this link. The link is deleted first, so that a second request cannot use it. */
 async function redeemLink(context: RouteContext, provider: EmailConfig, { address, hash }: Link): Promise<Outcome> {
-  const row = await requireLinks(context.settings).useVerificationToken({ identifier: address, token: hash })
+  const { ownerId, params } = await getMailUser(context, provider, address)
+  const row = await useRow(context, { address, hash }, ownerId) ??
+    // nobody had the address when the link was requested. Addresses without a user cause the same calls
+    await useRow(context, { address, hash }, undefined)
   forgetLink(context, hash, provider.maxAge ?? defaultMaxAge)
   if (!row) {
     throw new Verification(`Provider "${provider.id}": the link was used already, or was never sent`)
@@ -74,8 +78,13 @@ async function redeemLink(context: RouteContext, provider: EmailConfig, { addres
   if (!(new Date(row.expires).getTime() > context.now.getTime())) {
     throw new Verification(`Provider "${provider.id}": the link has expired`)
   }
-  return await finish(context, {
-    ...await getMailUser(context, provider, address),
-    target: await chooseTarget(context, requestedTarget(context)),
-  })
+  return await finish(context, { ...params, target: await chooseTarget(context, requestedTarget(context)) })
 }
+
+/** Deletes the link's row. Returns `null` if there is none for this user. @throws {AdapterError} */
+const useRow = async (
+  { settings }: RouteContext,
+  { address, hash }: Pick<Link, "address" | "hash">,
+  ownerId: string | undefined,
+): Promise<VerificationToken | null> =>
+  await requireLinks(settings).useVerificationToken({ identifier: address, token: await toRowToken(hash, ownerId) })

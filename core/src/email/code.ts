@@ -10,7 +10,8 @@ import { createRandomToken, toBase64Url } from "../web/bytes.ts"
 import { finish } from "../signin/finish.ts"
 import type { Flow } from "../app/outcome.ts"
 import { chooseTarget, requestedTarget } from "../app/target.ts"
-import { createDigits, readDigits } from "./digits.ts"
+import { createDigits, readDigits } from "../web/digits.ts"
+import { toRowToken } from "./link.ts"
 import { forgetLink } from "./link-cookie.ts"
 import { getMailUser } from "./mail-user.ts"
 
@@ -27,6 +28,8 @@ const toLength = ({ code }: EmailConfig): number => (typeof code === "object" ? 
 interface CodeRequest {
   readonly provider: string
   readonly address: string
+  /** The id of the user who had the address at the request. Without it, nobody had. */
+  readonly ownerId?: string | undefined
   /** Random text that only this browser has, for this mail. */
   readonly browser: string
   /** The hash of the link in the same mail, if there is one. */
@@ -42,9 +45,9 @@ const purpose: Purpose<CodeRequest> = "code"
 export async function rememberRequest(
   { jar, cookies: { code }, keys, now }: RequestContext,
   provider: EmailConfig,
-  { address, link }: Pick<CodeRequest, "address" | "link">,
+  { address, ownerId, link }: Pick<CodeRequest, "address" | "ownerId" | "link">,
 ): Promise<CodeRequest> {
-  const request: CodeRequest = { provider: provider.id, address, browser: createRandomToken(), link }
+  const request: CodeRequest = { provider: provider.id, address, ownerId, browser: createRandomToken(), link }
   const lifetime = toLifetime(provider)
   jar.set(code.name, await seal(keys, purpose, request, { lifetime, now }), { ...code.options, maxAge: lifetime })
   return request
@@ -54,12 +57,12 @@ export async function rememberRequest(
 export async function createCode(
   context: RequestContext,
   provider: EmailConfig,
-  of: Pick<CodeRequest, "address" | "link">,
+  of: Pick<CodeRequest, "address" | "ownerId" | "link">,
 ): Promise<{ readonly code: string; readonly expires: Date }> {
   const request = await rememberRequest(context, provider, of)
   const code = createDigits(toLength(provider))
   const expires = new Date(context.now.getTime() + toLifetime(provider) * 1000)
-  const token = await toRowToken(context.keys[0], request, code)
+  const token = await toCodeToken(context.keys[0], request, code)
   await requireLinks(context.settings).createVerificationToken({ identifier: of.address, token, expires })
   return { code, expires }
 }
@@ -68,7 +71,7 @@ export async function createCode(
  * Returns the hash that is stored in place of the code. There are few codes, but without the secret an attacker cannot compute the hashes of all of
  * them.
  */
-async function toRowToken(
+async function toCodeToken(
   keys: SecretKeys,
   { provider, address, browser }: CodeRequest,
   code: string,
@@ -105,8 +108,11 @@ export const signInByCode: Flow<EmailConfig> = async (context, provider) => {
     if (!counted) continue
     jar.clear(cookies.code.name, cookies.code.options)
     if (request.link) forgetLink(context, request.link, provider.maxAge ?? defaultMaxAge)
+    const { ownerId, params } = await getMailUser(context, provider, request.address)
+    // the user has another address now, or was deleted
+    if (request.ownerId !== undefined && request.ownerId !== ownerId) break
     return await finish(context, {
-      ...await getMailUser(context, provider, request.address),
+      ...params,
       taken: [...taken, ...counted],
       target: await chooseTarget(context, requestedTarget(context)),
     })
@@ -150,12 +156,14 @@ async function useRows(
   code: string,
 ): Promise<boolean> {
   const { useVerificationToken } = requireLinks(settings)
-  const { address: identifier, link } = request
+  const { address: identifier, ownerId, link } = request
   for (const secret of keys) {
-    const row = await useVerificationToken({ identifier, token: await toRowToken(secret, request, code) })
+    const row = await useVerificationToken({ identifier, token: await toCodeToken(secret, request, code) })
     if (!row) continue
     const isLive = new Date(row.expires).getTime() > now.getTime()
-    return isLive && (link === undefined || await useVerificationToken({ identifier, token: link }) !== null)
+    return isLive &&
+      (link === undefined ||
+        await useVerificationToken({ identifier, token: await toRowToken(link, ownerId) }) !== null)
   }
   return false
 }

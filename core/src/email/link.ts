@@ -36,3 +36,12 @@ export async function createLinkToken(
  */
 export const toLinkHash = (provider: string, token: string, origin?: string): Promise<string> =>
   toHash(["link", provider, ...origin === undefined ? [] : [origin], token].join("\0"))
+
+/**
+ * Returns what stands for a link in the store. It includes the user whom the address had when the link was requested, so a link dies with the user's
+ * address.
+ * @param hash from {@link toLinkHash}
+ * @param owner the user's id. Without it, nobody had the address
+ */
+export const toRowToken = (hash: string, owner: string | undefined): Promise<string> =>
+  toHash(["link-row", hash, owner ?? ""].join("\0"))

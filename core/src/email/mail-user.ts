@@ -3,6 +3,14 @@ import type { EmailConfig } from "../app/email-provider.ts"
 import type { Account, User } from "../types.ts"
 import { findByEmail } from "../signin/user.ts"
 
+/** The user who has an address. */
+export interface MailUser {
+  /** Their id. `undefined` if the store has no such user. */
+  readonly ownerId: string | undefined
+  /** The user and the account of a sign-in with a mail. */
+  readonly params: { readonly user: User & { id: string }; readonly account: Account }
+}
+
 /**
  * Returns the user with this address, and the account of a mailed link. If the store has no such user, returns a new user who has only the address
  * and is not stored.
@@ -11,8 +19,9 @@ export async function getMailUser(
   context: RequestContext,
   { id: provider }: EmailConfig,
   address: string,
-): Promise<{ user: User & { id: string }; account: Account }> {
+): Promise<MailUser> {
   const known = await findByEmail(context, address)
   const user = known ?? { id: crypto.randomUUID(), email: address, emailVerified: null }
-  return { user, account: { provider, type: "email", providerAccountId: address, userId: user.id } }
+  const account: Account = { provider, type: "email", providerAccountId: address, userId: user.id }
+  return { ownerId: known && String(known.id), params: { user, account } }
 }

@@ -4,7 +4,7 @@ import { toAddress } from "../web/address.ts"
 import { toDecodedUrl } from "../web/url.ts"
 import { tooManyAttempts } from "../app/limits/code.ts"
 import { mayMail } from "../mail/limit.ts"
-import { createLinkToken, type LinkToken } from "./link.ts"
+import { createLinkToken, type LinkToken, toRowToken } from "./link.ts"
 import { AuthError, EmailSignInError, SignInError } from "../errors.ts"
 import { sendsWords } from "../app/symbols.ts"
 import { defaultMaxAge, type EmailConfig } from "../app/email-provider.ts"
@@ -45,13 +45,11 @@ export const createEmailStart =
       await codes?.rememberRequest(context, provider, { address, link: link?.hash })
       return sent
     }
-    const otherUrl = await askSignInCallback(context, {
-      ...await getMailUser(context, provider, address),
-      email: { verificationRequest: true },
-    })
+    const { ownerId, params } = await getMailUser(context, provider, address)
+    const otherUrl = await askSignInCallback(context, { ...params, email: { verificationRequest: true } })
     if (otherUrl) return redirect(otherUrl)
-    const link = await createLink(context, provider, address)
-    const code = await codes?.createCode(context, provider, { address, link: link?.hash })
+    const link = await createLink(context, provider, { address, ownerId })
+    const code = await codes?.createCode(context, provider, { address, ownerId, link: link?.hash })
     await send(context, provider, address, { link, code, pageUrl: sentUrl })
     trace(context, link ? code ? "link and code mailed" : "link mailed" : "code mailed", { provider: provider.id })
     return sent
@@ -74,19 +72,20 @@ interface StoredLink extends LinkToken {
 
 /**
  * Returns a new link that this browser remembers, or `undefined` if the provider does not mail links.
- * @param address the address for which the link is stored. Without it, the link does not work
+ * @param of the address and the user for whom the link is stored. Without them, the link does not work
  */
 async function createLink(
   context: RouteContext,
   provider: EmailConfig,
-  address?: string,
+  of?: { readonly address: string; readonly ownerId: string | undefined },
 ): Promise<StoredLink | undefined> {
   if (provider.link === false) return undefined
   const { maxAge = defaultMaxAge } = provider
   const link = await createLinkToken(provider, context.boundOrigin)
   const expires = new Date(context.now.getTime() + maxAge * 1000)
-  if (address !== undefined) {
-    await requireLinks(context.settings).createVerificationToken({ identifier: address, token: link.hash, expires })
+  if (of) {
+    const row = { identifier: of.address, token: await toRowToken(link.hash, of.ownerId), expires }
+    await requireLinks(context.settings).createVerificationToken(row)
   }
   rememberLink(context, link.hash, maxAge)
   return { ...link, expires }

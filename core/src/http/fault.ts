@@ -105,7 +105,9 @@ function handleRouteFailure(context: FailedRequest, failure: unknown): Outcome {
       : undefined
   const isSignOut = error.type === "MissingCSRF" && context.action === "signout"
   // `second-factor` completes a sign-in; the other routes of stores and `mfa` change what a signed-in user has
-  const isOwn = settings.accountPage && open && error.type !== "SignInRequired" &&
+  // mailed links also work without a session
+  const needsNobody = error.type === "SignInRequired" || error.type === "Verification"
+  const isOwn = settings.accountPage && open && !needsNobody &&
     context.action !== "second-factor" && isOfFeature(settings, context.action)
   // without a cookie, the account page would only lead to the sign-in page
   if (isOwn && code !== "no_cookie") return redirect(pageUrl(context, "account", { error: name }))

@@ -10,6 +10,7 @@ const titles = {
   "factor-removed": "mailFactorRemoved",
   "recovery-code-used": "mailRecoveryUsed",
   "recovery-codes-new": "mailRecoveryNew",
+  "email-restored": "mailEmailRestored",
 } as const
 
 /** Informs the owner of the account about a change, if they have an address. Mails that cannot be sent are logged. */

@@ -166,6 +166,19 @@ export const de: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     trustedUntil: "Bis zum {time}",
     endTrust: "Wieder nach einem Code fragen",
     factorChanged: "Ihr zweiter Schritt wurde geändert.",
+    changeEmail: "E-Mail-Adresse ändern",
+    newEmail: "Neue E-Mail-Adresse",
+    changeEmailNote: "Wir senden einen Code an die neue Adresse. Bis Sie ihn eingegeben haben, ändert sich nichts.",
+    emailCodeSent: "Geben Sie den Code ein, den wir an {email} gesendet haben.",
+    sameEmail: "Das ist bereits Ihre Adresse.",
+    emailChanged: "Ihre E-Mail-Adresse wurde geändert.",
+    noEmail: "Sie haben hier keine E-Mail-Adresse.",
+    restoreEmail: "Diese Adresse wiederherstellen",
+    restoreEmailNote:
+      "Ihr Konto erhält wieder die Adresse {email}. Sie werden auf allen Geräten abgemeldet, und Ihr Passwort wird entfernt, falls Sie eines haben.",
+    emailRestored:
+      "Ihre alte Adresse gilt wieder. Melden Sie sich an und prüfen Sie dann Ihre verknüpften Konten, Ihre Passkeys und Ihren zweiten Schritt.",
+    emailTaken: "Ein anderes Konto verwendet diese Adresse inzwischen, deshalb lässt sie sich nicht wiederherstellen.",
 
     accountTitle: "Ihr Konto",
     accountSite: "bei {site}",
@@ -237,6 +250,13 @@ export const de: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     mailFactorRemoved: "Der zweite Schritt wurde aus Ihrem Konto bei {app} entfernt",
     mailRecoveryUsed: "Ein Wiederherstellungscode Ihres Kontos bei {app} wurde verwendet",
     mailRecoveryNew: "Ihr Konto bei {app} hat neue Wiederherstellungscodes",
+    mailEmailTaken: "Zu dieser E-Mail-Adresse gibt es bereits ein Konto bei {app}",
+    mailEmailTakenText:
+      "Jemand wollte Ihre E-Mail-Adresse für ein anderes Konto verwenden. Wenn Sie das waren, melden Sie sich mit Ihrem bestehenden Konto an.",
+    mailEmailChanged: "Die E-Mail-Adresse Ihres Kontos bei {app} wurde geändert",
+    mailEmailChangedText:
+      "Das Konto verwendet diese Adresse nicht mehr. Wenn Sie das nicht waren, stellen Sie die Adresse wieder her.",
+    mailEmailRestored: "Die E-Mail-Adresse Ihres Kontos bei {app} wurde zurückgesetzt",
     mailNotYou:
       "Wenn Sie das nicht waren, melden Sie sich sofort auf {host} überall ab und wählen Sie, falls Sie dort ein Passwort haben, ein neues.",
   },

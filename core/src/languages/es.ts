@@ -157,6 +157,19 @@ export const es: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     trustedUntil: "Hasta: {time}",
     endTrust: "Volver a pedir un código",
     factorChanged: "Se ha cambiado tu segundo paso.",
+    changeEmail: "Cambiar la dirección de correo",
+    newEmail: "Nueva dirección de correo",
+    changeEmailNote: "Enviaremos un código a la nueva dirección. Nada cambia hasta que lo introduzcas.",
+    emailCodeSent: "Introduce el código que hemos enviado a {email}.",
+    sameEmail: "Esa ya es tu dirección.",
+    emailChanged: "Tu dirección de correo se ha cambiado.",
+    noEmail: "Aquí no tienes ninguna dirección de correo.",
+    restoreEmail: "Restaurar esta dirección",
+    restoreEmailNote:
+      "Tu cuenta volverá a tener la dirección {email}. Se cerrará tu sesión en todos los dispositivos y se eliminará tu contraseña, si la tienes.",
+    emailRestored:
+      "Tu dirección anterior está restaurada. Inicia sesión y revisa tus cuentas vinculadas, tus llaves de acceso y tu segundo paso.",
+    emailTaken: "Otra cuenta usa ahora esta dirección, así que no se puede restaurar.",
 
     accountTitle: "Tu cuenta",
     accountSite: "en {site}",
@@ -228,6 +241,12 @@ export const es: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     mailFactorRemoved: "Se ha quitado el segundo paso de tu cuenta en {app}",
     mailRecoveryUsed: "Se ha usado un código de recuperación de tu cuenta en {app}",
     mailRecoveryNew: "Tu cuenta en {app} tiene códigos de recuperación nuevos",
+    mailEmailTaken: "Esta dirección de correo ya tiene una cuenta en {app}",
+    mailEmailTakenText:
+      "Alguien quiso usar tu dirección de correo para otra cuenta. Si fuiste tú, inicia sesión en la cuenta que ya tienes.",
+    mailEmailChanged: "La dirección de correo de tu cuenta en {app} ha cambiado",
+    mailEmailChangedText: "La cuenta ya no usa esta dirección. Si no fuiste tú, restáurala.",
+    mailEmailRestored: "La dirección de correo de tu cuenta en {app} se ha restaurado",
     mailNotYou:
       "Si no has sido tú, cierra cuanto antes sesión en todas partes en {host} y, si tienes una contraseña allí, elige una nueva.",
   },

@@ -158,6 +158,19 @@ export const fr: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     trustedUntil: "Jusqu’au {time}",
     endTrust: "Redemander un code",
     factorChanged: "Votre deuxième étape a été modifiée.",
+    changeEmail: "Changer d’adresse e-mail",
+    newEmail: "Nouvelle adresse e-mail",
+    changeEmailNote: "Nous envoyons un code à la nouvelle adresse. Rien ne change tant que vous ne l’avez pas saisi.",
+    emailCodeSent: "Saisissez le code que nous avons envoyé à {email}.",
+    sameEmail: "C’est déjà votre adresse.",
+    emailChanged: "Votre adresse e-mail a été changée.",
+    noEmail: "Vous n’avez pas d’adresse e-mail ici.",
+    restoreEmail: "Rétablir cette adresse",
+    restoreEmailNote:
+      "Votre compte retrouvera l’adresse {email}. Vous serez déconnecté de tous les appareils et votre mot de passe, si vous en avez un, sera supprimé.",
+    emailRestored:
+      "Votre ancienne adresse est rétablie. Connectez-vous, puis vérifiez vos comptes liés, vos clés d’accès et votre deuxième étape.",
+    emailTaken: "Un autre compte utilise désormais cette adresse ; elle ne peut pas être rétablie.",
 
     accountTitle: "Votre compte",
     accountSite: "sur {site}",
@@ -229,6 +242,12 @@ export const fr: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     mailFactorRemoved: "La deuxième étape a été supprimée de votre compte sur {app}",
     mailRecoveryUsed: "Un code de récupération de votre compte sur {app} a été utilisé",
     mailRecoveryNew: "Votre compte sur {app} a de nouveaux codes de récupération",
+    mailEmailTaken: "Cette adresse e-mail a déjà un compte sur {app}",
+    mailEmailTakenText:
+      "Quelqu’un a voulu utiliser votre adresse e-mail pour un autre compte. Si c’était vous, connectez-vous à votre compte existant.",
+    mailEmailChanged: "L’adresse e-mail de votre compte sur {app} a été changée",
+    mailEmailChangedText: "Le compte n’utilise plus cette adresse. Si ce n’était pas vous, rétablissez-la.",
+    mailEmailRestored: "L’adresse e-mail de votre compte sur {app} a été rétablie",
     mailNotYou:
       "Si ce n’était pas vous, déconnectez-vous tout de suite partout sur {host} et, si vous y avez un mot de passe, choisissez-en un nouveau.",
   },

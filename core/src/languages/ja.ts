@@ -156,6 +156,19 @@ export const ja: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     trustedUntil: "期限: {time}",
     endTrust: "再びコードを求める",
     factorChanged: "2 段階認証を変更しました。",
+    changeEmail: "メールアドレスを変更",
+    newEmail: "新しいメールアドレス",
+    changeEmailNote: "新しいアドレスにコードを送信します。入力するまで何も変わりません。",
+    emailCodeSent: "{email} に送信したコードを入力してください。",
+    sameEmail: "それはすでにあなたのアドレスです。",
+    emailChanged: "メールアドレスを変更しました。",
+    noEmail: "メールアドレスが登録されていません。",
+    restoreEmail: "このアドレスに戻す",
+    restoreEmailNote:
+      "アカウントのアドレスが {email} に戻ります。すべての端末からサインアウトし、パスワードがある場合は削除されます。",
+    emailRestored:
+      "以前のアドレスに戻りました。サインインして、リンク済みアカウント、パスキー、2 段階認証を確認してください。",
+    emailTaken: "このアドレスは現在別のアカウントが使用しているため、元に戻せません。",
 
     accountTitle: "アカウント",
     accountSite: "{site}",
@@ -226,6 +239,12 @@ export const ja: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     mailFactorRemoved: "{app} のアカウントから 2 段階認証が削除されました",
     mailRecoveryUsed: "{app} のアカウントのリカバリーコードが使用されました",
     mailRecoveryNew: "{app} のアカウントのリカバリーコードが新しくなりました",
+    mailEmailTaken: "このメールアドレスにはすでに {app} のアカウントがあります",
+    mailEmailTakenText:
+      "あなたのメールアドレスを別のアカウントで使おうとした人がいます。ご自身の場合は、既存のアカウントでサインインしてください。",
+    mailEmailChanged: "{app} のアカウントのメールアドレスが変更されました",
+    mailEmailChangedText: "アカウントはこのアドレスを使用しなくなりました。心当たりがない場合は、元に戻してください。",
+    mailEmailRestored: "{app} のアカウントのメールアドレスが元に戻されました",
     mailNotYou:
       "お心当たりがない場合は、すぐに {host} ですべてのデバイスからサインアウトし、パスワードをお使いの場合は新しいものに変更してください。",
   },

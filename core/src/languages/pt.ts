@@ -152,6 +152,19 @@ export const pt: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     trustedUntil: "Até: {time}",
     endTrust: "Pedir um código novamente",
     factorChanged: "Sua segunda etapa foi alterada.",
+    changeEmail: "Alterar endereço de e-mail",
+    newEmail: "Novo endereço de e-mail",
+    changeEmailNote: "Enviaremos um código para o novo endereço. Nada muda até você digitá-lo.",
+    emailCodeSent: "Digite o código que enviamos para {email}.",
+    sameEmail: "Esse já é o seu endereço.",
+    emailChanged: "Seu endereço de e-mail foi alterado.",
+    noEmail: "Você não tem endereço de e-mail aqui.",
+    restoreEmail: "Restaurar este endereço",
+    restoreEmailNote:
+      "Sua conta voltará a ter o endereço {email}. Você sairá de todos os dispositivos e sua senha, se houver, será removida.",
+    emailRestored:
+      "Seu endereço antigo foi restaurado. Entre e verifique suas contas vinculadas, suas chaves de acesso e sua segunda etapa.",
+    emailTaken: "Outra conta usa este endereço agora, por isso ele não pode ser restaurado.",
 
     accountTitle: "Sua conta",
     accountSite: "em {site}",
@@ -221,6 +234,12 @@ export const pt: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     mailFactorRemoved: "A segunda etapa foi removida da sua conta em {app}",
     mailRecoveryUsed: "Um código de recuperação da sua conta em {app} foi usado",
     mailRecoveryNew: "Sua conta em {app} tem novos códigos de recuperação",
+    mailEmailTaken: "Este endereço de e-mail já tem uma conta em {app}",
+    mailEmailTakenText:
+      "Alguém quis usar seu endereço de e-mail em outra conta. Se foi você, entre na conta que já tem.",
+    mailEmailChanged: "O endereço de e-mail da sua conta em {app} foi alterado",
+    mailEmailChangedText: "A conta não usa mais este endereço. Se não foi você, restaure-o.",
+    mailEmailRestored: "O endereço de e-mail da sua conta em {app} foi restaurado",
     mailNotYou:
       "Se não foi você, saia de todos os dispositivos em {host} imediatamente e, se tiver uma senha lá, escolha uma nova.",
   },

@@ -27,6 +27,8 @@ export type PurposeName =
   | "pending"
   | "factor"
   | "enrol"
+  | "email-change"
+  | "email-restore"
 
 const secondsPerDay = 86_400
 /** Maximum number of cached keys per secret. Sessions of 30 days need 32, short-lived purposes two each. */

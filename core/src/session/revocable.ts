@@ -1,5 +1,6 @@
 import { SignInRequired } from "../errors.ts"
 import type { RequestContext } from "../app/context.ts"
+import { toProofTime } from "../app/adapter-calls.ts"
 import { trace } from "../app/trace.ts"
 import { accessToken, beginToken, endHere, toCurrent } from "./jwt.ts"
 import { keepToken, readToken, toStart } from "./token.ts"
@@ -44,7 +45,8 @@ export const revocableSessions: SessionStrategy & Pick<StoredSessions, "endOther
   end,
 
   /** Ends all of the user's sessions that have started until now, and issues the current one again as the one that is kept. */
-  async endOthers(context, { stored: { token } }: CurrentInCookie, userId) {
+  async endOthers(context, { stored }: CurrentInCookie, userId, changed) {
+    const token = changed ? { ...stored.token, email: changed.email, proven_at: toProofTime(changed) } : stored.token
     const keptFrom = toKeptFrom(token)
     // throws before any session has ended if the cookie would become too large
     await keepToken(context, token, keptFrom)

@@ -93,8 +93,8 @@ async function dateProof({ settings }: RequestContext, user: AdapterUser): Promi
 const removeMethods = async (context: RequestContext, user: AdapterUser): Promise<number> =>
   await unlinkAll(context, user) + await removePassword(context, user)
 
-/** Deletes the user's password, because the person who chose it did not verify the address. @returns 1 if there was one, otherwise 0 */
-async function removePassword({ settings }: RequestContext, { id }: AdapterUser): Promise<number> {
+/** Deletes the user's password, because the person who chose it may not own the address. @returns 1 if there was one, otherwise 0 */
+export async function removePassword({ settings }: RequestContext, { id }: AdapterUser): Promise<number> {
   const [get, replace] = [findMethod(settings, "getPassword"), findMethod(settings, "replacePassword")]
   // passwords are stored under the id as text
   const userId = String(id)

@@ -1,10 +1,11 @@
 import { OAuthAccountNotLinked } from "../errors.ts"
 import type { SignedIn } from "../app/accounts.ts"
-import { findMethod } from "../app/adapter-calls.ts"
+import { findMethod, requireUsers } from "../app/adapter-calls.ts"
 import type { AdapterAccount, AdapterUser } from "../app/adapter.ts"
 import type { Account } from "../types.ts"
 import type { RequestContext } from "../app/context.ts"
 import { endSession } from "../session/session.ts"
+import { toEmail } from "../web/address.ts"
 import { idOf } from "./claim.ts"
 import type { AccountClaim } from "../app/claim.ts"
 import { toChanges, toRow } from "./columns.ts"
@@ -68,12 +69,22 @@ async function readAccountState(
   user: AdapterUser,
   row: AdapterAccount | undefined,
 ): Promise<AccountState> {
-  if (account.type === "email") return "unchanged"
+  if (account.type === "email") return await readEmailState(context, account, user)
   // the address is verified, so only the owner of the account can have changed, and the row has that
   if (row && user.emailVerified) return idOf({ id: row.userId }) === idOf(user) ? "unchanged" : "unlinked"
   const owner = await findOwner(context, account)
   if (!owner || idOf(owner) !== idOf(user)) return "unlinked"
   return owner.emailVerified && !user.emailVerified ? "provenByOther" : "unchanged"
+}
+
+/** The user may have changed their address during the sign-in. They are read by their id, because a store may find others by a similar address. */
+async function readEmailState(
+  { settings }: RequestContext,
+  { providerAccountId }: Account,
+  { id }: AdapterUser,
+): Promise<AccountState> {
+  const { email } = await requireUsers(settings).getUser(id) ?? {}
+  return typeof email === "string" && toEmail(email) === toEmail(providerAccountId) ? "unchanged" : "unlinked"
 }
 
 /** Stores the tokens of a later sign-in. @returns the row of exactly this account, if the adapter returns it whole */

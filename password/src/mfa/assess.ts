@@ -79,8 +79,7 @@ export async function guards(
   { provider, type }: Pick<FirstFactor["account"], "provider" | "type">,
 ): Promise<boolean> {
   const counts = type === "webauthn" ? passkeys : accept.has(provider)
-  const factors = counts ? await findFactors(context, userId) : undefined
-  return factors !== undefined && hasFactor(factors)
+  return counts && await hasStored(context, userId)
 }
 
 type RequiredFunction = Exclude<MfaSettings["required"], boolean>
@@ -96,4 +95,10 @@ function isAccepted({ accept }: MfaSettings, { account, profile }: FirstFactor):
   return (typeof acr === "string" && claims.acr?.includes(acr) === true) ||
     (Array.isArray(amr) &&
       claims.amr?.some((method) => amr.includes(method)) === true)
+}
+
+/** Returns true if the user has a factor. @throws {AdapterError} */
+export async function hasStored(context: RequestContext, userId: string): Promise<boolean> {
+  const factors = await findFactors(context, userId)
+  return factors !== undefined && hasFactor(factors)
 }

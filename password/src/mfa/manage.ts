@@ -17,6 +17,7 @@ import {
 } from "@svc-auth/core/flow-tools"
 import { toFilledText } from "../context.ts"
 import { changeFactors, distrust, type Factors, hasFactor, removeFactors } from "../factors/record.ts"
+import { hasStored } from "./assess.ts"
 import { toDeviceId, toSeconds } from "./device.ts"
 import { assertSameKind, createCodes, type Enrolee, enrolPage, takeStep } from "./enrol.ts"
 import type { MfaSettings } from "./options.ts"
@@ -26,8 +27,7 @@ import { changeStored, findFactors, revertStored } from "./store.ts"
 /** Returns true if the signed-in user has a factor. A change then needs a sign-in that used one. */
 async function hasOwnFactor(context: RouteContext): Promise<boolean> {
   const user = await findSignedInUser(context)
-  const factors = user && await findFactors(context, user.id)
-  return factors !== undefined && hasFactor(factors)
+  return user !== undefined && await hasStored(context, user.id)
 }
 
 /** Returns a flow for a change of the user's own factors, which needs a fresh sign-in. */

@@ -21,6 +21,7 @@ export function mfa(options?: MfaOptions): Feature {
   const secondFactor: SecondFactor = {
     assess: async (context, first) => await (await import("./assess.ts")).assess(context, settings, first),
     findVersion: async (context, userId) => await (await import("./assess.ts")).findVersion(context, settings, userId),
+    hasFactor: async (context, userId) => await (await import("./assess.ts")).hasStored(context, userId),
     guards: async (context, userId, account) =>
       await (await import("./assess.ts")).guards(context, settings, userId, account),
     keepText: async (...given) => await (await import("./store.ts")).keepText(...given),

@@ -215,6 +215,11 @@ async function resetPassword(
       `Provider "${provider.id}": the password was changed at the same time`,
     )
   }
+  // the user may have changed their address while it was stored
+  if (String((await findByEmail(context, address))?.id) !== String(user!.id)) {
+    await replacePassword(user!.id, next, expected)
+    throw new Verification(`Provider "${provider.id}": the user's address was changed at the same time`)
+  }
   try {
     await endOpened(context, user!.id, endUserSessions)
   } finally {

@@ -120,7 +120,7 @@ export const change: Flow<PasswordConfig> = changing(
       context.now,
     )
     // if this fails, the old password still works and nothing has changed. Only a user who has that password may end sessions that began later
-    await endOpened(context, user.id, stored === null ? endOtherSessions : endOthers)
+    await endOpened(context, user.id, stored === null ? (context) => endOtherSessions(context) : endOthers)
     if (!await replacePassword(user.id, expected, next)) {
       throw new CredentialsSignin(
         `Provider "${provider.id}": the password was changed at the same time`,

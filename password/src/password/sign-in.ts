@@ -1,5 +1,5 @@
 import { countAccount, finishSignIn, type Flow } from "@svc-auth/core/flows"
-import { countAlways, toAddress } from "@svc-auth/core/flow-tools"
+import { countAlways, findByEmail, toAddress } from "@svc-auth/core/flow-tools"
 import { comparePassword, requireRoom } from "./compare.ts"
 import type { PasswordConfig } from "./options.ts"
 import { findPassword, requirePasswords } from "./store.ts"
@@ -26,7 +26,10 @@ export const signIn: Flow<PasswordConfig> = async (context, provider) => {
     user: user!,
     owner: user,
     counted,
-    // a reset that ended before the session began must also end it; an eviction or deletion of the user deletes the password
-    verify: async () => await getPassword(user!.id) === current,
+    // a reset or a change of the address that ended before the session began must also end it; an eviction or deletion of the user deletes the password
+    async verify() {
+      const [stored, owner] = await Promise.all([getPassword(user!.id), findByEmail(context, address!)])
+      return stored === current && String(owner?.id) === String(user!.id)
+    },
   })
 }

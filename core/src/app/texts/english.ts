@@ -159,6 +159,21 @@ export const english = {
   endTrust: "Ask for a code again",
   factorChanged: "Your second step has been changed.",
 
+  // Address, on the account page
+  changeEmail: "Change e-mail address",
+  newEmail: "New e-mail address",
+  changeEmailNote: "We send a code to the new address. Nothing changes until you have entered it.",
+  emailCodeSent: "Enter the code that we have sent to {email}.",
+  sameEmail: "That is your address already.",
+  emailChanged: "Your e-mail address has been changed.",
+  noEmail: "You have no e-mail address here.",
+  restoreEmail: "Put this address back",
+  restoreEmailNote:
+    "Your account will have the address {email} again. You will be signed out on all devices, and your password, if you have one, will be removed.",
+  emailRestored:
+    "Your old address is back. Sign in, then check your linked accounts, your passkeys and your second step.",
+  emailTaken: "Another account here uses this address now, so it cannot be put back.",
+
   // Account page
   accountTitle: "Your account",
   accountSite: "at {site}",
@@ -230,6 +245,12 @@ export const english = {
   mailFactorRemoved: "The second step was removed from your account at {app}",
   mailRecoveryUsed: "A recovery code of your account at {app} was used",
   mailRecoveryNew: "Your account at {app} has new recovery codes",
+  mailEmailTaken: "This e-mail address already has an account at {app}",
+  mailEmailTakenText:
+    "Someone wanted to use your e-mail address for another account. If that was you, sign in to the account that you have.",
+  mailEmailChanged: "The e-mail address of your account at {app} has been changed",
+  mailEmailChangedText: "The account no longer uses this address. If that was not you, put the address back.",
+  mailEmailRestored: "The e-mail address of your account at {app} was changed back",
   mailNotYou:
     "If this was not you, sign out everywhere at {host} right away and, if you have a password there, choose a new one.",
 } as const

@@ -1,4 +1,4 @@
-import { createPattern } from "../web/text.ts"
+import { createPattern } from "./text.ts"
 
 /** Number of values that {@link randomWord} can return. */
 const words = 2 ** 32

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { createDigits, readDigits } from "../../src/email/digits.ts"
+import { createDigits, readDigits } from "../../src/web/digits.ts"
 
 /** Returns a function that returns these words, one after the other. */
 const words = (...given: readonly number[]) => {

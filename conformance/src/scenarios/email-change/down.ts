@@ -1,0 +1,29 @@
+import { addressOf, enterChangeCode, requestChange, signInByCode } from "../../email-change-steps.ts"
+import { postTo } from "../../password-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  spec: [],
+  cases: [95, 102, 125],
+  name: "while the mail service or the store is down, no address changes; only the notice may be missing",
+  needs: ["fixtures", "email", "store"],
+  fixture: "email-change",
+  async run({ agent, mail, expect }) {
+    await signInByCode(agent, mail)
+    const mute = await postTo(agent.use("email-change-mute"), "change-email", { email: mail.address("new") })
+    const shown = await agent.follow(mute)
+    expect(shown.alerts.join(), "without mails").toBe("The e-mail could not be sent. Please try again later.")
+    const step = await requestChange(agent.use("email-change"), mail.address("new"))
+    const code = mail.code("new")
+    const failed = await enterChangeCode(agent.use("email-change-down"), step, code)
+    expect(failed.status >= 500, "the status while the store fails").toBe(true)
+    expect(await addressOf(agent.use("email-change")), "the address").toBe(mail.address())
+    // the failed call could still take effect, so this user's next change has to wait
+    const other = agent.fresh()
+    await signInByCode(other, mail, "other")
+    const next = await requestChange(other, mail.address("next"))
+    const sent = enterChangeCode(other.use("email-change-mute"), next, mail.code("next"))
+    expect((await sent).json, "a notice that cannot be sent").toBe({ changed: true })
+    expect(await addressOf(other.use("email-change")), "the address without a notice").toBe(mail.address("next"))
+  },
+}

@@ -1,0 +1,47 @@
+import { addressOf, changeTo, restoreBy, restoreLife } from "../../email-change-steps.ts"
+import { isRefusal } from "../../mail-steps.ts"
+import { good, isWrong, signInBy, signUpBy } from "../../password-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { openLink } from "../../second-factor-steps.ts"
+
+export const scenario: Scenario = {
+  spec: [],
+  cases: [50, 55, 58, 127],
+  name: "the old address can be put back once in seven days, also after a second change, and that ends all sessions",
+  needs: ["fixtures", "email", "store", "passwords"],
+  fixture: "password-email-change",
+  async run({ agent, mail, expect }) {
+    await signUpBy(agent, mail)
+    expect((await changeTo(agent, mail, "second")).json, "the first change").toBe({ changed: true })
+    const link = mail.link()
+    expect((await changeTo(agent, mail, "third")).json, "the second change").toBe({ changed: true })
+    const later = mail.link("second")
+
+    const owner = agent.fresh()
+    const page = await owner.get(link)
+    expect([page.status, page.text.includes(mail.address())], "the page of the link").toBe([200, true])
+    expect(await addressOf(agent), "the session before the button").toBe(mail.address("third"))
+    const done = await owner.submit(page, "Put this address back")
+    expect(done.text, "the page afterwards").toContain("Your old address is back.")
+    expect([await addressOf(agent), await addressOf(owner)], "sessions").toBe([undefined, undefined])
+    for (const name of [undefined, "third"]) {
+      expect(isWrong(await signInBy(owner, mail.address(name), good)), "the password").toBe(true)
+    }
+    expect(mail.letters("third").at(-1)?.subject, "the mail to the other address").toMatch(/was changed back$/)
+    expect(isRefusal(await restoreBy(owner, link)), "the link once more").toBe(true)
+    await openLink(owner, mail)
+    expect(await addressOf(owner), "who signs in by a mailed link").toBe(mail.address())
+
+    // the link of the second change still works, because its address was proven
+    expect((await restoreBy(agent.fresh(), later)).location?.searchParams.has("done"), "the second link").toBe(true)
+    const next = agent.fresh()
+    await signUpBy(next, mail, "late")
+    await changeTo(next, mail, "later")
+    const old = mail.link("late")
+    next.wait(restoreLife + 1)
+    expect(isRefusal(await restoreBy(next, old)), "after seven days").toBe(true)
+    const forged = new URL(old)
+    forged.searchParams.set("link", `${forged.searchParams.get("link")!.slice(0, -2)}AA`)
+    expect(isRefusal(await restoreBy(next.fresh(), forged.href)), "a forged link").toBe(true)
+  },
+}
