@@ -1,4 +1,4 @@
-import { accountPage } from "@svc-auth/core/features"
+import { accountPage, emailChange } from "@svc-auth/core/features"
 import { once } from "node:events"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -147,6 +147,8 @@ export async function startLooks(executablePath: string): Promise<LooksApp> {
     },
     setup: { providers: [GitHub, GitLab], development: true },
     passwords,
+    addresses: { ...passwords, use: [accountPage(), emailChange] },
+    "addresses-ar": { ...passwords, use: [ar, accountPage(), emailChange] },
     "passwords-required": { ...passwords, use: [mfa({ required: true }), accountPage()] },
     "passwords-de": { ...passwords, use: [de, ...passwords.use], theme: { name: longName } },
     "passwords-fr": { ...passwords, use: [fr, ...passwords.use], theme: { name: longName } },

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { codeOf } from "../second-factor-steps.ts"
 import { type LooksApp, refusedPassword, start } from "./app.ts"
-import { ada, at, linkTo, type Scene } from "./scene.ts"
+import { ada, at, codeTo, grace, linkTo, type Scene } from "./scene.ts"
 
 const password = "a horse and a sofa"
 const newPassword = "two horses and a sofa"
@@ -27,11 +27,11 @@ const expectAlert = (page: Page): Promise<void> => expectPart(page, "[role=alert
 const expectHeading = (page: Page, name: string): Promise<void> => page.getByRole("heading", { name }).waitFor()
 
 /** Signs up as far as the page with the form for the password. */
-async function openSignUp(page: Page, app: LooksApp, name: string): Promise<void> {
-  await app.begin(ada)
+async function openSignUp(page: Page, app: LooksApp, name: string, email = ada): Promise<void> {
+  await app.begin(email)
   await page.goto(toUrl(app, name, `signup/password?callbackUrl=/${name}/auth/account`))
-  await send(page, { email: ada })
-  await page.goto(linkTo(app, ada))
+  await send(page, { email })
+  await page.goto(linkTo(app, email))
   await expectPart(page, newPasswordField)
 }
 
@@ -39,6 +39,26 @@ async function openSignUp(page: Page, app: LooksApp, name: string): Promise<void
 async function signUp(page: Page, app: LooksApp, name = "passwords"): Promise<void> {
   await openSignUp(page, app, name)
   await send(page, { password })
+}
+
+/** Opens the page that asks for a new address. */
+async function openChange(page: Page, app: LooksApp, name: string): Promise<void> {
+  await signUp(page, app, name)
+  await page.goto(toUrl(app, name, "change-email"))
+}
+
+/** Opens the page that asks for the code that was mailed to the new address. */
+async function openChangeCode(page: Page, app: LooksApp, name: string): Promise<void> {
+  await openChange(page, app, name)
+  await send(page, { email: grace })
+  await expectPart(page, "input[name=code]")
+}
+
+/** Changes the address. The user comes to the account page. */
+async function changeAddress(page: Page, app: LooksApp, name: string): Promise<void> {
+  await openChangeCode(page, app, name)
+  await send(page, { code: codeTo(app, grace) })
+  await expectPart(page, "[role=status]")
 }
 
 /** Takes the user's password, as if they had signed up with GitHub. */
@@ -282,6 +302,40 @@ export const passwordScenes: readonly Scene[] = [
       await page.goto(toUrl(app, "passwords", `account?done=${done}`))
     })
   ),
+  ...["addresses", "addresses-ar"].flatMap((name) => [
+    scene(`${name}-account`, (page, app) => signUp(page, app, name)),
+    scene(`${name}-change`, (page, app) => openChange(page, app, name)),
+    scene(`${name}-code`, (page, app) => openChangeCode(page, app, name)),
+    scene(`${name}-restore`, async (page, app) => {
+      await changeAddress(page, app, name)
+      await page.goto(linkTo(app, ada))
+    }),
+  ]),
+  scene("addresses-invalid", async (page, app) => {
+    await openChange(page, app, "addresses")
+    await send(page, { email: ada })
+    await expectAlert(page)
+  }),
+  scene("addresses-wrong", async (page, app) => {
+    await openChangeCode(page, app, "addresses")
+    await send(page, { code: "00000000" })
+    await expectAlert(page)
+  }),
+  scene("addresses-done", (page, app) => changeAddress(page, app, "addresses")),
+  scene("addresses-restored", async (page, app) => {
+    await changeAddress(page, app, "addresses")
+    await page.goto(linkTo(app, ada))
+    await send(page)
+  }),
+  mail("email-taken", async (page, app) => {
+    await signUp(page, app)
+    await page.context().clearCookies()
+    await openSignUp(page, app, "addresses", grace)
+    await send(page, { password })
+    await page.goto(toUrl(app, "addresses", "change-email"))
+    await send(page, { email: ada })
+  }),
+  mail("email-changed", (page, app) => changeAddress(page, app, "addresses"), "The mail after a change of the address"),
   mail("sign-up", (page, app) => openSignUp(page, app, "passwords"), "The mail of a sign-up"),
   mail("account-exists", async (page, app) => {
     await signUp(page, app)

@@ -13,8 +13,9 @@ export interface Scene {
   readonly sample?: true
 }
 
-/** The address of all users. */
+/** The address of all users, and another one. */
 export const ada = "ada@example.com"
+export const grace = "grace@example.com"
 
 /** Returns the scene of a page that needs no steps. */
 export const at = (name: string, path: string, picture?: string): Scene => ({
@@ -25,3 +26,7 @@ export const at = (name: string, path: string, picture?: string): Scene => ({
 
 /** Returns the link in the last mail to this address. */
 export const linkTo = ({ lastMail }: LooksApp, address: string): string => /http\S+/.exec(lastMail(address).text)![0]
+
+/** Returns the code of eight digits in the last mail to this address. */
+export const codeTo = ({ lastMail }: LooksApp, address: string): string =>
+  /^\d{4} \d{4}$/m.exec(lastMail(address).text)![0].replace(" ", "")

@@ -1,6 +1,6 @@
 import { InvalidConfig } from "../errors.ts"
 import { type CheckedApp, defineFeature, type Feature } from "../app/feature.ts"
-import { checked, checkedAndAlwaysCounted, emptyPage, lazy, unchecked } from "../http/route.ts"
+import { checked, emptyPage, lazy, unchecked } from "../http/route.ts"
 import type { Flow } from "../app/outcome.ts"
 
 const changes = (choose: (flows: typeof import("./email-change.ts")) => Flow) =>

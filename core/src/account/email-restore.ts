@@ -61,8 +61,8 @@ async function donePage(context: RouteContext): Promise<Outcome> {
 }
 
 /**
- * `POST restore-email`: puts the address back, ends all sessions of the user and deletes their password, because whoever changed the address may have
- * them. It signs nobody in.
+ * `POST restore-email`: puts the address back, ends all sessions of the user and deletes their password, because the person who changed the address may
+ * know them. It signs nobody in.
  */
 export const restore: Flow = async (context) => {
   const { settings, body, now } = context

@@ -45,6 +45,7 @@ function createWorld(strategy: "jwt" | "database", change: Partial<AuthConfig> =
       const kind = needs.get(userId) ?? (isNewUser ? needsNew : undefined)
       return Promise.resolve(kind ? { kind, bound: "v1" } : false)
     },
+    hasFactor: () => Promise.resolve(false),
     guards: () => Promise.resolve(false),
     endPending: () => Promise.resolve(),
     keepText: (_, userId, { id, text }) => Promise.resolve(void kept.set(`${userId} ${id}`, text)),

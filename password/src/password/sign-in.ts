@@ -27,7 +27,7 @@ export const signIn: Flow<PasswordConfig> = async (context, provider) => {
     owner: user,
     counted,
     // a reset or a change of the address that ended before the session began must also end it; an eviction or deletion of the user deletes the password
-    async verify() {
+    verify: async () => {
       const [stored, owner] = await Promise.all([getPassword(user!.id), findByEmail(context, address!)])
       return stored === current && String(owner?.id) === String(user!.id)
     },

@@ -6,7 +6,7 @@ import { eventsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
   spec: [],
-  cases: [44, 50, 58, 125],
+  cases: [44, 50, 58, 140],
   name:
     "a user proves a new address by a code and has it from then on: other sessions, links and codes of the old one end",
   needs: ["fixtures", "email", "store"],

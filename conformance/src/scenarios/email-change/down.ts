@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
   spec: [],
-  cases: [95, 102, 125],
+  cases: [95, 102, 140],
   name: "while the mail service or the store is down, no address changes; only the notice may be missing",
   needs: ["fixtures", "email", "store"],
   fixture: "email-change",

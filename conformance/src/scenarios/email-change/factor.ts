@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
   spec: [],
-  cases: [65, 125],
+  cases: [65, 140],
   name: "a user with a second factor changes their address only after a sign-in that used it",
   needs: ["fixtures", "email", "store", "passwords"],
   fixture: "mfa-email-change",

@@ -7,7 +7,7 @@ import { csrfOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
   spec: [],
-  cases: [32, 55, 58, 125],
+  cases: [32, 55, 58, 140],
   name:
     "no other site, no visitor and no session of more than ten minutes changes an address, and an ended one neither",
   needs: ["fixtures", "email", "store"],

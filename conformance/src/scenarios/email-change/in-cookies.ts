@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
   spec: [],
-  cases: [56, 58, 125, 127],
+  cases: [56, 58, 140, 142],
   name:
     "a session in a cookie gets the new address, and the user's others end; with the new address the password works",
   needs: ["fixtures", "email", "store", "passwords"],

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
   spec: [],
-  cases: [58, 62, 127],
+  cases: [58, 62, 142],
   name: "an address that changes while a mailed link begins a session ends that session",
   needs: ["fixtures", "email", "store"],
   fixture: "email-change",

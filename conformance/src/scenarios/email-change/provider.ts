@@ -6,7 +6,7 @@ import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
   spec: [],
-  cases: [50, 51, 125],
+  cases: [50, 51, 140],
   name: "a user who has only an account of a provider changes their address, and keeps that account",
   needs: ["fixtures", "email", "oidc", "store", "passwords"],
   fixture: "password-email-change",

@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
   spec: [],
-  cases: [50, 53, 127],
+  cases: [50, 53, 142],
   name: "an address that another user has by now is not put back, nobody is merged, and the link stays usable",
   needs: ["fixtures", "email", "store"],
   fixture: "email-change",

@@ -6,7 +6,7 @@ import { openLink } from "../../second-factor-steps.ts"
 
 export const scenario: Scenario = {
   spec: [],
-  cases: [50, 55, 58, 127],
+  cases: [50, 55, 58, 142],
   name: "the old address can be put back once in seven days, also after a second change, and that ends all sessions",
   needs: ["fixtures", "email", "store", "passwords"],
   fixture: "password-email-change",

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
   spec: [],
-  cases: [47, 50, 53, 126],
+  cases: [47, 50, 53, 141],
   name: "an address of another user is not taken over, no answer tells that it has a user, and its mail says so",
   needs: ["fixtures", "email", "store"],
   fixture: "email-change",
