@@ -43,6 +43,8 @@ async function signUp(page: Page, app: LooksApp, name = "passwords"): Promise<vo
 
 /** Opens the page that asks for a new address. */
 async function openChange(page: Page, app: LooksApp, name: string): Promise<void> {
+  // an earlier scene has given the address to its user
+  await app.begin(grace)
   await signUp(page, app, name)
   await page.goto(toUrl(app, name, "change-email"))
 }
@@ -305,7 +307,11 @@ export const passwordScenes: readonly Scene[] = [
   ...["addresses", "addresses-ar"].flatMap((name) => [
     scene(`${name}-account`, (page, app) => signUp(page, app, name)),
     scene(`${name}-change`, (page, app) => openChange(page, app, name)),
-    scene(`${name}-code`, (page, app) => openChangeCode(page, app, name)),
+    scene(
+      `${name}-code`,
+      (page, app) => openChangeCode(page, app, name),
+      name === "addresses" ? "A new address: the page that asks for the mailed code" : undefined,
+    ),
     scene(`${name}-restore`, async (page, app) => {
       await changeAddress(page, app, name)
       await page.goto(linkTo(app, ada))

@@ -65,6 +65,7 @@ export async function mailNotice(context: RequestContext, { email }: AdapterUser
       to: toRecipient(email)!,
       title: "mailEmailChanged",
       lead: "mailEmailChangedText",
+      end: "mailEmailNotYou",
       button: "restoreEmail",
       url: url.href,
       seconds: restoreSeconds,

@@ -254,8 +254,8 @@ export const de: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     mailEmailTakenText:
       "Jemand wollte Ihre E-Mail-Adresse für ein anderes Konto verwenden. Wenn Sie das waren, melden Sie sich mit Ihrem bestehenden Konto an.",
     mailEmailChanged: "Die E-Mail-Adresse Ihres Kontos bei {app} wurde geändert",
-    mailEmailChangedText:
-      "Das Konto verwendet diese Adresse nicht mehr. Wenn Sie das nicht waren, stellen Sie die Adresse wieder her.",
+    mailEmailChangedText: "Das Konto verwendet diese Adresse nicht mehr.",
+    mailEmailNotYou: "Wenn Sie das nicht waren, stellen Sie die Adresse sofort wieder her.",
     mailEmailRestored: "Die E-Mail-Adresse Ihres Kontos bei {app} wurde zurückgesetzt",
     mailNotYou:
       "Wenn Sie das nicht waren, melden Sie sich sofort auf {host} überall ab und wählen Sie, falls Sie dort ein Passwort haben, ein neues.",

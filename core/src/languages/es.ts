@@ -245,7 +245,8 @@ export const es: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     mailEmailTakenText:
       "Alguien quiso usar tu dirección de correo para otra cuenta. Si fuiste tú, inicia sesión en la cuenta que ya tienes.",
     mailEmailChanged: "La dirección de correo de tu cuenta en {app} ha cambiado",
-    mailEmailChangedText: "La cuenta ya no usa esta dirección. Si no fuiste tú, restáurala.",
+    mailEmailChangedText: "La cuenta ya no usa esta dirección.",
+    mailEmailNotYou: "Si no fuiste tú, restáurala de inmediato.",
     mailEmailRestored: "La dirección de correo de tu cuenta en {app} se ha restaurado",
     mailNotYou:
       "Si no has sido tú, cierra cuanto antes sesión en todas partes en {host} y, si tienes una contraseña allí, elige una nueva.",

@@ -246,7 +246,8 @@ export const fr: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     mailEmailTakenText:
       "Quelqu’un a voulu utiliser votre adresse e-mail pour un autre compte. Si c’était vous, connectez-vous à votre compte existant.",
     mailEmailChanged: "L’adresse e-mail de votre compte sur {app} a été changée",
-    mailEmailChangedText: "Le compte n’utilise plus cette adresse. Si ce n’était pas vous, rétablissez-la.",
+    mailEmailChangedText: "Le compte n’utilise plus cette adresse.",
+    mailEmailNotYou: "Si ce n’était pas vous, rétablissez-la immédiatement.",
     mailEmailRestored: "L’adresse e-mail de votre compte sur {app} a été rétablie",
     mailNotYou:
       "Si ce n’était pas vous, déconnectez-vous tout de suite partout sur {host} et, si vous y avez un mot de passe, choisissez-en un nouveau.",

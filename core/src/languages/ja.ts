@@ -243,7 +243,8 @@ export const ja: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     mailEmailTakenText:
       "あなたのメールアドレスを別のアカウントで使おうとした人がいます。ご自身の場合は、既存のアカウントでサインインしてください。",
     mailEmailChanged: "{app} のアカウントのメールアドレスが変更されました",
-    mailEmailChangedText: "アカウントはこのアドレスを使用しなくなりました。心当たりがない場合は、元に戻してください。",
+    mailEmailChangedText: "アカウントはこのアドレスを使用しなくなりました。",
+    mailEmailNotYou: "心当たりがない場合は、すぐに元に戻してください。",
     mailEmailRestored: "{app} のアカウントのメールアドレスが元に戻されました",
     mailNotYou:
       "お心当たりがない場合は、すぐに {host} ですべてのデバイスからサインアウトし、パスワードをお使いの場合は新しいものに変更してください。",

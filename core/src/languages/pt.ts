@@ -238,7 +238,8 @@ export const pt: BuiltInLanguage = /* @__PURE__ */ createLanguage({
     mailEmailTakenText:
       "Alguém quis usar seu endereço de e-mail em outra conta. Se foi você, entre na conta que já tem.",
     mailEmailChanged: "O endereço de e-mail da sua conta em {app} foi alterado",
-    mailEmailChangedText: "A conta não usa mais este endereço. Se não foi você, restaure-o.",
+    mailEmailChangedText: "A conta não usa mais este endereço.",
+    mailEmailNotYou: "Se não foi você, restaure-o imediatamente.",
     mailEmailRestored: "O endereço de e-mail da sua conta em {app} foi restaurado",
     mailNotYou:
       "Se não foi você, saia de todos os dispositivos em {host} imediatamente e, se tiver uma senha lá, escolha uma nova.",

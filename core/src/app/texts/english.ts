@@ -249,7 +249,8 @@ export const english = {
   mailEmailTakenText:
     "Someone wanted to use your e-mail address for another account. If that was you, sign in to the account that you have.",
   mailEmailChanged: "The e-mail address of your account at {app} has been changed",
-  mailEmailChangedText: "The account no longer uses this address. If that was not you, put the address back.",
+  mailEmailChangedText: "The account no longer uses this address.",
+  mailEmailNotYou: "If this was not you, put the address back right away.",
   mailEmailRestored: "The e-mail address of your account at {app} was changed back",
   mailNotYou:
     "If this was not you, sign out everywhere at {host} right away and, if you have a password there, choose a new one.",
