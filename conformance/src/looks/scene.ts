@@ -29,4 +29,4 @@ export const linkTo = ({ lastMail }: LooksApp, address: string): string => /http
 
 /** Returns the code of eight digits in the last mail to this address. */
 export const codeTo = ({ lastMail }: LooksApp, address: string): string =>
-  /\d{4} \d{4}/.exec(lastMail(address).text)![0].replace(" ", "")
+  /\d{4} ?\d{4}/.exec(lastMail(address).text)![0].replace(" ", "")
