@@ -192,12 +192,12 @@ async function changeAddress(context: RouteContext, { user, current }: OwnChange
   const changed = { ...user, email: to, emailVerified }
   // if this fails, nothing has changed
   await endOthers(context, String(user.id))
-  const isDone = await withMethodsClaim(context, String(user.id), async (turn) => {
+  const isDone = await withMethodsClaim(context, String(user.id), async () => {
     // another request may have changed the user or taken the address since
     const stored = await getUser(user.id)
     if (toFrom(stored ?? { email: "" }) !== toFrom(user) || await findByEmail(context, to)) return false
     try {
-      await turn.change(() => updateUser({ id: user.id, email: to, emailVerified }))
+      await updateUser({ id: user.id, email: to, emailVerified })
     } catch (thrown) {
       if (await findByEmail(context, to)) return false
       throw thrown

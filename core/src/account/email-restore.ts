@@ -96,12 +96,12 @@ async function putBack(context: RouteContext, { user: id, email }: RestoreLink):
   const { getUser, updateUser } = requireUsers(settings)
   const endSessions = () => endPendingAndSessions(settings, settings.sessions!.endSessions, id)
   await endSessions()
-  return await withMethodsClaim(context, id, async (turn) => {
+  return await withMethodsClaim(context, id, async () => {
     const before = await getUser(id)
     if (!before) throw new Verification("the link that puts an address back belongs to no user")
     const proven = toProofDate(settings.clock()).getTime()
     const emailVerified = new Date(Math.max(proven, (toProofTime(before) + 1) * 1000))
-    await turn.change(() => updateUser({ id: before.id, email, emailVerified }))
+    await updateUser({ id: before.id, email, emailVerified })
     await removePassword(context, before)
     // sessions that began with what has just been removed
     await endSessions()

@@ -18,12 +18,8 @@ export const scenario: Scenario = {
     const failed = await enterChangeCode(agent.use("email-change-down"), step, code)
     expect(failed.status >= 500, "the status while the store fails").toBe(true)
     expect(await addressOf(agent.use("email-change")), "the address").toBe(mail.address())
-    // the failed call could still take effect, so this user's next change has to wait
-    const other = agent.fresh()
-    await signInByCode(other, mail, "other")
-    const next = await requestChange(other, mail.address("next"))
-    const sent = enterChangeCode(other.use("email-change-mute"), next, mail.code("next"))
-    expect((await sent).json, "a notice that cannot be sent").toBe({ changed: true })
-    expect(await addressOf(other.use("email-change")), "the address without a notice").toBe(mail.address("next"))
+    const sent = await enterChangeCode(agent.use("email-change-mute"), step, code)
+    expect(sent.json, "the same code, with a notice that cannot be sent").toBe({ changed: true })
+    expect(await addressOf(agent.use("email-change")), "the address afterwards").toBe(mail.address("new"))
   },
 }
