@@ -526,6 +526,7 @@ import { scenario as passwordLimit } from "./password/limit.ts"
 import { scenario as passwordNeeds } from "./password/needs.ts"
 import { scenario as passwordOnce } from "./password/once.ts"
 import { scenario as passwordOneField } from "./password/one-field.ts"
+import { scenario as passwordOneFieldCombined } from "./password/one-field-combined.ts"
 import { scenario as passwordOvertaken } from "./password/overtaken.ts"
 import { scenario as passwordRemove } from "./password/remove.ts"
 import { scenario as passwordReset } from "./password/reset.ts"
@@ -1237,6 +1238,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "password/needs", ...passwordNeeds },
   { id: "password/once", ...passwordOnce },
   { id: "password/one-field", ...passwordOneField },
+  { id: "password/one-field-combined", ...passwordOneFieldCombined },
   { id: "password/overtaken", ...passwordOvertaken },
   { id: "password/remove", ...passwordRemove },
   { id: "password/reset", ...passwordReset },
