@@ -69,7 +69,12 @@ export const authorizationResponses: Part = {
       "unknown: twice",
       "unknown: two",
     ],
+    "An access token in the callback answers a request of the implicit flow, which the library never sends (RFC 9700 §2.1.2).":
+      [
+        "access_token: text",
+        "access_token: empty",
+      ],
   },
   onlyTheirsRefuses: {},
-  counts: { bothAccept: 66, bothRefuse: 694, onlyOursRefuses: 35, onlyTheirsRefuses: 0 },
+  counts: { bothAccept: 46, bothRefuse: 694, onlyOursRefuses: 55, onlyTheirsRefuses: 0 },
 }
