@@ -16,6 +16,8 @@ export const finish: OAuthProtocol["finish"] = async (
   const session = await openSession(provider, server, now)
   const { as, client, auth } = session
   const response = await readResponse(session, { parameters, secrets })
+  // the code of a signed response, which is not among the callback's own parameters
+  hide?.(response)
   const isBound = readClient(provider).dpop_bound_access_tokens
   const dpop = isBound ? await openDpop(provider, server, secrets.dpopKey, now) : undefined
   const additionalParameters = { ...provider.token.body }
