@@ -13,7 +13,9 @@ const classes = [
 /** Returns the `code` and `cause` of an error that oauth4webapi threw, or `undefined` for another error. */
 export function readLibraryError(error: unknown): { readonly code?: string; readonly cause: unknown } | undefined {
   if (!(error instanceof Error)) return undefined
-  const { code, cause }: Error & { code?: string } = error
+  const { code: given, cause }: Error & { code?: unknown } = error
+  // that of a `DOMException` is a number
+  const code = typeof given === "string" ? given : undefined
   const isOwn = classes.some((one) => error instanceof one) || code?.startsWith("ERR_INVALID_ARG")
   return isOwn ? { cause, ...(code !== undefined && { code }) } : undefined
 }

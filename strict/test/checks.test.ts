@@ -1,5 +1,5 @@
 import { inspect } from "node:util"
-import { CompactEncrypt, generateKeyPair, type JWTPayload, SignJWT } from "jose"
+import { CompactEncrypt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose"
 import { describe, expect, test } from "vitest"
 import { redeemRefreshToken } from "../../core/src/oauth/refresh.ts"
 import { Idp, issuer, now, otherRsa, rsa, seconds, toJwk } from "../../core/test/oauth/fixture.ts"
@@ -140,6 +140,21 @@ describe("the discovery document", () => {
       expect.stringMatching(message),
     ])
   })
+})
+
+test.each<[string, (idp: Idp) => void, string | RegExp]>([
+  ["a request that its sender ends", (idp) => {
+    idp.answers["/token"] = () => {
+      throw new DOMException("The operation timed out", "TimeoutError")
+    }
+  }, 'Provider "idp": The operation timed out'],
+  ["a key that cannot be imported", (idp) => {
+    idp.answers["/jwks"] = async () => Response.json({ keys: [{ ...await exportJWK(rsa.privateKey), kid: "one" }] })
+  }, /^Provider "idp": .*(usage|key)/i],
+])("%s is an error in the words of the runtime, whose codes are numbers", async (_, change, message) => {
+  const idp = new Idp()
+  change(idp)
+  expect(await rejection(idp)).toMatchObject({ type: "OAuthCallbackError", message: expect.stringMatching(message) })
 })
 
 test("a nonce that the provider demands twice is an error that names it", async () => {
