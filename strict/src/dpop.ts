@@ -131,9 +131,11 @@ async function sendAgain(server: ServerFacts, now: Date, call: () => Promise<Res
 export function toTransport(provider: OAuthSettings, dpop: Dpop, accessToken: string): typeof fetch {
   const plain = createTransport(provider)
   return async (input, init) => {
+    const given = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
+    if (!given.get("authorization")?.endsWith(` ${accessToken}`)) return await plain(input, init)
+    // not before, because it uses up the body of `input`
     const request = new Request(input, init)
     const headers = new Headers(request.headers)
-    if (!headers.get("authorization")?.endsWith(` ${accessToken}`)) return await plain(input, init)
     // the library adds its own
     headers.delete("authorization")
     const { url, method } = request

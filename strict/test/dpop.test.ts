@@ -277,5 +277,7 @@ test("the `fetch` with proofs sends the body again, and adds no proof to request
   for (const headers of [{}, { authorization: "Bearer other" }]) {
     await call(`${issuer}/api`, { headers })
     expect(sent.at(-1)!.proof).toBe(null)
+    await call(new Request(`${issuer}/api`, { ...init, headers }))
+    expect(sent.at(-1)).toMatchObject({ proof: null, body: "a=b" })
   }
 })
