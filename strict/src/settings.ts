@@ -46,6 +46,7 @@ export function checkStrict(settings: OAuthSettings): void {
   }
   checkSigning(id, client, settings)
   checkResponses(id, client, settings)
+  checkKeys(settings, client)
   checkEncryption(config, client)
 }
 
@@ -92,6 +93,15 @@ function checkResponses(
       "authorization.params.response_mode",
       `must be one of ${signedModes.join(", ")}, because responses are signed`,
     )
+  }
+}
+
+/** Checks that the keys are known that verify what the provider signs. Its metadata is not read if all endpoints are set. */
+function checkKeys({ id, type, jwksUrl, discovers }: OAuthSettings, client: StrictClientMetadata): void {
+  const { userinfo_signed_response_alg, authorization_signed_response_alg } = client
+  const isSigned = type === "oidc" || userinfo_signed_response_alg || authorization_signed_response_alg
+  if (isSigned && !discovers && !jwksUrl) {
+    fail(id, "jwks_endpoint", "is needed to verify signatures, because the other endpoints are set; set it, too")
   }
 }
 

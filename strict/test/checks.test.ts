@@ -187,6 +187,17 @@ test.each<[string, object]>([
   )
 })
 
+test.each<[string, Partial<StrictConfig>]>([
+  ["signed responses of plain OAuth", { type: "oauth", client: { authorization_signed_response_alg: "RS256" } }],
+  ["signed userinfo of plain OAuth", { type: "oauth", client: { userinfo_signed_response_alg: "RS256" } }],
+  ["ID tokens from which the profile does not come", { idToken: false }],
+])("%s need `jwks_endpoint` if the other endpoints are set", async (_, more) => {
+  const endpoints = { authorization: `${issuer}/authorize`, token: `${issuer}/token`, userinfo: `${issuer}/userinfo` }
+  expect(() => toSettings(new Idp(), { ...more, ...endpoints })).toThrow('Provider "idp": `jwks_endpoint` is needed')
+  toSettings(new Idp(), { ...more, ...endpoints, jwks_endpoint: `${issuer}/jwks` })
+  toSettings(new Idp(), more)
+})
+
 describe("an error never contains what the provider sent (case 93)", () => {
   const planted = "planted-0123456789"
   const claims = { sub: "sub-1", secret: planted }
