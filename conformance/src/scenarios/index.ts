@@ -212,6 +212,7 @@ import { scenario as emailCodeAlone } from "./email/code-alone.ts"
 import { scenario as emailCodeDay } from "./email/code-day.ts"
 import { scenario as emailCodeExpired } from "./email/code-expired.ts"
 import { scenario as emailCodeGivenBack } from "./email/code-given-back.ts"
+import { scenario as emailCodeKnown } from "./email/code-known.ts"
 import { scenario as emailCodeLimit } from "./email/code-limit.ts"
 import { scenario as emailCodeLimitsOff } from "./email/code-limits-off.ts"
 import { scenario as emailCodeMistyped } from "./email/code-mistyped.ts"
@@ -924,6 +925,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "email/code-day", ...emailCodeDay },
   { id: "email/code-expired", ...emailCodeExpired },
   { id: "email/code-given-back", ...emailCodeGivenBack },
+  { id: "email/code-known", ...emailCodeKnown },
   { id: "email/code-limit", ...emailCodeLimit },
   { id: "email/code-limits-off", ...emailCodeLimitsOff },
   { id: "email/code-mistyped", ...emailCodeMistyped },

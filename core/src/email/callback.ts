@@ -3,7 +3,7 @@ import { requireLinks } from "../app/adapter-calls.ts"
 import type { RouteContext } from "../app/context.ts"
 import { toAddress } from "../web/address.ts"
 import type { IncomingRequest } from "../web/incoming-request.ts"
-import { toLinkHash, toRowToken } from "./link.ts"
+import { toLinkHash, toOwner, toRowToken } from "./link.ts"
 import { Verification } from "../errors.ts"
 import { defaultMaxAge, type EmailConfig } from "../app/email-provider.ts"
 import { trace } from "../app/trace.ts"
@@ -67,10 +67,10 @@ async function readLink(
 
 /** Signs in the user of this link. The link is deleted first, so that a second request cannot use it. */
 async function redeemLink(context: RouteContext, provider: EmailConfig, { address, hash }: Link): Promise<Outcome> {
-  const { ownerId, params } = await getMailUser(context, provider, address)
-  const row = await useRow(context, { address, hash }, ownerId) ??
+  const { owner, params } = await getMailUser(context, provider, address)
+  const row = await useRow(context, { address, hash }, owner) ??
     // nobody had the address when the link was requested. Addresses without a user cause the same calls
-    await useRow(context, { address, hash }, undefined)
+    await useRow(context, { address, hash }, await toOwner())
   forgetLink(context, hash, provider.maxAge ?? defaultMaxAge)
   if (!row) {
     throw new Verification(`Provider "${provider.id}": the link was used already, or was never sent`)
@@ -85,6 +85,6 @@ async function redeemLink(context: RouteContext, provider: EmailConfig, { addres
 const useRow = async (
   { settings }: RouteContext,
   { address, hash }: Pick<Link, "address" | "hash">,
-  ownerId: string | undefined,
+  owner: string,
 ): Promise<VerificationToken | null> =>
-  await requireLinks(settings).useVerificationToken({ identifier: address, token: await toRowToken(hash, ownerId) })
+  await requireLinks(settings).useVerificationToken({ identifier: address, token: await toRowToken(hash, owner) })

@@ -11,7 +11,7 @@ import { finish } from "../signin/finish.ts"
 import type { Flow } from "../app/outcome.ts"
 import { chooseTarget, requestedTarget } from "../app/target.ts"
 import { createDigits, readDigits } from "../web/digits.ts"
-import { toRowToken } from "./link.ts"
+import { toOwner, toRowToken } from "./link.ts"
 import { forgetLink } from "./link-cookie.ts"
 import { getMailUser } from "./mail-user.ts"
 
@@ -28,8 +28,8 @@ const toLength = ({ code }: EmailConfig): number => (typeof code === "object" ? 
 interface CodeRequest {
   readonly provider: string
   readonly address: string
-  /** The id of the user who had the address at the request. Without it, nobody had. */
-  readonly ownerId?: string | undefined
+  /** What stands for the user who had the address at the request. */
+  readonly owner: string
   /** Random text that only this browser has, for this mail. */
   readonly browser: string
   /** The hash of the link in the same mail, if there is one. */
@@ -45,9 +45,9 @@ const purpose: Purpose<CodeRequest> = "code"
 export async function rememberRequest(
   { jar, cookies: { code }, keys, now }: RequestContext,
   provider: EmailConfig,
-  { address, ownerId, link }: Pick<CodeRequest, "address" | "ownerId" | "link">,
+  { address, owner, link }: Pick<CodeRequest, "address" | "owner" | "link">,
 ): Promise<CodeRequest> {
-  const request: CodeRequest = { provider: provider.id, address, ownerId, browser: createRandomToken(), link }
+  const request: CodeRequest = { provider: provider.id, address, owner, browser: createRandomToken(), link }
   const lifetime = toLifetime(provider)
   jar.set(code.name, await seal(keys, purpose, request, { lifetime, now }), { ...code.options, maxAge: lifetime })
   return request
@@ -57,7 +57,7 @@ export async function rememberRequest(
 export async function createCode(
   context: RequestContext,
   provider: EmailConfig,
-  of: Pick<CodeRequest, "address" | "ownerId" | "link">,
+  of: Pick<CodeRequest, "address" | "owner" | "link">,
 ): Promise<{ readonly code: string; readonly expires: Date }> {
   const request = await rememberRequest(context, provider, of)
   const code = createDigits(toLength(provider))
@@ -81,7 +81,7 @@ async function toCodeToken(
 }
 
 /** Stands for a browser that has not requested a code. Its attempts cause the same store calls as attempts with a wrong code. */
-const noRequest = { address: "-", browser: "-" } as const
+const noRequest = { address: "-", owner: "-", browser: "-" } as const
 
 /** Maximum number of requests that one attempt compares. More would be many guesses that count as one for their network. */
 const maxRequests = 8
@@ -108,9 +108,9 @@ export const signInByCode: Flow<EmailConfig> = async (context, provider) => {
     if (!counted) continue
     jar.clear(cookies.code.name, cookies.code.options)
     if (request.link) forgetLink(context, request.link, provider.maxAge ?? defaultMaxAge)
-    const { ownerId, params } = await getMailUser(context, provider, request.address)
+    const { owner, params } = await getMailUser(context, provider, request.address)
     // the user has another address now, or was deleted
-    if (request.ownerId !== undefined && request.ownerId !== ownerId) break
+    if (request.owner !== owner && request.owner !== await toOwner()) break
     return await finish(context, {
       ...params,
       taken: [...taken, ...counted],
@@ -156,14 +156,14 @@ async function useRows(
   code: string,
 ): Promise<boolean> {
   const { useVerificationToken } = requireLinks(settings)
-  const { address: identifier, ownerId, link } = request
+  const { address: identifier, owner, link } = request
   for (const secret of keys) {
     const row = await useVerificationToken({ identifier, token: await toCodeToken(secret, request, code) })
     if (!row) continue
     const isLive = new Date(row.expires).getTime() > now.getTime()
     return isLive &&
       (link === undefined ||
-        await useVerificationToken({ identifier, token: await toRowToken(link, ownerId) }) !== null)
+        await useVerificationToken({ identifier, token: await toRowToken(link, owner) }) !== null)
   }
   return false
 }

@@ -38,10 +38,16 @@ export const toLinkHash = (provider: string, token: string, origin?: string): Pr
   toHash(["link", provider, ...origin === undefined ? [] : [origin], token].join("\0"))
 
 /**
- * Returns what stands for a link in the store. It includes the user whom the address had when the link was requested, so a link dies with the user's
+ * Returns what stands for the user who has an address. It always has the same length, so that a cookie which contains it does not reveal whether the
+ * address has a user.
+ * @param id the user's id. Without it, nobody has the address
+ */
+export const toOwner = (id?: string): Promise<string> => toHash(["mail-owner", id ?? ""].join("\0"))
+
+/**
+ * Returns what stands for a link in the store. It includes the user who had the address when the link was requested, so a link dies with the user's
  * address.
  * @param hash from {@link toLinkHash}
- * @param owner the user's id. Without it, nobody had the address
+ * @param owner from {@link toOwner}
  */
-export const toRowToken = (hash: string, owner: string | undefined): Promise<string> =>
-  toHash(["link-row", hash, owner ?? ""].join("\0"))
+export const toRowToken = (hash: string, owner: string): Promise<string> => toHash(["link-row", hash, owner].join("\0"))

@@ -2,11 +2,12 @@ import type { RequestContext } from "../app/context.ts"
 import type { EmailConfig } from "../app/email-provider.ts"
 import type { Account, User } from "../types.ts"
 import { findByEmail } from "../signin/user.ts"
+import { toOwner } from "./link.ts"
 
 /** The user who has an address. */
 export interface MailUser {
-  /** Their id. `undefined` if the store has no such user. */
-  readonly ownerId: string | undefined
+  /** What stands for them in links and codes. */
+  readonly owner: string
   /** The user and the account of a sign-in with a mail. */
   readonly params: { readonly user: User & { id: string }; readonly account: Account }
 }
@@ -23,5 +24,5 @@ export async function getMailUser(
   const known = await findByEmail(context, address)
   const user = known ?? { id: crypto.randomUUID(), email: address, emailVerified: null }
   const account: Account = { provider, type: "email", providerAccountId: address, userId: user.id }
-  return { ownerId: known && String(known.id), params: { user, account } }
+  return { owner: await toOwner(known && String(known.id)), params: { user, account } }
 }

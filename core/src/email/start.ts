@@ -4,7 +4,7 @@ import { toAddress } from "../web/address.ts"
 import { toDecodedUrl } from "../web/url.ts"
 import { tooManyAttempts } from "../app/limits/code.ts"
 import { mayMail } from "../mail/limit.ts"
-import { createLinkToken, type LinkToken, toRowToken } from "./link.ts"
+import { createLinkToken, type LinkToken, toOwner, toRowToken } from "./link.ts"
 import { AuthError, EmailSignInError, SignInError } from "../errors.ts"
 import { sendsWords } from "../app/symbols.ts"
 import { defaultMaxAge, type EmailConfig } from "../app/email-provider.ts"
@@ -42,14 +42,14 @@ export const createEmailStart =
       context.report?.({ outcome: "refused", reason: "EmailSignInError", code: tooManyAttempts })
       // set the same cookies as if a mail had been sent, so that the response does not reveal how many mails others requested
       const link = await createLink(context, provider)
-      await codes?.rememberRequest(context, provider, { address, link: link?.hash })
+      await codes?.rememberRequest(context, provider, { address, owner: await toOwner(), link: link?.hash })
       return sent
     }
-    const { ownerId, params } = await getMailUser(context, provider, address)
+    const { owner, params } = await getMailUser(context, provider, address)
     const otherUrl = await askSignInCallback(context, { ...params, email: { verificationRequest: true } })
     if (otherUrl) return redirect(otherUrl)
-    const link = await createLink(context, provider, { address, ownerId })
-    const code = await codes?.createCode(context, provider, { address, ownerId, link: link?.hash })
+    const link = await createLink(context, provider, { address, owner })
+    const code = await codes?.createCode(context, provider, { address, owner, link: link?.hash })
     await send(context, provider, address, { link, code, pageUrl: sentUrl })
     trace(context, link ? code ? "link and code mailed" : "link mailed" : "code mailed", { provider: provider.id })
     return sent
@@ -77,14 +77,14 @@ interface StoredLink extends LinkToken {
 async function createLink(
   context: RouteContext,
   provider: EmailConfig,
-  of?: { readonly address: string; readonly ownerId: string | undefined },
+  of?: { readonly address: string; readonly owner: string },
 ): Promise<StoredLink | undefined> {
   if (provider.link === false) return undefined
   const { maxAge = defaultMaxAge } = provider
   const link = await createLinkToken(provider, context.boundOrigin)
   const expires = new Date(context.now.getTime() + maxAge * 1000)
   if (of) {
-    const row = { identifier: of.address, token: await toRowToken(link.hash, of.ownerId), expires }
+    const row = { identifier: of.address, token: await toRowToken(link.hash, of.owner), expires }
     await requireLinks(context.settings).createVerificationToken(row)
   }
   rememberLink(context, link.hash, maxAge)
