@@ -52,8 +52,8 @@ export interface StepUp {
   toDemand(context: RequestContext, options?: FreshOptions): FreshDemand
   /** Returns true if this session's sign-in meets the demand. */
   isFresh(context: RequestContext, current: CurrentSession, demand: FreshDemand): Promise<boolean>
-  /** Returns true if the user added a second factor in this session. It only permits changes of their factors. */
-  hasAddedFactor(context: RequestContext, current: CurrentSession): Promise<boolean>
+  /** Returns true if the user added this second factor in this session. It only permits changes of their factors. */
+  hasAddedFactor(context: RequestContext, current: CurrentSession, factor: string): Promise<boolean>
   /** Returns the URL at which the user of this session signs in again, and then reaches the target. */
   toFreshUrl(context: RequestContext, current: CurrentSession, demand: FreshDemand, target: string): Promise<string>
   /** Returns the step-up that this session needs before it may add this account or passkey, or `undefined` if none. @throws {AdapterError} */

@@ -120,8 +120,8 @@ interface FreshClaims {
   readonly proven?: string
   /** True if the user provided a second factor when this session began. */
   readonly secondFactor?: boolean
-  /** True if the user added a second factor in this session. A thief can do that, too, so it only permits changes of the user's factors. */
-  readonly addedFactor?: boolean
+  /** The second factor that the user added in this session. A thief can add one, too, so it only permits changes of that factor. */
+  readonly addedFactor?: string
 }
 
 const purpose: Purpose<FreshClaims> = "fresh"
@@ -231,8 +231,11 @@ export async function keepProof(
   jar.set(fresh.name, await seal(keys, purpose, claims, { lifetime: maxAge, now }), { ...fresh.options, maxAge })
 }
 
-/** Stores that the user of the current session has just added a second factor, besides what their sign-in has proven. */
-export async function keepAddedFactor(context: RequestContext): Promise<void> {
+/**
+ * Stores that the user of the current session has just added a second factor, besides what their sign-in has proven.
+ * @param factor text that no other factor has
+ */
+export async function keepAddedFactor(context: RequestContext, factor: string): Promise<void> {
   const { jar, cookies: { fresh }, keys, now } = context
   const current = await findCurrentSession(context)
   if (!current) return
@@ -240,7 +243,7 @@ export async function keepAddedFactor(context: RequestContext): Promise<void> {
   const session = await toSessionHash(current)
   const claims: FreshClaims = {
     session,
-    addedFactor: true,
+    addedFactor: factor,
     ...proven && { proven },
     ...secondFactor && { secondFactor },
   }
@@ -248,6 +251,9 @@ export async function keepAddedFactor(context: RequestContext): Promise<void> {
   jar.set(fresh.name, value, { ...fresh.options, maxAge: freshAge })
 }
 
-/** Returns true if the user of this session has added a second factor in it, at most 600 seconds ago. */
-export const hasAddedFactor = async (context: RequestContext, current: CurrentSession): Promise<boolean> =>
-  (await findClaims(context, current, heldValues(context)))?.addedFactor === true
+/** Returns true if the user of this session has added this second factor in it, at most 600 seconds ago. */
+export const hasAddedFactor = async (
+  context: RequestContext,
+  current: CurrentSession,
+  factor: string,
+): Promise<boolean> => (await findClaims(context, current, heldValues(context)))?.addedFactor === factor

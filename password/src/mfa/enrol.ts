@@ -12,7 +12,7 @@ import {
 import { hashParts } from "../context.ts"
 import { getEnrolCookie } from "./cookies.ts"
 import { countFactor } from "./count.ts"
-import { changeFactors, type Factors, hasFactor } from "../factors/record.ts"
+import { changeFactors, type Factors, hasFactor, type TotpFactor } from "../factors/record.ts"
 import { createRecoveryCodes, readRecoveryCode, toCodeHash } from "../factors/recovery-codes.ts"
 import { createTotpSecret } from "../factors/totp.ts"
 import { fromBase64, toBase64 } from "../hashing/bytes.ts"
@@ -131,9 +131,9 @@ export async function takeStep(
   return { factors: factors!, recoveryCodes: isFirst ? codes : [], giveBack }
 }
 
-/** Throws if a user without a factor has added their first one since this request was checked. */
-export function assertSameKind(factors: Factors | undefined, hadFactor: boolean): void {
-  if (hadFactor || !factors || !hasFactor(factors)) return
+/** Throws if the user has added or replaced the authenticator app since this request was checked. */
+export function assertSameApp(factors: Factors | undefined, checked: TotpFactor | undefined): void {
+  if (!factors?.totp || factors.totp.secret === checked?.secret) return
   throw new FreshSignInRequired("to replace a second factor needs a sign-in that used one")
 }
 

@@ -15,34 +15,38 @@ import {
   tellOwner,
   verifyChange,
 } from "@svc-auth/core/flow-tools"
-import { toFilledText } from "../context.ts"
-import { changeFactors, distrust, type Factors, hasFactor, removeFactors } from "../factors/record.ts"
-import { hasStored } from "./assess.ts"
+import { hashParts, toFilledText } from "../context.ts"
+import { changeFactors, distrust, type Factors, hasFactor, removeFactors, type TotpFactor } from "../factors/record.ts"
 import { toDeviceId, toSeconds } from "./device.ts"
-import { assertSameKind, createCodes, type Enrolee, enrolPage, takeStep } from "./enrol.ts"
+import { assertSameApp, createCodes, type Enrolee, enrolPage, takeStep } from "./enrol.ts"
 import type { MfaSettings } from "./options.ts"
 import { recoveryPage } from "./pages.ts"
 import { changeStored, findFactors, revertStored } from "./store.ts"
 
-/** Returns true if the signed-in user has a factor. A change then needs a sign-in that used one. */
-async function hasOwnFactor(context: RouteContext): Promise<boolean> {
+/** Returns the authenticator app of the signed-in user. If they have one, a change needs a sign-in that used it, or the session that added it. */
+async function findOwnApp(context: RouteContext): Promise<TotpFactor | undefined> {
   const user = await findSignedInUser(context)
-  return user !== undefined && await hasStored(context, user.id)
+  return user && (await findFactors(context, user.id))?.totp
 }
+
+/** Returns a text that no other authenticator app has. */
+const toMark = ({ secret }: TotpFactor): Promise<string> => hashParts("app", secret)
 
 /** Returns a flow for a change of the user's own factors, which needs a fresh sign-in. */
 const changingFactor = (
-  run: (context: RouteContext, enrolee: Enrolee, hadFactor: boolean) => Promise<Outcome | void>,
+  run: (context: RouteContext, enrolee: Enrolee, app: TotpFactor | undefined) => Promise<Outcome | void>,
 ): Flow<undefined> =>
 async (context) => {
-  const secondFactor = await hasOwnFactor(context)
+  const app = await findOwnApp(context)
+  const secondFactor = app !== undefined
   const flow = changing<undefined>(async (context) => {
-    const user = await requireFreshUser(context, context.url.pathname, { secondFactor })
+    const addedFactor = app && await toMark(app)
+    const user = await requireFreshUser(context, context.url.pathname, { secondFactor, addedFactor })
     // the holder of an unproven address could lock out its owner
     const provesAddress = Boolean(user.email) && !user.emailVerified
     const owner = `user:${user.id}:${user.email}:${provesAddress}`
     const enrolee: Enrolee = { user, provesAddress, owner, action: "totp" }
-    return await run(context, enrolee, secondFactor)
+    return await run(context, enrolee, app)
   }, { secondFactor })
   return await flow(context, undefined)
 }
@@ -53,16 +57,16 @@ export const totpPage = (settings: MfaSettings): Flow<undefined> =>
 
 /** `POST totp`: takes the next step with the field `code`, or starts over without it. */
 export const addTotp = (settings: MfaSettings): Flow<undefined> =>
-  changingFactor(async (context, enrolee, hadFactor) => {
+  changingFactor(async (context, enrolee, app) => {
     let before: Factors | undefined
     const added = await takeStep(context, settings, enrolee, (factors) => {
       before = factors
-      assertSameKind(factors, hadFactor)
+      assertSameApp(factors, app)
     })
     if (!("factors" in added)) return added
     await verifyFactors(context, enrolee.user.id, before, added.factors)
     // the code has proven the new app, so the next change of factors does not ask for one
-    await keepAddedFactor(context)
+    await keepAddedFactor(context, await toMark(added.factors.totp!))
     await tellOwner(context, enrolee.user, "factor-added")
     await added.giveBack()
     return await showCodes(context, added.recoveryCodes)
@@ -75,13 +79,13 @@ export const addTotp = (settings: MfaSettings): Flow<undefined> =>
 async function changeOwn<T extends Factors | null>(
   context: RouteContext,
   userId: string,
-  hadFactor: boolean,
+  app: TotpFactor | undefined,
   toNext: (factors: Factors) => T,
 ): Promise<T | undefined> {
   let before: Factors | undefined
   const changed = await changeStored(context, userId, (factors) => {
     before = factors
-    assertSameKind(factors, hadFactor)
+    assertSameApp(factors, app)
     return factors && hasFactor(factors) ? toNext(factors) : undefined
   })
   if (changed !== undefined) await verifyFactors(context, userId, before, changed)
@@ -116,9 +120,9 @@ async function showCodes(context: RouteContext, recoveryCodes: readonly string[]
 
 /** `POST remove-totp`: removes the authenticator app and the recovery codes. */
 export const removeTotp: Flow<undefined> = changingFactor(
-  async (context, { user }, hadFactor) => {
-    const removed = await changeOwn(context, user.id, hadFactor, removeFactors)
-    if (removed !== undefined && hadFactor) {
+  async (context, { user }, app) => {
+    const removed = await changeOwn(context, user.id, app, removeFactors)
+    if (removed !== undefined && app) {
       await tellOwner(context, user, "factor-removed")
     }
     return context.json ? json({ removed: removed !== undefined }) : undefined
@@ -127,10 +131,10 @@ export const removeTotp: Flow<undefined> = changingFactor(
 
 /** `POST recovery-codes`: shows new recovery codes once. The old ones are no longer valid. */
 export const renewCodes = (settings: MfaSettings): Flow<undefined> =>
-  changingFactor(async (context, { user }, hadFactor) => {
+  changingFactor(async (context, { user }, app) => {
     const { codes, hashes } = await createCodes(settings, user.id)
     const changed = codes.length > 0 &&
-      await changeOwn(context, user.id, hadFactor, (factors) => changeFactors(factors, { recoveryCodes: hashes }))
+      await changeOwn(context, user.id, app, (factors) => changeFactors(factors, { recoveryCodes: hashes }))
     if (!changed) return context.json ? json({ recoveryCodes: [] }) : undefined
     await tellOwner(context, user, "recovery-codes-new")
     return await showCodes(context, codes)

@@ -218,6 +218,22 @@ describe.each(strategies)("managing second factors under %s", (strategy) => {
     expect(kinds()).toHaveLength(2)
   })
 
+  test("the addition of an app does not permit changes of the app that another session adds later", async () => {
+    const { ada: thief, browser, factors, wait } = await start()
+    await thief.enrol()
+    wait(60)
+    expect(await (await thief.json("remove-totp")).json()).toEqual({ removed: true })
+    const ada = browser()
+    await ada.followLink()
+    await ada.enrol()
+    wait(60)
+    for (const route of ["totp", "remove-totp", "recovery-codes"]) {
+      expect(await (await thief.json(route)).json(), route).toMatchObject({ error: "FreshSignInRequired" })
+    }
+    expect(factors().totp).toBeDefined()
+    expect((await ada.json("recovery-codes")).status, "in the session that added it").toBe(200)
+  })
+
   test("new recovery codes end the old ones", async () => {
     const { ada, kinds, wait } = await createAda(strategy)
     await signInFully(ada)
