@@ -191,7 +191,7 @@ test.each<[string, Partial<StrictConfig>]>([
   ["signed responses of plain OAuth", { type: "oauth", client: { authorization_signed_response_alg: "RS256" } }],
   ["signed userinfo of plain OAuth", { type: "oauth", client: { userinfo_signed_response_alg: "RS256" } }],
   ["ID tokens from which the profile does not come", { idToken: false }],
-])("%s need `jwks_endpoint` if the other endpoints are set", async (_, more) => {
+])("%s need `jwks_endpoint` if the other endpoints are set", (_, more) => {
   const endpoints = { authorization: `${issuer}/authorize`, token: `${issuer}/token`, userinfo: `${issuer}/userinfo` }
   expect(() => toSettings(new Idp(), { ...more, ...endpoints })).toThrow('Provider "idp": `jwks_endpoint` is needed')
   toSettings(new Idp(), { ...more, ...endpoints, jwks_endpoint: `${issuer}/jwks` })

@@ -204,6 +204,7 @@ import { scenario as emailChangeProvider } from "./email-change/provider.ts"
 import { scenario as emailChangeRestore } from "./email-change/restore.ts"
 import { scenario as emailChangeRestoreTaken } from "./email-change/restore-taken.ts"
 import { scenario as emailChangeTaken } from "./email-change/taken.ts"
+import { scenario as emailChangeUnanswered } from "./email-change/unanswered.ts"
 import { scenario as emailAddresses } from "./email/addresses.ts"
 import { scenario as emailBadAddresses } from "./email/bad-addresses.ts"
 import { scenario as emailCode } from "./email/code.ts"
@@ -917,6 +918,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "email-change/restore", ...emailChangeRestore },
   { id: "email-change/restore-taken", ...emailChangeRestoreTaken },
   { id: "email-change/taken", ...emailChangeTaken },
+  { id: "email-change/unanswered", ...emailChangeUnanswered },
   { id: "email/addresses", ...emailAddresses },
   { id: "email/bad-addresses", ...emailBadAddresses },
   { id: "email/code", ...emailCode },

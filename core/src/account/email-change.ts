@@ -195,12 +195,14 @@ async function changeAddress(context: RouteContext, { user, current }: OwnChange
   const isDone = await withMethodsClaim(context, String(user.id), async () => {
     // another request may have changed the user or taken the address since
     const stored = await getUser(user.id)
-    if (toFrom(stored ?? { email: "" }) !== toFrom(user) || await findByEmail(context, to)) return false
+    if (!stored || toFrom(stored) !== toFrom(user) || await findByEmail(context, to)) return false
     try {
       await updateUser({ id: user.id, email: to, emailVerified })
     } catch (thrown) {
-      if (await findByEmail(context, to)) return false
-      throw thrown
+      const owner = await findByEmail(context, to)
+      if (!owner) throw thrown
+      // the store may have failed after it has stored the address
+      if (String(owner.id) !== String(user.id)) return false
     }
     // before another change of the user begins, so that it does not undo that one
     await verifyCurrent(context, current.userId, user)
