@@ -43,7 +43,7 @@ export const subjects: readonly Subject[] = [
     name: "@svc-auth/core/lean with one OAuth provider (GitHub)",
     source: core("@svc-auth/core", "@svc-auth/core/lean"),
     goal: 55 * kilobyte,
-    limit: 63.5 * kilobyte,
+    limit: 63.9 * kilobyte,
     // the functions that read GitHub's answers are in its module, which is loaded at the start
     startLimit: 31.1 * kilobyte,
     without: ["jose", "oauth4webapi", "@svc-auth/password"],
@@ -53,7 +53,7 @@ export const subjects: readonly Subject[] = [
     name: "@svc-auth/core with one OAuth provider (GitHub), for providers of any type",
     source: withCore,
     goal: 72 * kilobyte,
-    limit: 95.8 * kilobyte,
+    limit: 96.3 * kilobyte,
     startLimit: 32.3 * kilobyte,
     flowLimit: 29.5 * kilobyte,
     authJs: core("@auth/core"),
@@ -86,7 +86,7 @@ export const subjects: readonly Subject[] = [
     source:
       `export { default as Svc } from "@svc-auth/hono"\nexport { default as GitHub } from "@svc-auth/core/providers/github"\n`,
     goal: 75 * kilobyte,
-    limit: 111.6 * kilobyte,
+    limit: 112.2 * kilobyte,
     startLimit: 44.8 * kilobyte,
   },
   { name: "@svc-auth/core/kit, on top of core", source: withKit, base: withCore },
