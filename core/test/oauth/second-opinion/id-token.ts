@@ -174,6 +174,7 @@ export const idTokenKeys: Part = {
     ...b64,
     "If several published keys fit, each is tried. All are the provider's, and one must verify the signature.": [
       "kid: missing + signed: RS256 + keys: with short RSA key",
+      "kid: missing + signed: RS256 under the kid of another type + keys: with short RSA key",
       "keys: kid twice, right one first",
       "keys: kid twice, right one last",
       "kid: missing + keys: none with kid",
