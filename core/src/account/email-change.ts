@@ -15,6 +15,7 @@ import { isProgram } from "../http/change.ts"
 import { mayMailTo, sendFlowMail } from "../http/flow-mail.ts"
 import { formPage } from "../http/form-page.ts"
 import { findLanguage } from "../http/language.ts"
+import { tellOwner } from "../http/tell-owner.ts"
 import type { Purpose } from "../seal/keyring.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import { open, seal } from "../seal/seal.ts"
@@ -26,7 +27,7 @@ import { toAddress, toEmail } from "../web/address.ts"
 import { createRandomToken } from "../web/bytes.ts"
 import { createDigits, readDigits } from "../web/digits.ts"
 import { changingOwn, type OwnChange } from "./changing-own.ts"
-import { createRestoreLink, mailNotice } from "./email-notice.ts"
+import { allowRestoreLink, createRestoreLink, mailNotice } from "./email-notice.ts"
 import { endOtherSessions } from "./sessions-flow.ts"
 
 // A change takes two steps: the user enters the new address, and then the code that was mailed to it. What the second step needs is encrypted in the URL
@@ -185,48 +186,68 @@ async function finish(context: RouteContext, own: OwnChange): Promise<Outcome | 
  */
 async function changeAddress(context: RouteContext, { user, current }: OwnChange, to: string): Promise<boolean> {
   const { settings } = context
-  const { updateUser, getUser } = requireUsers(settings)
-  const link = await createRestoreLink(context, user)
+  const { getUser } = requireUsers(settings)
   const proven = toProofDate(settings.clock()).getTime()
   const emailVerified = new Date(Math.max(proven, (toProofTime(user) + 1) * 1000))
   const changed = { ...user, email: to, emailVerified }
   // if this fails, nothing has changed
   await endOthers(context, String(user.id))
-  const isDone = await withMethodsClaim(context, String(user.id), async () => {
-    // another request may have changed the user or taken the address since
-    const stored = await getUser(user.id)
-    if (!stored || toFrom(stored) !== toFrom(user) || await findByEmail(context, to)) return false
+  const done = await withMethodsClaim(context, String(user.id), async () => {
+    const link = await createRestoreLink(context, user)
+    let isDone = false
     try {
-      await updateUser({ id: user.id, email: to, emailVerified })
-    } catch (thrown) {
-      const owner = await findByEmail(context, to)
-      if (!owner) throw thrown
-      // the store may have failed after it has stored the address
-      if (String(owner.id) !== String(user.id)) return false
+      // another request may have changed the user or taken the address since
+      const stored = await getUser(user.id)
+      if (!stored || toFrom(stored) !== toFrom(user) || await findByEmail(context, to)) return undefined
+      if (!await storeAddress(context, changed)) return undefined
+      // before another change of the user begins, so that it does not undo that one
+      await verifyCurrent(context, current.userId, { before: user, to })
+      isDone = true
+      return { link }
+    } finally {
+      if (!isDone && link) await allowRestoreLink(context, link.user)
     }
-    // before another change of the user begins, so that it does not undo that one
-    await verifyCurrent(context, current.userId, user)
-    return true
   })
-  if (!isDone) return false
+  if (!done) return false
+  const { link } = done
   try {
     await endOthers(context, String(user.id), changed)
   } finally {
     if (link) await mailNotice(context, user, link)
+    else if (user.emailVerified) await tellOwner(context, user, "email-changed")
     await fireEvent(settings, "updateUser", { user: changed })
   }
   return true
 }
 
+/** Stores the user's new address. @returns false if another user has it by now @throws {AdapterError} */
+async function storeAddress(context: RouteContext, { id, email, emailVerified }: AdapterUser): Promise<boolean> {
+  try {
+    await requireUsers(context.settings).updateUser({ id, email, emailVerified })
+    return true
+  } catch (thrown) {
+    const owner = await findByEmail(context, email!)
+    if (!owner) throw thrown
+    // the store may have failed after it has stored the address
+    return String(owner.id) === String(id)
+  }
+}
+
 /** Stores the old address again and ends all sessions if the session of the change has ended, or if that cannot be read. */
-async function verifyCurrent(context: RouteContext, userId: string | undefined, before: AdapterUser): Promise<void> {
+async function verifyCurrent(
+  context: RequestContext,
+  userId: string | undefined,
+  { before, to }: { readonly before: AdapterUser; readonly to: string },
+): Promise<void> {
   let isValid = false
   try {
     isValid = (await findCurrentSession(context))?.userId === userId
   } finally {
     if (!isValid) {
       const { id, email, emailVerified } = before
-      await requireUsers(context.settings).updateUser({ id, email, emailVerified })
+      const { getUser, updateUser } = requireUsers(context.settings)
+      // without `claim`, the address may have been put back in the meantime
+      if ((await getUser(id))?.email === to) await updateUser({ id, email, emailVerified })
       await endUserSessions(context, String(id))
     }
   }

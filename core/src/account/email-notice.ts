@@ -22,13 +22,20 @@ export interface RestoreLink {
 
 const purpose: Purpose<RestoreLink> = "email-restore"
 
+/** Returns what the store contains while a link of this user works. Links have tokens of their own, by which they are not found. */
+const toMark = async (userId: string): Promise<{ readonly identifier: string; readonly token: string }> => {
+  const token = await toHash(["restore-email-mark", userId].join("\0"))
+  return { identifier: `restore-email:${token}`, token }
+}
+
 /** Returns the hash of a link for the store. */
 export const toRestoreHash = ({ user, email, token }: RestoreLink): Promise<string> =>
   toHash(["restore-email", user, email, token].join("\0"))
 
 /**
  * Stores a link that puts the user's address back, and returns its content. Returns `undefined` if they have not proven the address, because its owner
- * may be somebody else.
+ * may be somebody else, or if the link to an earlier address still works: a thief who changes the address twice would otherwise have a link that works
+ * after the owner has used theirs.
  */
 export async function createRestoreLink(
   context: RequestContext,
@@ -36,9 +43,23 @@ export async function createRestoreLink(
 ): Promise<RestoreLink | undefined> {
   const address = emailVerified ? toRecipient(email) : undefined
   if (address === undefined) return undefined
+  const { createVerificationToken, useVerificationToken } = requireLinks(context.settings)
   const link = { user: String(id), email: address, token: createRandomToken() }
-  await storeRestoreLink(context, link, new Date(context.now.getTime() + restoreSeconds * 1000))
+  const mark = await toMark(link.user)
+  const earlier = await useVerificationToken(mark)
+  if (earlier && new Date(earlier.expires) > context.now) {
+    await createVerificationToken({ ...mark, expires: new Date(earlier.expires) })
+    return undefined
+  }
+  const expires = new Date(context.now.getTime() + restoreSeconds * 1000)
+  await storeRestoreLink(context, link, expires)
+  await createVerificationToken({ ...mark, expires })
   return link
+}
+
+/** Lets the next change of the user's address create a link again, because the last one was used or never mailed. @throws {AdapterError} */
+export async function allowRestoreLink({ settings }: RequestContext, userId: string): Promise<void> {
+  await requireLinks(settings).useVerificationToken(await toMark(userId))
 }
 
 /** Stores a link until this date. @throws {AdapterError} */
@@ -72,5 +93,6 @@ export async function mailNotice(context: RequestContext, { email }: AdapterUser
     })
   } catch (thrown) {
     context.settings.logger.error("mail", thrown as Error)
+    await allowRestoreLink(context, link.user)
   }
 }

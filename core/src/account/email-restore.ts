@@ -14,7 +14,7 @@ import { withMethodsClaim } from "../signin/claim-methods.ts"
 import { removePassword, toProofDate } from "../signin/proof.ts"
 import { findByEmail } from "../signin/user.ts"
 import { isProgram } from "../http/change.ts"
-import { openRestoreLink, type RestoreLink, storeRestoreLink, toRestoreHash } from "./email-notice.ts"
+import { allowRestoreLink, openRestoreLink, type RestoreLink, storeRestoreLink, toRestoreHash } from "./email-notice.ts"
 
 /** `GET restore-email`: the page that the link in the notice opens. Programs that scan mail do not use the link up. */
 export const restorePage: Flow = async (context) => {
@@ -78,6 +78,7 @@ export const restore: Flow = async (context) => {
   let before: AdapterUser | undefined
   try {
     before = await putBack(context, link)
+    await allowRestoreLink(context, link.user)
   } catch (thrown) {
     // the user can press the button again
     await storeRestoreLink(context, link, new Date(row.expires))

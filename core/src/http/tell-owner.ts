@@ -10,6 +10,7 @@ const titles = {
   "factor-removed": "mailFactorRemoved",
   "recovery-code-used": "mailRecoveryUsed",
   "recovery-codes-new": "mailRecoveryNew",
+  "email-changed": "mailEmailChanged",
   "email-restored": "mailEmailRestored",
 } as const
 

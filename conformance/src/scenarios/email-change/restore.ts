@@ -15,7 +15,10 @@ export const scenario: Scenario = {
     expect((await changeTo(agent, mail, "second")).json, "the first change").toBe({ changed: true })
     const link = mail.link()
     expect((await changeTo(agent, mail, "third")).json, "the second change").toBe({ changed: true })
-    const later = mail.link("second")
+    // while it works, there is no other: a thief who changes the address twice could undo what the owner puts back
+    const later = mail.letters("second").at(-1)!
+    expect(later.subject, "the mail to the second address").toMatch(/has been changed$/)
+    expect(later.text.includes("restore-email"), "it has a link").toBe(false)
 
     const owner = agent.fresh()
     const page = await owner.get(link)
@@ -32,8 +35,9 @@ export const scenario: Scenario = {
     await openLink(owner, mail)
     expect(await addressOf(owner), "who signs in by a mailed link").toBe(mail.address())
 
-    // the link of the second change still works, because its address was proven
-    expect((await restoreBy(agent.fresh(), later)).location?.searchParams.has("done"), "the second link").toBe(true)
+    expect((await changeTo(owner, mail, "fourth")).json, "the owner's next change").toBe({ changed: true })
+    const again = mail.link()
+    expect((await restoreBy(agent.fresh(), again)).location?.searchParams.has("done"), "its link").toBe(true)
     const next = agent.fresh()
     await signUpBy(next, mail, "late")
     await changeTo(next, mail, "later")
