@@ -5,13 +5,12 @@ import type { Mailbox } from "./mail/mailbox.ts"
 import type { Page } from "./page.ts"
 import { postTo } from "./password-steps.ts"
 import { postJsonTo } from "./second-factor-steps.ts"
-import { sessionOf } from "./steps.ts"
 
 /** The seconds for which the mailed code works, and those for which the old address can be put back. */
 export const changeCodeLife: number = 10 * 60
 export const restoreLife: number = 7 * 24 * 60 * 60
 
-/** Signs in by a mailed code, as a new user if nobody has the address. */
+/** Signs in by a mailed code, as a new user if no user has the address. */
 export async function signInByCode(agent: Agent, mail: Mailbox, name?: string): Promise<void> {
   await enter(agent, await toCode(agent, mail, name))
 }
@@ -34,10 +33,7 @@ export async function changeTo(agent: Agent, mail: Mailbox, name: string): Promi
   return await enterChangeCode(agent, step, mail.code(name))
 }
 
-/** Opens the link in the newest mail to this mailbox, and presses its button. Does not follow redirects. */
+/** Posts the form to which the link in a notice leads. Does not follow redirects. */
 export async function restoreBy(agent: Agent, url: string): Promise<Page> {
   return await postTo(agent, "restore-email", { link: new URL(url).searchParams.get("link")! })
 }
-
-/** The session's user: their id, if the session shows it, and their address. */
-export const addressOf = async (agent: Agent): Promise<unknown> => (await sessionOf(agent))?.user?.["email"]

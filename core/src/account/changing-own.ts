@@ -2,11 +2,9 @@ import type { AdapterUser } from "../app/adapter.ts"
 import type { RouteContext } from "../app/context.ts"
 import type { Flow, Outcome } from "../app/outcome.ts"
 import type { CurrentSession } from "../app/session-strategy.ts"
-import { FreshSignInRequired } from "../errors.ts"
 import { requireCurrent } from "../http/caller.ts"
 import { changing } from "../http/change.ts"
 import { findSignedInUser } from "../signin/linked-user.ts"
-import { freshAge } from "../signin/fresh.ts"
 import { requireFreshUser } from "./fresh-user.ts"
 
 /** The user who changes their account, and the session in which they do. */
@@ -26,14 +24,9 @@ export const changingOwn =
     const secondFactor = known !== undefined && await settings.secondFactor!.hasFactor(context, String(known.id))
     const flow = changing(async (context) => {
       const what = context.url.pathname
-      const [user, current] = [await requireFreshUser(context, what), await requireCurrent(context, what)]
-      const demand = { maxAge: freshAge, secondFactor }
-      if (secondFactor && !await (await settings.loadStepUp!()).isFresh(context, current, demand)) {
-        throw new FreshSignInRequired(
-          `${what} needs a sign-in at most ${freshAge} seconds ago that used a second factor`,
-        )
-      }
-      return await change(context, { user, current })
+      // a factor that was added in this session does not count, because a thief can add one
+      const user = await requireFreshUser(context, what, { secondFactor })
+      return await change(context, { user, current: await requireCurrent(context, what) })
     }, { secondFactor })
     return await flow(context, undefined)
   }

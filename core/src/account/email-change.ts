@@ -1,6 +1,6 @@
 import type { AccountSection } from "../app/account-info.ts"
 import type { AdapterUser } from "../app/adapter.ts"
-import { requireUsers, toProofTime } from "../app/adapter-calls.ts"
+import { requireUsers } from "../app/adapter-calls.ts"
 import type { RequestContext, RouteContext } from "../app/context.ts"
 import { fireEvent } from "../app/events.ts"
 import { giveBack } from "../app/limits/give-back.ts"
@@ -21,7 +21,7 @@ import { toHash } from "../seal/runtime-crypto.ts"
 import { open, seal } from "../seal/seal.ts"
 import { findCurrentSession, toSessionHash } from "../session/session.ts"
 import { withMethodsClaim } from "../signin/claim-methods.ts"
-import { toProofDate } from "../signin/proof.ts"
+import { toNextProof } from "../signin/proof.ts"
 import { findByEmail } from "../signin/user.ts"
 import { toAddress, toEmail } from "../web/address.ts"
 import { createRandomToken } from "../web/bytes.ts"
@@ -187,9 +187,7 @@ async function finish(context: RouteContext, own: OwnChange): Promise<Outcome | 
 async function changeAddress(context: RouteContext, { user, current }: OwnChange, to: string): Promise<boolean> {
   const { settings } = context
   const { getUser } = requireUsers(settings)
-  const proven = toProofDate(settings.clock()).getTime()
-  const emailVerified = new Date(Math.max(proven, (toProofTime(user) + 1) * 1000))
-  const changed = { ...user, email: to, emailVerified }
+  const changed = { ...user, email: to, emailVerified: toNextProof(settings, user) }
   // if this fails, nothing has changed
   await endOthers(context, String(user.id))
   const done = await withMethodsClaim(context, String(user.id), async () => {

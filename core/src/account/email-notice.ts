@@ -10,7 +10,7 @@ import { open, seal } from "../seal/seal.ts"
 import { createRandomToken } from "../web/bytes.ts"
 
 /** How long the old address can be put back, in seconds. */
-export const restoreSeconds: number = 7 * 86_400
+const restoreSeconds = 7 * 86_400
 
 /** The content of a link that puts an address back. */
 export interface RestoreLink {

@@ -1,5 +1,5 @@
 import type { AdapterUser } from "../app/adapter.ts"
-import { requireLinks, requireUsers, toProofTime } from "../app/adapter-calls.ts"
+import { requireLinks, requireUsers } from "../app/adapter-calls.ts"
 import type { RouteContext } from "../app/context.ts"
 import { fireEvent } from "../app/events.ts"
 import { type Flow, json, type Outcome, redirect } from "../app/outcome.ts"
@@ -11,7 +11,7 @@ import { formPage } from "../http/form-page.ts"
 import { findLanguage } from "../http/language.ts"
 import { tellOwner } from "../http/tell-owner.ts"
 import { withMethodsClaim } from "../signin/claim-methods.ts"
-import { removePassword, toProofDate } from "../signin/proof.ts"
+import { removePassword, toNextProof } from "../signin/proof.ts"
 import { findByEmail } from "../signin/user.ts"
 import { isProgram } from "../http/change.ts"
 import { allowRestoreLink, openRestoreLink, type RestoreLink, storeRestoreLink, toRestoreHash } from "./email-notice.ts"
@@ -62,7 +62,7 @@ async function donePage(context: RouteContext): Promise<Outcome> {
 
 /**
  * `POST restore-email`: puts the address back, ends all sessions of the user and deletes their password, because the person who changed the address may
- * know them. It signs nobody in.
+ * have them. It does not sign the user in.
  */
 export const restore: Flow = async (context) => {
   const { settings, body, now } = context
@@ -100,8 +100,7 @@ async function putBack(context: RouteContext, { user: id, email }: RestoreLink):
   return await withMethodsClaim(context, id, async () => {
     const before = await getUser(id)
     if (!before) throw new Verification("the link that puts an address back belongs to no user")
-    const proven = toProofDate(settings.clock()).getTime()
-    const emailVerified = new Date(Math.max(proven, (toProofTime(before) + 1) * 1000))
+    const emailVerified = toNextProof(settings, before)
     await updateUser({ id: before.id, email, emailVerified })
     await removePassword(context, before)
     // sessions that began with what has just been removed

@@ -69,7 +69,7 @@ async function readLink(
 async function redeemLink(context: RouteContext, provider: EmailConfig, { address, hash }: Link): Promise<Outcome> {
   const { owner, params } = await getMailUser(context, provider, address)
   const row = await useRow(context, { address, hash }, owner) ??
-    // nobody had the address when the link was requested. Addresses without a user cause the same calls
+    // no user had the address when the link was requested. Addresses without a user cause the same calls
     await useRow(context, { address, hash }, await toOwner())
   forgetLink(context, hash, provider.maxAge ?? defaultMaxAge)
   if (!row) {

@@ -40,7 +40,7 @@ export const toLinkHash = (provider: string, token: string, origin?: string): Pr
 /**
  * Returns what stands for the user who has an address. It always has the same length, so that a cookie which contains it does not reveal whether the
  * address has a user.
- * @param id the user's id. Without it, nobody has the address
+ * @param id the user's id. Without it, no user has the address
  */
 export const toOwner = (id?: string): Promise<string> => toHash(["mail-owner", id ?? ""].join("\0"))
 

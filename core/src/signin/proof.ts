@@ -26,6 +26,10 @@ const maxRounds = 5
 /** Returns the date of a verification in whole seconds, which every store keeps. */
 export const toProofDate = (now: Date): Date => new Date(Math.floor(now.getTime() / 1000) * 1000)
 
+/** Returns the current second or a later one, so that no two verifications by a user have the same date. */
+export const toNextProof = ({ clock }: Settings, user: Partial<Pick<AdapterUser, "emailVerified">>): Date =>
+  new Date(Math.max(toProofDate(clock()).getTime(), (toProofTime(user) + 1) * 1000))
+
 /**
  * Returns the user with a verified address. If it was unverified, stores the verification and evicts the previous holder, who may have
  * entered an address that is not theirs.
@@ -83,8 +87,7 @@ async function dateProof({ settings }: RequestContext, user: AdapterUser): Promi
   const { id } = user
   const { getUser, updateUser } = requireUsers(settings)
   const known = await getUser(id)
-  const last = toProofTime(known ?? {})
-  const emailVerified = new Date(Math.max(toProofDate(settings.clock()).getTime(), (last + 1) * 1000))
+  const emailVerified = toNextProof(settings, known ?? {})
   const written: Partial<AdapterUser> = await updateUser({ id, emailVerified })
   return { ...known ?? user, emailVerified: written.emailVerified ?? emailVerified }
 }

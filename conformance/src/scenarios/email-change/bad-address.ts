@@ -1,5 +1,5 @@
-import { addressOf, signInByCode } from "../../email-change-steps.ts"
-import { postJsonTo } from "../../second-factor-steps.ts"
+import { signInByCode } from "../../email-change-steps.ts"
+import { emailOf, postJsonTo } from "../../second-factor-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
@@ -40,6 +40,6 @@ export const scenario: Scenario = {
       400,
       "That is not an e-mail address. Check it and try again.",
     ])
-    expect([mail.letters().length, await addressOf(agent)], "mails, and the address").toBe([before, own])
+    expect([mail.letters().length, await emailOf(agent)], "mails, and the address").toBe([before, own])
   },
 }

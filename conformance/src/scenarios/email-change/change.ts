@@ -1,5 +1,6 @@
+import { emailOf } from "../../second-factor-steps.ts"
 import { press } from "../../account-page-steps.ts"
-import { addressOf, signInByCode } from "../../email-change-steps.ts"
+import { signInByCode } from "../../email-change-steps.ts"
 import { isRefusal, toLink } from "../../mail-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { eventsOf } from "../../store-steps.ts"
@@ -20,16 +21,16 @@ export const scenario: Scenario = {
     const asks = await agent.get("/auth/change-email")
     const sent = await agent.submit(asks, "Send e-mail", { email: ` ${mail.address("new").toUpperCase()}` })
     expect([sent.status, sent.text.includes(mail.address("new"))], "the page after the first step").toBe([200, true])
-    expect(await addressOf(agent), "the address before the code").toBe(mail.address())
+    expect(await emailOf(agent), "the address before the code").toBe(mail.address())
     const done = await agent.submit(sent, "Confirm", { code: mail.code("new") })
     expect(done.text, "the page after the change").toContain("Your e-mail address has been changed.")
-    expect(await addressOf(agent), "the address in the session").toBe(mail.address("new"))
-    expect(await addressOf(other), "the other session").toBe(undefined)
+    expect(await emailOf(agent), "the address in the session").toBe(mail.address("new"))
+    expect(await emailOf(other), "the other session").toBe(undefined)
     expect(isRefusal(await reader.get(pending)), "a link that was mailed to the old address").toBe(true)
 
     const again = agent.fresh()
     await signInByCode(again, mail, "new")
-    expect(await addressOf(again), "who signs in with the new address").toBe(mail.address("new"))
+    expect(await emailOf(again), "who signs in with the new address").toBe(mail.address("new"))
     expect((await eventsOf(agent, "createUser")).length, "users").toBe(1)
     await signInByCode(other, mail)
     expect((await eventsOf(agent, "createUser")).length, "users after a sign-in with the old address").toBe(2)

@@ -1,5 +1,5 @@
-import { addressOf, changeTo } from "../../email-change-steps.ts"
-import { answer, codeOf, openLink, postJsonTo, toUserWithFactor } from "../../second-factor-steps.ts"
+import { changeTo } from "../../email-change-steps.ts"
+import { answer, codeOf, emailOf, openLink, postJsonTo, toUserWithFactor } from "../../second-factor-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
@@ -18,6 +18,6 @@ export const scenario: Scenario = {
     await openLink(other, mail)
     await answer(other, await codeOf(other, factor))
     expect((await changeTo(other, mail, "new")).json, "after a sign-in that used it").toBe({ changed: true })
-    expect([await addressOf(agent), await addressOf(other)], "sessions").toBe([undefined, mail.address("new")])
+    expect([await emailOf(agent), await emailOf(other)], "sessions").toBe([undefined, mail.address("new")])
   },
 }

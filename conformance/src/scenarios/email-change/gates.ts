@@ -1,7 +1,7 @@
 import { changeLife } from "../../account-page-steps.ts"
-import { addressOf, changeCodeLife, enterChangeCode, requestChange, signInByCode } from "../../email-change-steps.ts"
+import { changeCodeLife, enterChangeCode, requestChange, signInByCode } from "../../email-change-steps.ts"
 import { postTo } from "../../password-steps.ts"
-import { postJsonTo } from "../../second-factor-steps.ts"
+import { emailOf, postJsonTo } from "../../second-factor-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { csrfOf } from "../../steps.ts"
 
@@ -30,7 +30,7 @@ export const scenario: Scenario = {
     await signInByCode(thief, mail)
     await postTo(thief, "end-other-sessions")
     const ended = await enterChangeCode(agent, step, mail.code("new"))
-    expect([ended.status, await addressOf(thief)], "a session that has ended since").toBe([401, mail.address()])
+    expect([ended.status, await emailOf(thief)], "a session that has ended since").toBe([401, mail.address()])
     thief.wait(Math.max(changeLife, changeCodeLife) + 1)
     const stale = await postJsonTo(thief, "change-email", { email })
     expect((stale.json as { readonly error?: string }).error, "an old session").toBe("FreshSignInRequired")

@@ -1,4 +1,5 @@
-import { addressOf, changeTo, restoreBy } from "../../email-change-steps.ts"
+import { emailOf } from "../../second-factor-steps.ts"
+import { changeTo, restoreBy } from "../../email-change-steps.ts"
 import { good, postTo, signInBy, signUpBy } from "../../password-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
@@ -14,9 +15,9 @@ export const scenario: Scenario = {
     const other = agent.fresh()
     await signInBy(other, mail.address())
     expect((await changeTo(agent, mail, "new")).json, "the change").toBe({ changed: true })
-    expect([await addressOf(agent), await addressOf(other)], "sessions").toBe([mail.address("new"), undefined])
+    expect([await emailOf(agent), await emailOf(other)], "sessions").toBe([mail.address("new"), undefined])
     await signInBy(other, mail.address("new"), good)
-    expect(await addressOf(other), "who signs in with the new address").toBe(mail.address("new"))
+    expect(await emailOf(other), "who signs in with the new address").toBe(mail.address("new"))
     // the session may still change how its user signs in
     const changed = await postTo(agent, "change-password/password", {
       currentPassword: good,
@@ -24,7 +25,7 @@ export const scenario: Scenario = {
     })
     expect(changed.location?.pathname, "where a new password leads").toBe("/auth/account")
     await restoreBy(agent.fresh(), mail.link())
-    expect([await addressOf(agent), await addressOf(other)], "sessions after the take-back").toBe([
+    expect([await emailOf(agent), await emailOf(other)], "sessions after the take-back").toBe([
       undefined,
       undefined,
     ])

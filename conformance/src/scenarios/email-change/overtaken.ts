@@ -1,4 +1,5 @@
-import { addressOf, signInByCode } from "../../email-change-steps.ts"
+import { emailOf } from "../../second-factor-steps.ts"
+import { signInByCode } from "../../email-change-steps.ts"
 import { toLink } from "../../mail-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
@@ -14,6 +15,6 @@ export const scenario: Scenario = {
     const link = await toLink(late, mail)
     const page = await late.use("email-change-moved").get(link)
     expect(page.location?.searchParams.get("error"), "error").toBe("OAuthAccountNotLinked")
-    expect(await addressOf(late.use("email-change")), "session").toBe(undefined)
+    expect(await emailOf(late.use("email-change")), "session").toBe(undefined)
   },
 }

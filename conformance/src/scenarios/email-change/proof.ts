@@ -1,4 +1,5 @@
-import { addressOf, changeCodeLife, enterChangeCode, requestChange, signInByCode } from "../../email-change-steps.ts"
+import { emailOf } from "../../second-factor-steps.ts"
+import { changeCodeLife, enterChangeCode, requestChange, signInByCode } from "../../email-change-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
@@ -39,6 +40,6 @@ export const scenario: Scenario = {
     const fresh = agent.fresh()
     await signInByCode(fresh, mail)
     expect(await attempt(fresh, second, code), "after a new sign-in").toBe([400, "Expired"])
-    expect(await addressOf(agent), "the address").toBe(mail.address())
+    expect(await emailOf(agent), "the address").toBe(mail.address())
   },
 }

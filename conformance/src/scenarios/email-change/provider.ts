@@ -1,7 +1,7 @@
 import { signInFrom } from "../../account-page-steps.ts"
-import { addressOf, changeTo } from "../../email-change-steps.ts"
+import { changeTo } from "../../email-change-steps.ts"
 import type { Scenario } from "../../scenario.ts"
-import { openLink } from "../../second-factor-steps.ts"
+import { emailOf, openLink } from "../../second-factor-steps.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
@@ -14,7 +14,7 @@ export const scenario: Scenario = {
     await signInFrom(agent, idp)
     const before = (await sessionOf(agent))?.user
     expect((await changeTo(agent, mail, "own")).json, "the change").toBe({ changed: true })
-    expect(await addressOf(agent), "the address in the session").toBe(mail.address("own"))
+    expect(await emailOf(agent), "the address in the session").toBe(mail.address("own"))
     const other = agent.fresh()
     await signInFrom(other, idp)
     expect((await sessionOf(other))?.user, "the user of the account").toBe({ ...before, email: mail.address("own") })

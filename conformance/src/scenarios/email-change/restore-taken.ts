@@ -1,4 +1,5 @@
-import { addressOf, changeTo, signInByCode } from "../../email-change-steps.ts"
+import { emailOf } from "../../second-factor-steps.ts"
+import { changeTo, signInByCode } from "../../email-change-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
@@ -19,10 +20,10 @@ export const scenario: Scenario = {
       409,
       "Another account here uses this address now, so it cannot be put back.",
     ])
-    expect([await addressOf(agent), await addressOf(other)], "addresses").toBe([mail.address("new"), mail.address()])
+    expect([await emailOf(agent), await emailOf(other)], "addresses").toBe([mail.address("new"), mail.address()])
     await changeTo(other, mail, "elsewhere")
     const done = await reader.submit(await reader.get(link), "Put this address back")
     expect(done.text, "after the other user has left it").toContain("Your old address is back.")
-    expect(await addressOf(other), "the other user").toBe(mail.address("elsewhere"))
+    expect(await emailOf(other), "the other user").toBe(mail.address("elsewhere"))
   },
 }

@@ -1,8 +1,8 @@
-import { addressOf, changeTo, restoreBy, restoreLife } from "../../email-change-steps.ts"
+import { changeTo, restoreBy, restoreLife } from "../../email-change-steps.ts"
 import { isRefusal } from "../../mail-steps.ts"
 import { good, isWrong, signInBy, signUpBy } from "../../password-steps.ts"
 import type { Scenario } from "../../scenario.ts"
-import { openLink } from "../../second-factor-steps.ts"
+import { emailOf, openLink } from "../../second-factor-steps.ts"
 
 export const scenario: Scenario = {
   spec: [],
@@ -23,17 +23,17 @@ export const scenario: Scenario = {
     const owner = agent.fresh()
     const page = await owner.get(link)
     expect([page.status, page.text.includes(mail.address())], "the page of the link").toBe([200, true])
-    expect(await addressOf(agent), "the session before the button").toBe(mail.address("third"))
+    expect(await emailOf(agent), "the session before the button").toBe(mail.address("third"))
     const done = await owner.submit(page, "Put this address back")
     expect(done.text, "the page afterwards").toContain("Your old address is back.")
-    expect([await addressOf(agent), await addressOf(owner)], "sessions").toBe([undefined, undefined])
+    expect([await emailOf(agent), await emailOf(owner)], "sessions").toBe([undefined, undefined])
     for (const name of [undefined, "third"]) {
       expect(isWrong(await signInBy(owner, mail.address(name), good)), "the password").toBe(true)
     }
     expect(mail.letters("third").at(-1)?.subject, "the mail to the other address").toMatch(/was changed back$/)
     expect(isRefusal(await restoreBy(owner, link)), "the link once more").toBe(true)
     await openLink(owner, mail)
-    expect(await addressOf(owner), "who signs in by a mailed link").toBe(mail.address())
+    expect(await emailOf(owner), "who signs in by a mailed link").toBe(mail.address())
 
     expect((await changeTo(owner, mail, "fourth")).json, "the owner's next change").toBe({ changed: true })
     const again = mail.link()

@@ -1,4 +1,5 @@
-import { addressOf, changeTo, enterChangeCode, requestChange, signInByCode } from "../../email-change-steps.ts"
+import { emailOf } from "../../second-factor-steps.ts"
+import { changeTo, enterChangeCode, requestChange, signInByCode } from "../../email-change-steps.ts"
 import { postTo } from "../../password-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
@@ -37,7 +38,7 @@ export const scenario: Scenario = {
       codes.push(mail.code("free"))
     }
     await Promise.all([agent, other].map((browser, i) => enterChangeCode(browser, steps[i]!, codes[i]!)))
-    const addresses = [await addressOf(agent), await addressOf(other)]
+    const addresses = [await emailOf(agent), await emailOf(other)]
     expect(addresses.filter((one) => one === mail.address("free")).length, "users with the address").toBe(1)
     const late = addresses[0] === mail.address("free") ? other : agent
     expect((await changeTo(late, mail, "spare")).json, "the other user's next change").toBe({ changed: true })

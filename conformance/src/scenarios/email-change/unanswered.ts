@@ -1,4 +1,5 @@
-import { addressOf, enterChangeCode, requestChange, signInByCode } from "../../email-change-steps.ts"
+import { emailOf } from "../../second-factor-steps.ts"
+import { enterChangeCode, requestChange, signInByCode } from "../../email-change-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
@@ -12,7 +13,7 @@ export const scenario: Scenario = {
     const step = await requestChange(agent, mail.address("new"))
     const done = await enterChangeCode(agent.use("email-change-unanswered"), step, mail.code("new"))
     expect(done.json, "the response").toBe({ changed: true })
-    expect(await addressOf(agent.use("email-change")), "the address").toBe(mail.address("new"))
+    expect(await emailOf(agent.use("email-change")), "the address").toBe(mail.address("new"))
     expect(mail.letters().at(-1)?.subject, "the mail to the old address").toMatch(/has been changed$/)
   },
 }
